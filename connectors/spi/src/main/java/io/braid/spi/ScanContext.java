@@ -1,0 +1,21 @@
+package io.braid.spi;
+
+/**
+ * On whose behalf a fragment runs.
+ *
+ * @param queryId the query's id, for logs and for tracing the statement in the source
+ * @param batchRows how many rows a batch should have
+ * @param deadlineNanos the reading of {@link System#nanoTime()} at which the query must have ended, or {@link #NO_DEADLINE}
+ */
+public record ScanContext(String queryId, int batchRows, long deadlineNanos) {
+    public static final long NO_DEADLINE = Long.MAX_VALUE;
+
+    /** Without a deadline, in batches of the usual size. */
+    public static ScanContext of(String queryId) {
+        return new ScanContext(queryId, io.braid.spi.batch.Batch.TARGET_ROWS, NO_DEADLINE);
+    }
+
+    public boolean hasDeadline() {
+        return deadlineNanos != NO_DEADLINE;
+    }
+}

@@ -1,0 +1,34 @@
+package io.braid.spi;
+
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import java.util.List;
+
+/**
+ * One opened source. Safe for use by many threads. Every failure is a {@link io.braid.spi.error.BraidException} that
+ * names the source; connections are made when first needed and kept for the next query.
+ */
+public interface Source extends AutoCloseable {
+    /** The name its user gave it. */
+    String name();
+
+    /** What may be sent to it. Does not connect; what must be asked of the source is asked by {@link #describe}. */
+    Capabilities capabilities();
+
+    /** The tables of one remote schema, in a number of round trips that does not depend on how many there are. */
+    List<TableDescription> describe(ImportRequest request);
+
+    /** What the source itself knows of a table's contents, without reading the table. */
+    TableStatistics statistics(TableDescription table);
+
+    /**
+     * Runs a fragment. The stream's first batch may still be on its way when this returns; it must be closed whether or
+     * not it was read to its end.
+     */
+    BatchStream run(Fragment fragment, ScanContext context);
+
+    @Override
+    void close();
+}

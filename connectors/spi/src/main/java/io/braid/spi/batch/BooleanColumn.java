@@ -1,0 +1,48 @@
+package io.braid.spi.batch;
+
+import io.braid.spi.type.DataType;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A column of truth values, one byte each: 0 or 1. */
+public final class BooleanColumn extends Column {
+    private final byte[] values;
+
+    public BooleanColumn(DataType type, int rows, byte[] values, long @Nullable [] validity) {
+        super(type, Layout.BOOLEAN, rows, validity);
+        this.values = values;
+    }
+
+    public byte[] values() {
+        return values;
+    }
+
+    public boolean get(int row) {
+        return values[row] != 0;
+    }
+
+    @Override
+    public Column slice(int from, int to) {
+        return new BooleanColumn(
+                type(), to - from, Arrays.copyOfRange(values, from, to), Validity.slice(validity(), from, to));
+    }
+
+    @Override
+    public Column gather(int[] selected, int count) {
+        byte[] gathered = new byte[count];
+        for (int i = 0; i < count; i++) {
+            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
+        }
+        return new BooleanColumn(type(), count, gathered, Validity.gather(validity(), selected, count));
+    }
+
+    @Override
+    public long retainedBytes() {
+        return values.length + validityBytes();
+    }
+
+    @Override
+    Object valueAt(int row) {
+        return get(row);
+    }
+}

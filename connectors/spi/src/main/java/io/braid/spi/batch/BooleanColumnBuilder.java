@@ -1,0 +1,44 @@
+package io.braid.spi.batch;
+
+import io.braid.spi.type.DataType;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Builds {@link BooleanColumn}s. */
+public final class BooleanColumnBuilder extends ColumnBuilder {
+    private byte[] values;
+
+    BooleanColumnBuilder(DataType type, int capacity) {
+        super(type);
+        values = new byte[capacity];
+    }
+
+    public void append(boolean value) {
+        if (rows == values.length) {
+            values = Arrays.copyOf(values, grow(values.length));
+        }
+        values[rows++] = (byte) (value ? 1 : 0);
+    }
+
+    @Override
+    void appendPlaceholder() {
+        append(false);
+    }
+
+    @Override
+    void appendObject(Object value) {
+        append((Boolean) value);
+    }
+
+    @Override
+    int capacity() {
+        return values.length;
+    }
+
+    @Override
+    Column take(long @Nullable [] columnValidity) {
+        Column column = new BooleanColumn(type(), rows, values, columnValidity);
+        values = new byte[values.length];
+        return column;
+    }
+}

@@ -1,0 +1,89 @@
+package io.braid.spi.batch;
+
+import io.braid.spi.type.DataType;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Builds {@link BytesColumn}s. */
+public final class BytesColumnBuilder extends ColumnBuilder {
+    private static final int EXPECTED_LENGTH = 16;
+    private int[] offsets;
+    private byte[] bytes;
+
+    BytesColumnBuilder(DataType type, int capacity) {
+        super(type);
+        offsets = new int[capacity + 1];
+        bytes = new byte[capacity * EXPECTED_LENGTH];
+    }
+
+    public void append(byte[] source, int start, int length) {
+        int position = reserve(length);
+        System.arraycopy(source, start, bytes, position, length);
+    }
+
+    public void append(byte[] value) {
+        append(value, 0, value.length);
+    }
+
+    /** Appends text; the usual case of plain ASCII is copied without an intermediate array. */
+    public void append(String text) {
+        int length = text.length();
+        int position = reserve(length);
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                rows--;
+                append(text.getBytes(StandardCharsets.UTF_8));
+                return;
+            }
+            bytes[position + i] = (byte) c;
+        }
+    }
+
+    /** How many bytes the rows so far take. */
+    public int bytesUsed() {
+        return offsets[rows];
+    }
+
+    /** Adds a row of that length and returns where in {@link #bytes} it begins. */
+    private int reserve(int length) {
+        int position = offsets[rows];
+        int end = Math.addExact(position, length);
+        if (end > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(end, grow(bytes.length)));
+        }
+        if (rows + 1 == offsets.length) {
+            offsets = Arrays.copyOf(offsets, grow(offsets.length));
+        }
+        offsets[++rows] = end;
+        return position;
+    }
+
+    @Override
+    void appendPlaceholder() {
+        reserve(0);
+    }
+
+    @Override
+    void appendObject(Object value) {
+        if (value instanceof byte[] binary) {
+            append(binary);
+        } else {
+            append((String) value);
+        }
+    }
+
+    @Override
+    int capacity() {
+        return offsets.length - 1;
+    }
+
+    @Override
+    Column take(long @Nullable [] columnValidity) {
+        Column column = new BytesColumn(type(), rows, offsets, bytes, columnValidity);
+        offsets = new int[offsets.length];
+        bytes = new byte[bytes.length];
+        return column;
+    }
+}

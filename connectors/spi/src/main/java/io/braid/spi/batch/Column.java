@@ -1,0 +1,75 @@
+package io.braid.spi.batch;
+
+import io.braid.spi.type.DataType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of one column of a batch. Arrays are handed out as they are, for speed, and are never written once the
+ * column exists. They may be longer than {@link #rows()}; what lies behind, and what a null row holds, means nothing.
+ */
+public abstract sealed class Column
+        permits BooleanColumn, IntColumn, LongColumn, DoubleColumn, Int128Column, BytesColumn {
+    private final DataType type;
+    private final int rows;
+    private final long @Nullable [] validity;
+
+    Column(DataType type, Layout layout, int rows, long @Nullable [] validity) {
+        if (type.layout() != layout) {
+            throw new IllegalArgumentException(type + " does not lie in memory as " + layout);
+        }
+        this.type = type;
+        this.rows = rows;
+        this.validity = validity;
+    }
+
+    public final DataType type() {
+        return type;
+    }
+
+    public final int rows() {
+        return rows;
+    }
+
+    /** See {@link Validity}: null where no row is null. */
+    public final long @Nullable [] validity() {
+        return validity;
+    }
+
+    public final boolean mayHaveNulls() {
+        return validity != null;
+    }
+
+    public final boolean isNull(int row) {
+        return Validity.isNull(validity, row);
+    }
+
+    public final int nulls() {
+        return Validity.countNulls(validity, rows);
+    }
+
+    /** The rows {@code from} (inclusive) to {@code to} (exclusive). */
+    public abstract Column slice(int from, int to);
+
+    /** The first {@code count} of the given rows, in the given order; a negative row number yields a null. */
+    public abstract Column gather(int[] selected, int count);
+
+    /** Bytes of memory that this column keeps from being freed. */
+    public abstract long retainedBytes();
+
+    /** One value as an object (the class is that of the type's kind), null for a null. For tests, errors and constants. */
+    public final @Nullable Object value(int row) {
+        return isNull(row) ? null : valueAt(row);
+    }
+
+    abstract Object valueAt(int row);
+
+    final long validityBytes() {
+        return validity == null ? 0 : 8L * validity.length;
+    }
+
+    /** A short print for debuggers: the type and the first values. */
+    @Override
+    public String toString() {
+        return BatchPrinter.print(this);
+    }
+}

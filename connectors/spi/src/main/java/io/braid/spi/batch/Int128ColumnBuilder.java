@@ -1,0 +1,62 @@
+package io.braid.spi.batch;
+
+import io.braid.spi.type.DataType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Builds {@link Int128Column}s. */
+public final class Int128ColumnBuilder extends ColumnBuilder {
+    private long[] high;
+    private long[] low;
+
+    Int128ColumnBuilder(DataType type, int capacity) {
+        super(type);
+        high = new long[capacity];
+        low = new long[capacity];
+    }
+
+    /** Appends a scaled integer given by its halves. */
+    public void append(long highHalf, long lowHalf) {
+        if (rows == high.length) {
+            int capacity = grow(rows);
+            high = Arrays.copyOf(high, capacity);
+            low = Arrays.copyOf(low, capacity);
+        }
+        high[rows] = highHalf;
+        low[rows++] = lowHalf;
+    }
+
+    /** Appends a scaled integer. */
+    public void append(BigInteger scaled) {
+        append(Int128.high(scaled), Int128.low(scaled));
+    }
+
+    @Override
+    void appendPlaceholder() {
+        append(0, 0);
+    }
+
+    @Override
+    void appendObject(Object value) {
+        BigInteger scaled = ((BigDecimal) value).setScale(type().scale()).unscaledValue();
+        if (!Int128.fits(scaled)) {
+            throw new ArithmeticException(value + " does not fit " + type());
+        }
+        append(scaled);
+    }
+
+    @Override
+    int capacity() {
+        return high.length;
+    }
+
+    @Override
+    Column take(long @Nullable [] columnValidity) {
+        Column column = new Int128Column(type(), rows, high, low, columnValidity);
+        high = new long[high.length];
+        low = new long[low.length];
+        return column;
+    }
+}

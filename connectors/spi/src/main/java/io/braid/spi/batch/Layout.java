@@ -1,0 +1,17 @@
+package io.braid.spi.batch;
+
+/** How the values of a column lie in memory. Several types share a layout; a kernel is written once per layout. */
+public enum Layout {
+    /** One byte per row, 0 or 1. */
+    BOOLEAN,
+    /** An {@code int} per row: small integers, and dates as days since 1970-01-01. */
+    INT,
+    /** A {@code long} per row: integers, times and timestamps in ticks, decimals of up to 18 digits as scaled integers. */
+    LONG,
+    /** A {@code double} per row. */
+    DOUBLE,
+    /** Two {@code long}s per row, high and low half: decimals of up to 38 digits as scaled integers. */
+    INT128,
+    /** A stretch of one shared byte array per row: text as UTF-8, and binary strings. */
+    BYTES
+}

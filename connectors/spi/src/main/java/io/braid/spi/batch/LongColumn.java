@@ -1,0 +1,57 @@
+package io.braid.spi.batch;
+
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A column of {@code long}s: BIGINT, TIME and TIMESTAMP in {@link Ticks}, DECIMAL of up to 18 digits as scaled integer. */
+public final class LongColumn extends Column {
+    private final long[] values;
+
+    public LongColumn(DataType type, int rows, long[] values, long @Nullable [] validity) {
+        super(type, Layout.LONG, rows, validity);
+        this.values = values;
+    }
+
+    public long[] values() {
+        return values;
+    }
+
+    public long get(int row) {
+        return values[row];
+    }
+
+    @Override
+    public Column slice(int from, int to) {
+        return new LongColumn(
+                type(), to - from, Arrays.copyOfRange(values, from, to), Validity.slice(validity(), from, to));
+    }
+
+    @Override
+    public Column gather(int[] selected, int count) {
+        long[] gathered = new long[count];
+        for (int i = 0; i < count; i++) {
+            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
+        }
+        return new LongColumn(type(), count, gathered, Validity.gather(validity(), selected, count));
+    }
+
+    @Override
+    public long retainedBytes() {
+        return 8L * values.length + validityBytes();
+    }
+
+    @Override
+    Object valueAt(int row) {
+        long value = values[row];
+        return switch (type().kind()) {
+            case DECIMAL -> BigDecimal.valueOf(value, type().scale());
+            case TIME -> Ticks.toTime(value);
+            case TIMESTAMP -> Ticks.toTimestamp(value);
+            case TIMESTAMP_TZ -> Ticks.toMoment(value);
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,59 @@
+package io.braid.spi.batch;
+
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Builds {@link LongColumn}s. */
+public final class LongColumnBuilder extends ColumnBuilder {
+    private long[] values;
+
+    LongColumnBuilder(DataType type, int capacity) {
+        super(type);
+        values = new long[capacity];
+    }
+
+    public void append(long value) {
+        if (rows == values.length) {
+            values = Arrays.copyOf(values, grow(values.length));
+        }
+        values[rows++] = value;
+    }
+
+    @Override
+    void appendPlaceholder() {
+        append(0);
+    }
+
+    @Override
+    void appendObject(Object value) {
+        switch (type().kind()) {
+            case DECIMAL ->
+                append(((BigDecimal) value)
+                        .setScale(type().scale())
+                        .unscaledValue()
+                        .longValueExact());
+            case TIME -> append(Ticks.of((LocalTime) value));
+            case TIMESTAMP -> append(Ticks.of((LocalDateTime) value));
+            case TIMESTAMP_TZ -> append(Ticks.of((OffsetDateTime) value));
+            default -> append(((Number) value).longValue());
+        }
+    }
+
+    @Override
+    int capacity() {
+        return values.length;
+    }
+
+    @Override
+    Column take(long @Nullable [] columnValidity) {
+        Column column = new LongColumn(type(), rows, values, columnValidity);
+        values = new long[values.length];
+        return column;
+    }
+}

@@ -1,0 +1,15 @@
+package io.braid.spi.capability;
+
+/** How the answer of a source to a predicate or an expression compares with Braid's own. Ordered from best to worst. */
+public enum Exactness {
+    /** The source's answer is Braid's answer. */
+    EXACT,
+    /** The source keeps every row Braid keeps, and maybe more: it may narrow, and Braid checks again. Predicates only. */
+    SUPERSET,
+    /** The source's answer may differ in any way, or is unknown: Braid evaluates it itself. */
+    LOCAL;
+
+    public Exactness worse(Exactness other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

@@ -1,0 +1,23 @@
+package io.braid.spi.capability;
+
+/** Clauses of SQL that a source takes or does not take. What they may contain is said by {@link FunctionRule}s. */
+public enum Feature {
+    /** WHERE. */
+    FILTER,
+    /** Expressions, not only columns, in the select list. */
+    PROJECT,
+    INNER_JOIN,
+    LEFT_JOIN,
+    FULL_JOIN,
+    /** GROUP BY and aggregate functions. */
+    AGGREGATE,
+    /** {@code agg(DISTINCT x)}. */
+    AGGREGATE_DISTINCT,
+    /** ORDER BY, with NULLS FIRST and LAST written or emulated. */
+    SORT,
+    /** A bound on the number of rows. */
+    LIMIT,
+    /** Skipping rows before the first. */
+    OFFSET,
+    UNION_ALL
+}

@@ -1,0 +1,38 @@
+package io.braid.spi.capability;
+
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How exactly a source evaluates a function, operator or aggregate.
+ *
+ * @param function its name in Braid, in upper case: {@code =}, {@code LIKE}, {@code SUM}
+ * @param operands the kinds its operands may have for this rule to hold; empty for any
+ */
+public record FunctionRule(String function, Set<TypeKind> operands, Exactness exactness) {
+    public FunctionRule {
+        operands = Set.copyOf(operands);
+    }
+
+    public static FunctionRule exact(String function, TypeKind... operands) {
+        return new FunctionRule(function, setOf(operands), Exactness.EXACT);
+    }
+
+    public static FunctionRule superset(String function, TypeKind... operands) {
+        return new FunctionRule(function, setOf(operands), Exactness.SUPERSET);
+    }
+
+    boolean covers(String name, List<DataType> types) {
+        return function.equals(name)
+                && (operands.isEmpty() || types.stream().allMatch(type -> operands.contains(type.kind())));
+    }
+
+    private static Set<TypeKind> setOf(TypeKind... kinds) {
+        EnumSet<TypeKind> set = EnumSet.noneOf(TypeKind.class);
+        set.addAll(List.of(kinds));
+        return set;
+    }
+}

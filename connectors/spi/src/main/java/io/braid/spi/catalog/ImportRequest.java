@@ -1,0 +1,23 @@
+package io.braid.spi.catalog;
+
+import java.util.List;
+
+/**
+ * Which tables of a source to describe.
+ *
+ * @param schema a remote schema, as {@code schema} or {@code catalog.schema}; letter case counts only if it must
+ * @param only the tables wanted, by name and without regard to case; empty for all
+ */
+public record ImportRequest(String schema, List<String> only) {
+    public ImportRequest {
+        only = List.copyOf(only);
+    }
+
+    public static ImportRequest all(String schema) {
+        return new ImportRequest(schema, List.of());
+    }
+
+    public boolean wants(String table) {
+        return only.isEmpty() || only.stream().anyMatch(table::equalsIgnoreCase);
+    }
+}

@@ -1,0 +1,18 @@
+package io.braid.spi.catalog;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * What a source knows of a table's contents.
+ *
+ * @param rows how many rows it has, about; empty where the source does not know
+ * @param distinct how many distinct values a column has, about, by column name; columns it knows nothing of are absent
+ */
+public record TableStatistics(OptionalDouble rows, Map<String, Double> distinct) {
+    public static final TableStatistics UNKNOWN = new TableStatistics(OptionalDouble.empty(), Map.of());
+
+    public TableStatistics {
+        distinct = Map.copyOf(distinct);
+    }
+}

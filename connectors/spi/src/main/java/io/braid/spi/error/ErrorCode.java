@@ -1,0 +1,63 @@
+package io.braid.spi.error;
+
+import static io.braid.spi.error.ErrorCategory.RESOURCES;
+import static io.braid.spi.error.ErrorCategory.SERVER;
+import static io.braid.spi.error.ErrorCategory.SOURCE;
+import static io.braid.spi.error.ErrorCategory.USER;
+
+/** Every error that Braid reports: a readable name, the SQLSTATE a client sees, and whose it is. */
+public enum ErrorCode {
+    CONNECTION_FAILED("08001", USER),
+    CONNECTION_LOST("08006", SERVER),
+    PROTOCOL_VIOLATION("08P01", USER),
+    FEATURE_NOT_SUPPORTED("0A000", USER),
+    STRING_TOO_LONG("22001", USER),
+    NUMERIC_OUT_OF_RANGE("22003", USER),
+    INVALID_DATETIME("22007", USER),
+    DIVISION_BY_ZERO("22012", USER),
+    INVALID_ESCAPE("22025", USER),
+    INVALID_CAST("22018", USER),
+    INVALID_PARAMETER("22023", USER),
+    INVALID_PASSWORD("28P01", USER),
+    INVALID_DATABASE("3D000", USER),
+    SYNTAX_ERROR("42601", USER),
+    INVALID_NAME("42602", USER),
+    UNDEFINED_COLUMN("42703", USER),
+    AMBIGUOUS_COLUMN("42702", USER),
+    UNDEFINED_TABLE("42P01", USER),
+    UNDEFINED_FUNCTION("42883", USER),
+    TYPE_MISMATCH("42804", USER),
+    DUPLICATE_OBJECT("42710", USER),
+    INVALID_OPTION("HV00D", USER),
+    INVALID_MODEL("HV000", USER),
+    CONFIGURATION_ERROR("F0000", USER),
+    CARDINALITY_VIOLATION("21000", USER),
+    OUT_OF_MEMORY("53200", RESOURCES),
+    DISK_FULL("53100", RESOURCES),
+    TOO_MANY_CONNECTIONS("53300", RESOURCES),
+    STATEMENT_TOO_COMPLEX("54001", RESOURCES),
+    LIMIT_EXCEEDED("54000", RESOURCES),
+    QUERY_CANCELED("57014", USER),
+    SERVER_SHUTDOWN("57P01", SERVER),
+    SOURCE_UNAVAILABLE("HV00N", SOURCE),
+    SOURCE_FAILED("HV00L", SOURCE),
+    SOURCE_LOST("08006", SOURCE),
+    SOURCE_DATA_INVALID("HV004", SOURCE),
+    INTERNAL_ERROR("XX000", SERVER);
+
+    private final String sqlState;
+    private final ErrorCategory category;
+
+    ErrorCode(String sqlState, ErrorCategory category) {
+        this.sqlState = sqlState;
+        this.category = category;
+    }
+
+    public String sqlState() {
+        return sqlState;
+    }
+
+    public ErrorCategory category() {
+        return category;
+    }
+}

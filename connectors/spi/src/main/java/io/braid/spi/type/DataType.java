@@ -1,0 +1,70 @@
+package io.braid.spi.type;
+
+import io.braid.spi.batch.Layout;
+
+/**
+ * The type of a column or an expression.
+ *
+ * @param precision digits of a DECIMAL, most characters or bytes of a VARCHAR or VARBINARY, digits of the second of a
+ *     TIME or TIMESTAMP; {@link #UNSPECIFIED} where it means nothing or is unlimited
+ * @param scale digits after the point of a DECIMAL, else 0
+ */
+public record DataType(TypeKind kind, int precision, int scale, boolean nullable) {
+    public static final int UNSPECIFIED = -1;
+    /** The widest decimal. */
+    public static final int MAX_DECIMAL_DIGITS = 38;
+    /** The widest decimal that fits a {@code long}. */
+    public static final int MAX_LONG_DIGITS = 18;
+
+    public DataType {
+        if (kind == TypeKind.DECIMAL) {
+            if (precision < 1 || precision > MAX_DECIMAL_DIGITS || scale < 0 || scale > precision) {
+                throw new IllegalArgumentException("no such type: DECIMAL(" + precision + ", " + scale + ")");
+            }
+        } else if (scale != 0) {
+            throw new IllegalArgumentException(kind + " has no scale");
+        }
+    }
+
+    /** A nullable type without a precision. */
+    public static DataType of(TypeKind kind) {
+        return new DataType(kind, UNSPECIFIED, 0, true);
+    }
+
+    public static DataType decimal(int precision, int scale) {
+        return new DataType(TypeKind.DECIMAL, precision, scale, true);
+    }
+
+    public static DataType varchar(int length) {
+        return new DataType(TypeKind.VARCHAR, length, 0, true);
+    }
+
+    public DataType withNullable(boolean newNullable) {
+        return newNullable == nullable ? this : new DataType(kind, precision, scale, newNullable);
+    }
+
+    public DataType notNull() {
+        return withNullable(false);
+    }
+
+    /** How values of this type lie in a batch. */
+    public Layout layout() {
+        return switch (kind) {
+            case BOOLEAN -> Layout.BOOLEAN;
+            case TINYINT, SMALLINT, INTEGER, DATE -> Layout.INT;
+            case BIGINT, TIME, TIMESTAMP, TIMESTAMP_TZ -> Layout.LONG;
+            case REAL, DOUBLE -> Layout.DOUBLE;
+            case DECIMAL -> precision <= MAX_LONG_DIGITS ? Layout.LONG : Layout.INT128;
+            case VARCHAR, VARBINARY -> Layout.BYTES;
+        };
+    }
+
+    /** As SQL writes it, with NOT NULL where it holds. */
+    @Override
+    public String toString() {
+        String parameters = kind == TypeKind.DECIMAL
+                ? "(" + precision + ", " + scale + ")"
+                : precision == UNSPECIFIED ? "" : "(" + precision + ")";
+        return kind + parameters + (nullable ? "" : " NOT NULL");
+    }
+}

@@ -1,0 +1,9 @@
+package io.braid.spi.type;
+
+/** A named column of a row. */
+public record Field(String name, DataType type) {
+    @Override
+    public String toString() {
+        return name + " " + type;
+    }
+}

@@ -1,0 +1,38 @@
+package io.braid.engine.plan;
+
+import io.braid.engine.plan.expression.Expression;
+import io.braid.spi.type.RowType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A join on equal keys. The right side is read first and kept in memory; the left side streams past it. Keys that are
+ * null match nothing. Matching keys have the same type on both sides.
+ *
+ * @param residual a further condition over the left columns followed by the right ones, or null
+ * @param columns the left columns followed by the right ones, or the left ones alone (see {@link JoinType})
+ */
+public record HashJoin(
+        PlanNode left,
+        PlanNode right,
+        JoinType type,
+        List<Integer> leftKeys,
+        List<Integer> rightKeys,
+        @Nullable Expression residual,
+        RowType columns)
+        implements PlanNode {
+    public HashJoin {
+        leftKeys = List.copyOf(leftKeys);
+        rightKeys = List.copyOf(rightKeys);
+    }
+
+    @Override
+    public List<PlanNode> inputs() {
+        return List.of(left, right);
+    }
+
+    @Override
+    public <R> R accept(PlanVisitor<R> visitor) {
+        return visitor.visitHashJoin(this);
+    }
+}

@@ -1,0 +1,15 @@
+package io.braid.engine.plan;
+
+import io.braid.spi.type.RowType;
+import java.util.List;
+
+/** A step of a plan. Immutable and without execution state, so that plans can be cached and run many times at once. */
+public sealed interface PlanNode
+        permits SourceScan, Values, Filter, Project, HashJoin, NestedLoopJoin, Aggregate, Sort, TopN, Limit, Union {
+    /** The rows it yields. */
+    RowType columns();
+
+    List<PlanNode> inputs();
+
+    <R> R accept(PlanVisitor<R> visitor);
+}

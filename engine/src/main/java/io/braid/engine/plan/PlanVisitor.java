@@ -1,0 +1,26 @@
+package io.braid.engine.plan;
+
+/** Does something for each kind of plan node. A new node is a new method, so that nobody forgets it. */
+public interface PlanVisitor<R> {
+    R visitSourceScan(SourceScan scan);
+
+    R visitValues(Values values);
+
+    R visitFilter(Filter filter);
+
+    R visitProject(Project project);
+
+    R visitHashJoin(HashJoin join);
+
+    R visitNestedLoopJoin(NestedLoopJoin join);
+
+    R visitAggregate(Aggregate aggregate);
+
+    R visitSort(Sort sort);
+
+    R visitTopN(TopN topN);
+
+    R visitLimit(Limit limit);
+
+    R visitUnion(Union union);
+}

@@ -1,0 +1,16 @@
+package io.braid.engine.plan;
+
+import io.braid.spi.type.RowType;
+import java.util.List;
+
+/** The rows of all its inputs, in any order, duplicates kept. The inputs have the same types. */
+public record Union(List<PlanNode> inputs, RowType columns) implements PlanNode {
+    public Union {
+        inputs = List.copyOf(inputs);
+    }
+
+    @Override
+    public <R> R accept(PlanVisitor<R> visitor) {
+        return visitor.visitUnion(this);
+    }
+}

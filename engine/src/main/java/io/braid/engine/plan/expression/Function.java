@@ -1,0 +1,56 @@
+package io.braid.engine.plan.expression;
+
+/**
+ * The functions that the engine has kernels for.
+ *
+ * <p>The planner gives both operands of a comparison, an addition or a subtraction the same type (decimals: the same
+ * scale). Arithmetic yields the call's type exactly: overflow is NUMERIC_OUT_OF_RANGE, a zero divisor DIVISION_BY_ZERO,
+ * integers divide towards zero, and decimals are rounded half away from zero to the call's scale. Null and truth follow
+ * SQL's three values.
+ */
+public enum Function {
+    EQUAL("=", true),
+    NOT_EQUAL("<>", true),
+    LESS("<", true),
+    LESS_OR_EQUAL("<=", true),
+    GREATER(">", true),
+    GREATER_OR_EQUAL(">=", true),
+    /** Two or more arguments. */
+    AND("AND", true),
+    /** Two or more arguments. */
+    OR("OR", true),
+    NOT("NOT", false),
+    IS_NULL("IS NULL", false),
+    IS_NOT_NULL("IS NOT NULL", false),
+    IS_TRUE("IS TRUE", false),
+    IS_NOT_TRUE("IS NOT TRUE", false),
+    IS_FALSE("IS FALSE", false),
+    IS_NOT_FALSE("IS NOT FALSE", false),
+    ADD("+", true),
+    SUBTRACT("-", true),
+    MULTIPLY("*", true),
+    DIVIDE("/", true),
+    NEGATE("-", false),
+    /** To the call's type; text that cannot be read as that type is INVALID_CAST. */
+    CAST("CAST", false),
+    /** Condition, value, condition, value, ..., otherwise. Only the arguments that a row needs are evaluated for it. */
+    CASE("CASE", false),
+    /** Value, pattern, and optionally the escape character; without it nothing escapes. */
+    LIKE("LIKE", true);
+
+    private final String symbol;
+    private final boolean infix;
+
+    Function(String symbol, boolean infix) {
+        this.symbol = symbol;
+        this.infix = infix;
+    }
+
+    public String symbol() {
+        return symbol;
+    }
+
+    public boolean isInfix() {
+        return infix;
+    }
+}

@@ -30,8 +30,8 @@ class BatchBuilderTest {
         builder.appendRow(values);
         Batch second = builder.build();
 
-        assertThat(BatchTest.rowsOf(first)).usingRecursiveComparison().isEqualTo(List.of(nulls, values));
-        assertThat(BatchTest.rowsOf(second)).usingRecursiveComparison().isEqualTo(List.of(values, values));
+        assertThat(BatchTest.rowsOf(first)).isEqualTo(BatchTest.listed(List.of(nulls, values)));
+        assertThat(BatchTest.rowsOf(second)).isEqualTo(BatchTest.listed(List.of(values, values)));
         for (int i = 0; i < second.columnCount(); i++) {
             assertThat(second.column(i).mayHaveNulls()).isFalse();
         }

@@ -5,6 +5,10 @@ import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,7 +50,23 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
 
     @Override
     public String jdbcUrl(int port) {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+        return "jdbc:postgresql://127.0.0.1:" + port + "/" + DATABASE;
+    }
+
+    @Override
+    public String firstUrl(ServerAddress address) {
+        return ServerDatabases.url(address, "postgres");
+    }
+
+    @Override
+    public void prepare(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet found =
+                        statement.executeQuery("SELECT FROM pg_database WHERE datname = '" + DATABASE + "'")) {
+            if (!found.next()) {
+                statement.execute("CREATE DATABASE " + DATABASE);
+            }
+        }
     }
 
     /** PostgreSQL refuses to run as root, but not as what root looks like inside a user namespace of its own. */

@@ -11,8 +11,12 @@ public final class KeptServers {
     private final Binaries binaries;
 
     public KeptServers(Path folder) {
+        this(folder, new Binaries(folder.resolve("bin")));
+    }
+
+    KeptServers(Path folder, Binaries binaries) {
         this.folder = folder.toAbsolutePath().normalize();
-        this.binaries = new Binaries(this.folder.resolve("bin"));
+        this.binaries = binaries;
     }
 
     /**

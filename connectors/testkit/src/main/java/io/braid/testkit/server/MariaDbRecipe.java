@@ -46,7 +46,7 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         command.addAll(List.of("--pid-file=mariadb.pid", "--init-file=" + userStatements(folder)));
         command.addAll(List.of("--skip-name-resolve", "--skip-ssl", "--character-set-server=utf8mb4"));
         command.addAll(List.of("--max-connections=200", "--max-allowed-packet=64M"));
-        command.add("--innodb-flush-log-at-trx-commit=" + (folder.lifetime() == Lifetime.EPHEMERAL ? 0 : 2));
+        command.add("--innodb-flush-log-at-trx-commit=" + (folder.lifetime() == Lifetime.EPHEMERAL ? 0 : 1));
         return command;
     }
 

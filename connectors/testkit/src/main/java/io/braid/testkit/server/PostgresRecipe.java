@@ -25,7 +25,10 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
         List<String> command = new ArrayList<>(program("initdb"));
         command.addAll(List.of("--pgdata=" + folder.data(), "--username=" + ServerFolder.USER));
         command.addAll(List.of("--auth=scram-sha-256", "--pwfile=" + folder.passwordFile(), "--encoding=UTF8"));
-        command.addAll(List.of("--locale-provider=builtin", "--locale=C", "--builtin-locale=C.UTF-8", "--no-sync"));
+        command.addAll(List.of("--locale-provider=builtin", "--locale=C", "--builtin-locale=C.UTF-8"));
+        if (folder.lifetime() == Lifetime.EPHEMERAL) {
+            command.add("--no-sync");
+        }
         Command.run(kind(), command, Path.of("/dev/null"), folder.log());
     }
 
@@ -36,9 +39,9 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
         List<String> command = new ArrayList<>(program("postgres"));
         command.addAll(List.of("-D", folder.data().toString(), "-p", Integer.toString(port)));
         command.addAll(List.of("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="));
-        command.addAll(List.of("-c", "max_connections=200", "-c", "synchronous_commit=off"));
+        command.addAll(List.of("-c", "max_connections=200"));
         if (folder.lifetime() == Lifetime.EPHEMERAL) {
-            command.addAll(List.of("-c", "fsync=off", "-c", "full_page_writes=off"));
+            command.addAll(List.of("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"));
         }
         return command;
     }

@@ -1,0 +1,28 @@
+package io.braid.planner.parser;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** A statement that makes a part of a virtual database. It is read for its fields; nothing rewrites it as a tree. */
+public abstract class VdbStatement extends SqlCall {
+    private static final SqlOperator OPERATOR = new SqlSpecialOperator("VIRTUAL DATABASE", SqlKind.OTHER_DDL);
+
+    VdbStatement(SqlParserPos position) {
+        super(position);
+    }
+
+    @Override
+    public SqlOperator getOperator() {
+        return OPERATOR;
+    }
+
+    @Override
+    public List<SqlNode> getOperandList() {
+        return List.of();
+    }
+}

@@ -1,0 +1,9 @@
+package io.braid.vdb;
+
+/** Where in a model's text something stands; lines and columns count from 1. */
+public record Place(int line, int column) {
+    @Override
+    public String toString() {
+        return "line " + line + ", column " + column;
+    }
+}

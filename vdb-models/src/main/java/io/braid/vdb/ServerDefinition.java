@@ -1,0 +1,22 @@
+package io.braid.vdb;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * {@code CREATE SERVER}: a source and how to reach it.
+ *
+ * @param wrapper the name of its connector
+ * @param options as written, secrets still by reference
+ */
+public record ServerDefinition(String name, String wrapper, Map<String, String> options, Place place) {
+    public ServerDefinition {
+        options = Map.copyOf(options);
+    }
+
+    /** Names the options but shows no value: any of them may be a secret. */
+    @Override
+    public String toString() {
+        return name + " (" + wrapper + ") " + new TreeMap<>(options).keySet();
+    }
+}

@@ -1,0 +1,27 @@
+package io.braid.wire;
+
+/** How long a frame may be. A stranger gets little; a user who has logged in gets room for a batch of rows. */
+public enum FrameLimits {
+    BEFORE_LOGIN(16 * 1024),
+    AFTER_LOGIN(64 * 1024 * 1024);
+
+    private final int maxLength;
+
+    FrameLimits(int maxLength) {
+        this.maxLength = maxLength;
+    }
+
+    /** The largest value of a frame's length field. */
+    public int maxLength() {
+        return maxLength;
+    }
+
+    /** Returns the given length field if a frame may have it; to be asked before any memory is set aside for the frame. */
+    public int check(int length) throws ProtocolException {
+        if (length < 1 || length > maxLength) {
+            throw new ProtocolException("A frame announces " + length + " bytes; allowed are 1 to " + maxLength
+                    + ". Is the other side speaking the Braid protocol?");
+        }
+        return length;
+    }
+}

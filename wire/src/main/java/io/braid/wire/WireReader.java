@@ -1,0 +1,131 @@
+package io.braid.wire;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a {@link WireWriter} wrote. Every length and count is held against what remains before anything is
+ * allocated; whatever does not fit is a {@link ProtocolException}.
+ */
+public final class WireReader {
+    private static final int BYTES_PER_STRING = Integer.BYTES;
+
+    private final ByteBuffer buffer;
+
+    /** Reads the buffer to its limit; its position moves along. */
+    public WireReader(ByteBuffer buffer) {
+        this.buffer = buffer;
+    }
+
+    /** Reads one item of a list. */
+    @FunctionalInterface
+    public interface Decoder<T> {
+        T decode(WireReader reader) throws ProtocolException;
+    }
+
+    public int remaining() {
+        return buffer.remaining();
+    }
+
+    public byte readByte() throws ProtocolException {
+        return need(Byte.BYTES).get();
+    }
+
+    public boolean readBoolean() throws ProtocolException {
+        byte value = readByte();
+        if (value != 0 && value != 1) {
+            throw new ProtocolException("A truth value is " + value + ".");
+        }
+        return value == 1;
+    }
+
+    public int readInt() throws ProtocolException {
+        return need(Integer.BYTES).getInt();
+    }
+
+    public long readLong() throws ProtocolException {
+        return need(Long.BYTES).getLong();
+    }
+
+    public double readDouble() throws ProtocolException {
+        return Double.longBitsToDouble(readLong());
+    }
+
+    public byte[] readBytes() throws ProtocolException {
+        byte[] bytes = new byte[readCount(1)];
+        buffer.get(bytes);
+        return bytes;
+    }
+
+    public String readString() throws ProtocolException {
+        return text(readCount(1));
+    }
+
+    public @Nullable String readNullableString() throws ProtocolException {
+        int length = need(Integer.BYTES).getInt(buffer.position());
+        if (length == WireWriter.ABSENT) {
+            readInt();
+            return null;
+        }
+        return readString();
+    }
+
+    /** Strings by name, in the order in which they were written; immutable. */
+    public Map<String, String> readStrings() throws ProtocolException {
+        int count = readCount(2 * BYTES_PER_STRING);
+        Map<String, String> strings = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            String name = readString();
+            if (strings.put(name, readString()) != null) {
+                throw new ProtocolException("The name " + name + " occurs twice.");
+            }
+        }
+        return Collections.unmodifiableMap(strings);
+    }
+
+    /** A list of items that take at least that many bytes each; immutable. */
+    public <T> List<T> readAll(int minimumBytes, Decoder<T> decoder) throws ProtocolException {
+        int count = readCount(minimumBytes);
+        List<T> items = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            items.add(decoder.decode(this));
+        }
+        return Collections.unmodifiableList(items);
+    }
+
+    /** A number of things that take at least that many bytes each, and so do not promise more than there is. */
+    public int readCount(int minimumBytes) throws ProtocolException {
+        int count = readInt();
+        if (count < 0 || (long) count * minimumBytes > buffer.remaining()) {
+            throw new ProtocolException(
+                    "A message announces " + count + " items, but has only " + buffer.remaining() + " bytes left.");
+        }
+        return count;
+    }
+
+    /** The buffer, in which that many bytes are sure to remain, to be read directly. */
+    public ByteBuffer need(long bytes) throws ProtocolException {
+        if (buffer.remaining() < bytes) {
+            throw new ProtocolException(
+                    "A message ends too early: needed " + bytes + " bytes, found " + buffer.remaining() + ".");
+        }
+        return buffer;
+    }
+
+    private String text(int length) throws ProtocolException {
+        ByteBuffer encoded = buffer.slice().limit(length);
+        buffer.position(buffer.position() + length);
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(encoded).toString();
+        } catch (CharacterCodingException e) {
+            throw new ProtocolException("A text is not valid UTF-8.");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.braid.wire.batch;
+
+import io.braid.wire.ProtocolException;
+import io.braid.wire.WireReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** A column of byte strings, which share one array: VARCHAR as UTF-8, and VARBINARY. A null row is empty. */
+public final class WireBytes extends WireColumn {
+    private final int[] offsets;
+    private final byte[] bytes;
+
+    /** Takes {@code rows + 1} positions in the bytes, the first of which need not be 0. */
+    public WireBytes(int rows, int[] offsets, byte[] bytes, long @Nullable [] validity) {
+        super(Layout.BYTES, rows, offsets.length - 1, validity);
+        this.offsets = offsets;
+        this.bytes = bytes;
+    }
+
+    public int length(int row) {
+        return offsets[row + 1] - offsets[row];
+    }
+
+    public byte[] get(int row) {
+        return Arrays.copyOfRange(bytes, offsets[row], offsets[row + 1]);
+    }
+
+    /** The row as text. */
+    public String text(int row) {
+        return new String(bytes, offsets[row], length(row), StandardCharsets.UTF_8);
+    }
+
+    /** The shared array: row {@code r} starts at {@link #start}. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    public int start(int row) {
+        return offsets[row];
+    }
+
+    @Override
+    long valueBytes() {
+        return (rows() + 1L) * Integer.BYTES + totalLength();
+    }
+
+    @Override
+    void writeValues(ByteBuffer out) {
+        int first = offsets[0];
+        if (first == 0) {
+            out.asIntBuffer().put(offsets, 0, rows() + 1);
+            out.position(out.position() + (rows() + 1) * Integer.BYTES);
+        } else {
+            for (int row = 0; row <= rows(); row++) {
+                out.putInt(offsets[row] - first);
+            }
+        }
+        out.put(bytes, first, totalLength());
+    }
+
+    private int totalLength() {
+        return offsets[rows()] - offsets[0];
+    }
+
+    static WireBytes readFrom(int rows, long @Nullable [] validity, WireReader reader) throws ProtocolException {
+        reader.need((rows + 1L) * Integer.BYTES);
+        int[] offsets = WireInts.get(rows + 1, reader);
+        int previous = 0;
+        for (int offset : offsets) {
+            if (offset < previous) {
+                throw new ProtocolException("The positions in a column of byte strings do not ascend.");
+            }
+            previous = offset;
+        }
+        if (offsets[0] != 0) {
+            throw new ProtocolException("The positions in a column of byte strings start at " + offsets[0] + ".");
+        }
+        ByteBuffer in = reader.need(offsets[rows]);
+        byte[] bytes = new byte[offsets[rows]];
+        in.get(bytes);
+        return new WireBytes(rows, offsets, bytes, validity);
+    }
+}

@@ -1,0 +1,73 @@
+package io.braid.wire.message;
+
+import io.braid.wire.ProtocolException;
+import io.braid.wire.WireReader;
+import io.braid.wire.WireWriter;
+import io.braid.wire.batch.Layout;
+
+/** The type of a column or a parameter, as a client of JDBC sees it, and how its values travel. Immutable. */
+public final class ColumnType {
+    /** No encoded type is shorter. */
+    public static final int MINIMUM_BYTES = 4 * Integer.BYTES + 2;
+
+    private final int jdbcType;
+    private final String typeName;
+    private final int precision;
+    private final int scale;
+    private final boolean nullable;
+    private final Layout layout;
+
+    public ColumnType(int jdbcType, String typeName, int precision, int scale, boolean nullable, Layout layout) {
+        this.jdbcType = jdbcType;
+        this.typeName = typeName;
+        this.precision = precision;
+        this.scale = scale;
+        this.nullable = nullable;
+        this.layout = layout;
+    }
+
+    /** A constant of {@link java.sql.Types}. */
+    public int jdbcType() {
+        return jdbcType;
+    }
+
+    public String typeName() {
+        return typeName;
+    }
+
+    /** Digits or characters; -1 where it is unlimited or means nothing. */
+    public int precision() {
+        return precision;
+    }
+
+    public int scale() {
+        return scale;
+    }
+
+    public boolean nullable() {
+        return nullable;
+    }
+
+    public Layout layout() {
+        return layout;
+    }
+
+    public void encode(WireWriter writer) {
+        writer.writeInt(jdbcType);
+        writer.writeString(typeName);
+        writer.writeInt(precision);
+        writer.writeInt(scale);
+        writer.writeBoolean(nullable);
+        writer.writeByte(layout.code());
+    }
+
+    public static ColumnType decode(WireReader reader) throws ProtocolException {
+        return new ColumnType(
+                reader.readInt(),
+                reader.readString(),
+                reader.readInt(),
+                reader.readInt(),
+                reader.readBoolean(),
+                Layout.of(reader.readByte()));
+    }
+}

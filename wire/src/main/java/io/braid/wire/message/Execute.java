@@ -1,0 +1,100 @@
+package io.braid.wire.message;
+
+import io.braid.wire.Message;
+import io.braid.wire.MessageType;
+import io.braid.wire.ProtocolException;
+import io.braid.wire.WireReader;
+import io.braid.wire.WireWriter;
+import java.util.List;
+
+/** Runs a statement, either one prepared before or SQL text; answered by a result of the given number. */
+public final class Execute extends Message {
+    /** The statement number of an execution that brings its own text. */
+    public static final int NO_STATEMENT = -1;
+
+    private final int resultId;
+    private final int statementId;
+    private final String sql;
+    private final List<ParameterValue> parameters;
+    private final long maxRows;
+    private final int timeoutSeconds;
+    private final int credit;
+
+    public Execute(
+            int resultId,
+            int statementId,
+            String sql,
+            List<ParameterValue> parameters,
+            long maxRows,
+            int timeoutSeconds,
+            int credit) {
+        this.resultId = resultId;
+        this.statementId = statementId;
+        this.sql = sql;
+        this.parameters = List.copyOf(parameters);
+        this.maxRows = maxRows;
+        this.timeoutSeconds = timeoutSeconds;
+        this.credit = credit;
+    }
+
+    /** Chosen by the client, never used twice in a session. */
+    public int resultId() {
+        return resultId;
+    }
+
+    /** The prepared statement to run, or {@link #NO_STATEMENT}. */
+    public int statementId() {
+        return statementId;
+    }
+
+    /** The text to run; empty if a prepared statement is. */
+    public String sql() {
+        return sql;
+    }
+
+    public List<ParameterValue> parameters() {
+        return parameters;
+    }
+
+    /** After how many rows to end the result, 0 for no limit. */
+    public long maxRows() {
+        return maxRows;
+    }
+
+    /** After how long to give up, 0 for no limit but the server's own. */
+    public int timeoutSeconds() {
+        return timeoutSeconds;
+    }
+
+    /** How many batches the server may send before a {@link Fetch} allows more. */
+    public int credit() {
+        return credit;
+    }
+
+    @Override
+    public MessageType type() {
+        return MessageType.EXECUTE;
+    }
+
+    @Override
+    public void encode(WireWriter writer) {
+        writer.writeInt(resultId);
+        writer.writeInt(statementId);
+        writer.writeExactString(sql);
+        writer.writeAll(parameters, ParameterValue::encode);
+        writer.writeLong(maxRows);
+        writer.writeInt(timeoutSeconds);
+        writer.writeInt(credit);
+    }
+
+    public static Execute decode(WireReader reader) throws ProtocolException {
+        return new Execute(
+                reader.readInt(),
+                reader.readInt(),
+                reader.readString(),
+                reader.readAll(ParameterValue.MINIMUM_BYTES, ParameterValue::decode),
+                reader.readLong(),
+                reader.readInt(),
+                reader.readInt());
+    }
+}

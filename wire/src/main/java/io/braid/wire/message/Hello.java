@@ -1,0 +1,74 @@
+package io.braid.wire.message;
+
+import io.braid.wire.Message;
+import io.braid.wire.MessageType;
+import io.braid.wire.ProtocolException;
+import io.braid.wire.WireReader;
+import io.braid.wire.WireWriter;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The first thing a client says: who it is and what it wants. */
+public final class Hello extends Message {
+    /** What every connection starts with: the letters "BRAD". */
+    public static final int MAGIC = 0x42524144;
+
+    /** The version of the protocol described in PROTOCOL.md. */
+    public static final int VERSION = 1;
+
+    private final int magic;
+    private final int version;
+    private final String user;
+    private final String database;
+    private final Map<String, String> properties;
+
+    public Hello(int magic, int version, String user, String database, Map<String, String> properties) {
+        this.magic = magic;
+        this.version = version;
+        this.user = user;
+        this.database = database;
+        this.properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+    }
+
+    public int magic() {
+        return magic;
+    }
+
+    /** The protocol version the client speaks. */
+    public int version() {
+        return version;
+    }
+
+    public String user() {
+        return user;
+    }
+
+    public String database() {
+        return database;
+    }
+
+    /** Settings of the session, and what the client tells about itself. */
+    public Map<String, String> properties() {
+        return properties;
+    }
+
+    @Override
+    public MessageType type() {
+        return MessageType.HELLO;
+    }
+
+    @Override
+    public void encode(WireWriter writer) {
+        writer.writeInt(magic);
+        writer.writeInt(version);
+        writer.writeString(user);
+        writer.writeString(database);
+        writer.writeStrings(properties);
+    }
+
+    public static Hello decode(WireReader reader) throws ProtocolException {
+        return new Hello(
+                reader.readInt(), reader.readInt(), reader.readString(), reader.readString(), reader.readStrings());
+    }
+}

@@ -1,0 +1,34 @@
+package io.braid.wire.message;
+
+import io.braid.wire.Message;
+import io.braid.wire.MessageType;
+import io.braid.wire.ProtocolException;
+import io.braid.wire.WireReader;
+import io.braid.wire.WireWriter;
+
+/** The client's next step of the login. */
+public final class SaslResponse extends Message {
+    private final byte[] bytes;
+
+    public SaslResponse(byte[] bytes) {
+        this.bytes = bytes.clone();
+    }
+
+    public byte[] bytes() {
+        return bytes.clone();
+    }
+
+    @Override
+    public MessageType type() {
+        return MessageType.SASL_RESPONSE;
+    }
+
+    @Override
+    public void encode(WireWriter writer) {
+        writer.writeBytes(bytes);
+    }
+
+    public static SaslResponse decode(WireReader reader) throws ProtocolException {
+        return new SaslResponse(reader.readBytes());
+    }
+}

@@ -1,0 +1,73 @@
+package io.braid.wire.scram;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+
+/**
+ * The client's side of one login: {@link #first}, then {@link #answer} to the server's challenge, then {@link #verify}.
+ * After the last the server has proved that it knows the user, too.
+ */
+public final class ScramClient {
+    /** More would let a false server keep the client busy for long. */
+    private static final int MAX_ITERATIONS = 10_000_000;
+
+    private final String password;
+    private final String nonce;
+    private final String firstBare;
+    private byte[] serverSignature = {};
+
+    public ScramClient(String user, String password) {
+        this(user, password, ScramCrypto.nonce());
+    }
+
+    ScramClient(String user, String password, String nonce) {
+        this.password = password;
+        this.nonce = nonce;
+        this.firstBare = "n=" + ScramCrypto.escape(user) + ",r=" + nonce;
+    }
+
+    /** The first message to the server. */
+    public byte[] first() {
+        return (ScramCrypto.GS2_HEADER + firstBare).getBytes(UTF_8);
+    }
+
+    /** The answer to the server's first message: the proof of the password. */
+    public byte[] answer(byte[] serverFirst) throws AuthenticationException {
+        ScramText challenge = new ScramText(serverFirst);
+        String fullNonce = challenge.value('r');
+        byte[] salt = ScramCrypto.unbase64(challenge.value('s'));
+        int iterations = iterations(challenge.value('i'));
+        if (!fullNonce.startsWith(nonce) || fullNonce.length() == nonce.length() || salt.length == 0) {
+            throw new AuthenticationException("The server answered to another login than this one.");
+        }
+        byte[] salted = ScramCrypto.saltedPassword(password, salt, iterations);
+        byte[] clientKey = ScramCrypto.clientKey(salted);
+        String finalBare = ScramCrypto.CHANNEL_BINDING + ",r=" + fullNonce;
+        String authMessage = firstBare + "," + new String(serverFirst, UTF_8) + "," + finalBare;
+        serverSignature = ScramCrypto.hmac(ScramCrypto.serverKey(salted), authMessage);
+        byte[] proof = ScramCrypto.xor(clientKey, ScramCrypto.hmac(ScramCrypto.hash(clientKey), authMessage));
+        return (finalBare + ",p=" + ScramCrypto.base64(proof)).getBytes(UTF_8);
+    }
+
+    /** Checks the server's last message; returns only if the server knows the user's verifier. */
+    public void verify(byte[] serverFinal) throws AuthenticationException {
+        byte[] signature = ScramCrypto.unbase64(new ScramText(serverFinal).value('v'));
+        if (serverSignature.length == 0 || !MessageDigest.isEqual(signature, serverSignature)) {
+            throw new AuthenticationException(
+                    "The server could not prove that it knows this user: it may not be the server it claims to be.");
+        }
+    }
+
+    private static int iterations(String text) throws AuthenticationException {
+        try {
+            int iterations = Integer.parseInt(text);
+            if (iterations >= 1 && iterations <= MAX_ITERATIONS) {
+                return iterations;
+            }
+        } catch (NumberFormatException e) {
+            // Refused below, like a number out of range.
+        }
+        throw new AuthenticationException("The server asks for an impossible number of iterations.");
+    }
+}

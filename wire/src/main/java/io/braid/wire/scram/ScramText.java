@@ -1,0 +1,25 @@
+package io.braid.wire.scram;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+/** Takes a SCRAM message apart into its attributes, in the order in which they must come. */
+final class ScramText {
+    private final String[] attributes;
+    private int next;
+
+    ScramText(byte[] message) {
+        this(new String(message, UTF_8));
+    }
+
+    ScramText(String message) {
+        this.attributes = message.split(",", -1);
+    }
+
+    /** The value of the next attribute, which must have that name. */
+    String value(char name) throws AuthenticationException {
+        if (next >= attributes.length || !attributes[next].startsWith(name + "=")) {
+            throw new AuthenticationException("A login message lacks its attribute '" + name + "'.");
+        }
+        return attributes[next++].substring(2);
+    }
+}

@@ -1,0 +1,5 @@
+/** SCRAM-SHA-256 (RFC 5802, RFC 7677): a login in which neither side ever sees the other's secret. */
+@NullMarked
+package io.braid.wire.scram;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package io.braid.engine;
+
+import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
+
+/**
+ * On whose behalf a query runs.
+ *
+ * @param queryId the query's id, for logs, messages and the sources
+ * @param deadlineNanos the reading of {@link System#nanoTime()} at which it must have ended, or
+ *     {@link ScanContext#NO_DEADLINE}
+ * @param batchRows how many rows its batches should have; results do not depend on it
+ */
+public record QueryContext(String queryId, long deadlineNanos, int batchRows) {
+    public QueryContext {
+        if (batchRows < 1) {
+            throw new IllegalArgumentException("batches of " + batchRows + " rows");
+        }
+    }
+
+    /** In batches of the usual size. */
+    public QueryContext(String queryId, long deadlineNanos) {
+        this(queryId, deadlineNanos, Batch.TARGET_ROWS);
+    }
+
+    /** Without a deadline, in batches of the usual size. */
+    public static QueryContext of(String queryId) {
+        return new QueryContext(queryId, ScanContext.NO_DEADLINE);
+    }
+
+    public boolean hasDeadline() {
+        return deadlineNanos != ScanContext.NO_DEADLINE;
+    }
+}

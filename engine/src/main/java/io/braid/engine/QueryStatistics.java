@@ -1,0 +1,10 @@
+package io.braid.engine;
+
+import java.util.List;
+
+/** What a query has done so far, scan by scan, in the order in which the plan names them. */
+public record QueryStatistics(List<ScanStatistics> scans) {
+    public QueryStatistics {
+        scans = List.copyOf(scans);
+    }
+}

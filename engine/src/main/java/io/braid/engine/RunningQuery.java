@@ -1,0 +1,115 @@
+package io.braid.engine;
+
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Failures;
+import io.braid.engine.operator.Operator;
+import io.braid.engine.operator.ScanOperator;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.RowType;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A query whose operators have been built. */
+final class RunningQuery implements Result {
+    private final String queryId;
+    private final RowType columns;
+    private final Operator root;
+    private final List<ScanOperator> scans;
+    private final Cancellation cancellation;
+    private final Consumer<RunningQuery> whenClosed;
+    private boolean ended;
+    private boolean closed;
+
+    RunningQuery(
+            String queryId,
+            RowType columns,
+            Operator root,
+            List<ScanOperator> scans,
+            Cancellation cancellation,
+            Consumer<RunningQuery> whenClosed) {
+        this.queryId = queryId;
+        this.columns = columns;
+        this.root = root;
+        this.scans = scans;
+        this.cancellation = cancellation;
+        this.whenClosed = whenClosed;
+    }
+
+    /** Lets workers begin to read the sources, all at once as far as there are workers. */
+    void start(Executor workers) {
+        // A single scan is best read by the thread that wants its rows: no hand-over, no second thread.
+        if (scans.size() > 1) {
+            scans.forEach(workers::execute);
+        }
+    }
+
+    /** Stops the query for this reason, unless it is stopping already. */
+    void stop(ErrorCode code, String why) {
+        cancellation.stop(new BraidException(code, "Query " + queryId + " was stopped: " + why));
+    }
+
+    @Override
+    public RowType columns() {
+        return columns;
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        if (closed || ended) {
+            return null;
+        }
+        try {
+            cancellation.check();
+            Batch batch = root.next();
+            cancellation.check();
+            ended = batch == null;
+            return batch;
+        } catch (Throwable e) {
+            BraidException failure = Failures.of(e);
+            cancellation.stop(failure);
+            BraidException reason = cancellation.reason();
+            // What a source says after it was cancelled is only the echo of the reason for which it was.
+            throw reason == null ? failure : reason;
+        }
+    }
+
+    @Override
+    public void cancel() {
+        stop(ErrorCode.QUERY_CANCELED, "it was cancelled.");
+    }
+
+    @Override
+    public QueryStatistics statistics() {
+        return new QueryStatistics(scans.stream().map(ScanOperator::statistics).toList());
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            root.close();
+        } finally {
+            scans.forEach(ScanOperator::close);
+            awaitScans();
+            whenClosed.accept(this);
+        }
+    }
+
+    private void awaitScans() {
+        try {
+            for (ScanOperator scan : scans) {
+                scan.awaitRelease();
+            }
+        } catch (InterruptedException e) {
+            // The workers have been told to stop and free everything themselves; waiting is all that is given up.
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.braid.engine.exchange;
+
+import io.braid.spi.error.BraidException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a query is to stop, and why. The first reason holds; whoever has registered is told of it exactly once, whether
+ * he came before or after. Safe for use by many threads.
+ */
+public final class Cancellation {
+    private final List<Listener> listeners = new ArrayList<>();
+    private volatile @Nullable BraidException reason;
+
+    /** Wants to be told when the query is to stop. Called by the thread that stops it, so it must not wait. */
+    public interface Listener {
+        void stop(BraidException reason);
+    }
+
+    /** Throws the reason if the query is to stop. */
+    public void check() {
+        BraidException stopped = reason;
+        if (stopped != null) {
+            throw stopped;
+        }
+    }
+
+    public @Nullable BraidException reason() {
+        return reason;
+    }
+
+    public void onStop(Listener listener) {
+        BraidException stopped;
+        synchronized (listeners) {
+            stopped = reason;
+            if (stopped == null) {
+                listeners.add(listener);
+            }
+        }
+        if (stopped != null) {
+            listener.stop(stopped);
+        }
+    }
+
+    /** Stops the query unless it is stopping already. */
+    public void stop(BraidException why) {
+        List<Listener> told;
+        synchronized (listeners) {
+            if (reason != null) {
+                return;
+            }
+            reason = why;
+            told = List.copyOf(listeners);
+            listeners.clear();
+        }
+        told.forEach(listener -> listener.stop(why));
+    }
+}

@@ -1,0 +1,90 @@
+package io.braid.engine.expression;
+
+import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.Function;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.List;
+
+/** Chooses the kernel of a call. */
+final class CallCompiler {
+    private CallCompiler() {}
+
+    static Kernel compile(Call call, List<Kernel> arguments) {
+        DataType type = call.type();
+        Kernel first = arguments.get(0);
+        return switch (call.function()) {
+            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
+                comparison(call.function(), first, arguments.get(1), type);
+            case AND -> ConnectiveKernel.and(arguments, type);
+            case OR -> ConnectiveKernel.or(arguments, type);
+            case NOT -> new NotKernel(first, type);
+            case IS_NULL -> new NullTestKernel(first, true, type);
+            case IS_NOT_NULL -> new NullTestKernel(first, false, type);
+            case IS_TRUE -> new TruthTestKernel(first, true, false, type);
+            case IS_NOT_TRUE -> new TruthTestKernel(first, true, true, type);
+            case IS_FALSE -> new TruthTestKernel(first, false, false, type);
+            case IS_NOT_FALSE -> new TruthTestKernel(first, false, true, type);
+            case ADD, SUBTRACT, MULTIPLY, DIVIDE -> arithmetic(call.function(), first, arguments.get(1), type);
+            case NEGATE -> negation(first, type);
+            case CAST -> CastCompiler.compile(first, type);
+            case CASE -> new CaseKernel(arguments, type);
+            case LIKE -> like(arguments, type);
+        };
+    }
+
+    /** The argument in the form that values of another type have; text keeps its length. */
+    static Kernel converted(Kernel argument, DataType type) {
+        return ExpressionCompiler.sameForm(argument.type(), type) ? argument : CastCompiler.compile(argument, type);
+    }
+
+    private static Kernel comparison(Function function, Kernel left, Kernel right, DataType type) {
+        if (ExpressionCompiler.sameForm(left.type(), right.type())) {
+            return new ComparisonKernel(function, left, right, type);
+        }
+        DataType common = CommonType.of(left.type(), right.type());
+        return new ComparisonKernel(function, converted(left, common), converted(right, common), type);
+    }
+
+    private static Kernel arithmetic(Function function, Kernel left, Kernel right, DataType type) {
+        return switch (type.kind()) {
+            case TINYINT, SMALLINT, INTEGER, BIGINT ->
+                new IntegerArithmeticKernel(function, integer(left), integer(right), type);
+            case REAL, DOUBLE -> new DoubleArithmeticKernel(function, floating(left), floating(right), type);
+            case DECIMAL -> new DecimalArithmeticKernel(function, exact(left), exact(right), type);
+            default -> throw new IllegalArgumentException(function + " does not yield " + type);
+        };
+    }
+
+    private static Kernel like(List<Kernel> arguments, DataType type) {
+        Kernel nothing = new ConstantKernel(ConstantValues.column(DataType.of(TypeKind.VARCHAR), ""));
+        Kernel escape = arguments.size() > 2 ? arguments.get(2) : nothing;
+        return new LikeKernel(arguments.get(0), arguments.get(1), escape, type);
+    }
+
+    private static Kernel negation(Kernel argument, DataType type) {
+        if (type.kind() == TypeKind.REAL || type.kind() == TypeKind.DOUBLE) {
+            return new NegateKernel(floating(argument), type);
+        }
+        Kernel zero = new ConstantKernel(ConstantValues.column(DataType.of(TypeKind.BIGINT), 0L));
+        return arithmetic(Function.SUBTRACT, zero, argument, type);
+    }
+
+    private static Kernel integer(Kernel argument) {
+        return argument.type().kind().isInteger() ? argument : converted(argument, DataType.of(TypeKind.BIGINT));
+    }
+
+    private static Kernel floating(Kernel argument) {
+        TypeKind kind = argument.type().kind();
+        return kind == TypeKind.REAL || kind == TypeKind.DOUBLE
+                ? argument
+                : converted(argument, DataType.of(TypeKind.DOUBLE));
+    }
+
+    private static Kernel exact(Kernel argument) {
+        TypeKind kind = argument.type().kind();
+        return kind.isInteger() || kind == TypeKind.DECIMAL
+                ? argument
+                : converted(argument, DataType.decimal(DataType.MAX_DECIMAL_DIGITS, DataType.MAX_LONG_DIGITS));
+    }
+}

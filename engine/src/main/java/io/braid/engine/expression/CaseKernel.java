@@ -1,0 +1,68 @@
+package io.braid.engine.expression;
+
+import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The value of the first branch whose condition is true. A branch is evaluated only for the rows that take it. */
+final class CaseKernel implements Kernel {
+    private final List<Predicate> conditions = new ArrayList<>();
+    private final List<Kernel> values = new ArrayList<>();
+    private final DataType type;
+
+    /** Condition, value, condition, value, ..., otherwise. */
+    CaseKernel(List<Kernel> arguments, DataType type) {
+        this.type = type;
+        for (int i = 0; i + 1 < arguments.size(); i += 2) {
+            conditions.add(Predicate.of(arguments.get(i)));
+            values.add(CallCompiler.converted(arguments.get(i + 1), type));
+        }
+        values.add(CallCompiler.converted(arguments.get(arguments.size() - 1), type));
+    }
+
+    @Override
+    public DataType type() {
+        return type;
+    }
+
+    @Override
+    public Column evaluate(Rows rows) {
+        ScatteredColumn result = new ScatteredColumn(type, rows.count());
+        int[] open = new int[rows.count()];
+        for (int i = 0; i < open.length; i++) {
+            open[i] = i;
+        }
+        int opened = open.length;
+        for (int branch = 0; branch < values.size() && opened > 0; branch++) {
+            Rows candidates = rows.narrow(open, opened);
+            boolean isLast = branch == conditions.size();
+            Rows taking = isLast ? candidates : conditions.get(branch).select(candidates);
+            if (taking.count() == rows.count()) {
+                return values.get(branch).evaluate(rows);
+            }
+            if (taking.count() > 0) {
+                int[] places = split(rows, taking, open, opened);
+                opened -= places.length;
+                result.put(places, values.get(branch).evaluate(taking));
+            }
+        }
+        return result.build();
+    }
+
+    /** Which of the open rows take the branch; the others are moved to the front and stay open. */
+    private static int[] split(Rows rows, Rows taking, int[] open, int opened) {
+        int[] places = new int[taking.count()];
+        int taken = 0;
+        int left = 0;
+        for (int i = 0; i < opened; i++) {
+            int row = open[i];
+            if (taken < places.length && rows.position(row) == taking.position(taken)) {
+                places[taken++] = row;
+            } else {
+                open[left++] = row;
+            }
+        }
+        return places;
+    }
+}

@@ -1,0 +1,51 @@
+package io.braid.engine.expression;
+
+import io.braid.engine.exchange.Failures;
+import io.braid.engine.plan.expression.RowFunction;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.type.DataType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A function applied to one row after the other, its arguments as objects. */
+final class CompiledKernel implements Kernel {
+    private final RowFunction function;
+    private final List<Kernel> arguments;
+    private final DataType type;
+
+    CompiledKernel(RowFunction function, List<Kernel> arguments, DataType type) {
+        this.function = function;
+        this.arguments = arguments;
+        this.type = type;
+    }
+
+    @Override
+    public DataType type() {
+        return type;
+    }
+
+    @Override
+    public Column evaluate(Rows rows) {
+        Column[] columns =
+                arguments.stream().map(argument -> argument.evaluate(rows)).toArray(Column[]::new);
+        ColumnBuilder builder = ColumnBuilder.of(type, rows.count());
+        for (int row = 0; row < rows.count(); row++) {
+            // A fresh array for each row: a function may keep it.
+            @Nullable Object[] values = new Object[columns.length];
+            for (int i = 0; i < columns.length; i++) {
+                values[i] = columns[i].value(row);
+            }
+            builder.appendValue(ConstantValues.fitting(apply(values), type));
+        }
+        return builder.build();
+    }
+
+    private @Nullable Object apply(@Nullable Object[] values) {
+        try {
+            return function.apply(values);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.braid.engine.expression;
+
+import io.braid.engine.column.Wide;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Int128;
+import io.braid.spi.batch.Int128Column;
+import io.braid.spi.batch.Layout;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.batch.Validity;
+import io.braid.spi.type.DataType;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the scaled integers of a decimal column and refuses those with more digits than the type has. */
+final class DecimalResult {
+    private final DataType type;
+    private final long @Nullable [] validity;
+    private final long @Nullable [] highs;
+    private final long[] lows;
+    private final long boundHigh;
+    private final long boundLow;
+
+    DecimalResult(DataType type, int rows, long @Nullable [] validity) {
+        this.type = type;
+        this.validity = validity;
+        this.highs = type.layout() == Layout.INT128 ? new long[rows] : null;
+        this.lows = new long[rows];
+        BigInteger bound = Powers.big(type.precision());
+        this.boundHigh = Int128.high(bound);
+        this.boundLow = Int128.low(bound);
+    }
+
+    void set(int row, long high, long low) {
+        if (!fits(high, low)) {
+            fail(row);
+        } else {
+            lows[row] = low;
+            if (highs != null) {
+                highs[row] = high;
+            }
+        }
+    }
+
+    void set(int row, BigInteger value) {
+        if (Int128.fits(value)) {
+            set(row, Int128.high(value), Int128.low(value));
+        } else {
+            fail(row);
+        }
+    }
+
+    boolean isNull(int row) {
+        return Validity.isNull(validity, row);
+    }
+
+    Column build() {
+        return highs == null
+                ? new LongColumn(type, lows.length, lows, validity)
+                : new Int128Column(type, lows.length, highs, lows, validity);
+    }
+
+    private boolean fits(long high, long low) {
+        if (high < 0) {
+            long negatedLow = -low;
+            long negatedHigh = ~high + (low == 0 ? 1 : 0);
+            return negatedHigh >= 0 && Wide.compare(negatedHigh, negatedLow, boundHigh, boundLow) < 0;
+        }
+        return Wide.compare(high, low, boundHigh, boundLow) < 0;
+    }
+
+    /** What a null row holds means nothing, so it may well overflow. */
+    private void fail(int row) {
+        if (!isNull(row)) {
+            throw ArithmeticErrors.outOfRange(type);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.braid.engine.expression;
+
+import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.ColumnRef;
+import io.braid.engine.plan.expression.Compiled;
+import io.braid.engine.plan.expression.Constant;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.Function;
+import io.braid.engine.plan.expression.ParameterRef;
+import io.braid.spi.Parameter;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes expressions ready to be evaluated with the parameters of one execution. */
+public final class ExpressionCompiler {
+    private static final Batch ONE_ROW = new Batch(1);
+    private final List<Parameter> parameters;
+
+    public ExpressionCompiler(List<Parameter> parameters) {
+        this.parameters = List.copyOf(parameters);
+    }
+
+    public Kernel compile(Expression expression) {
+        if (expression instanceof ColumnRef column) {
+            return new ColumnKernel(column.index(), column.type());
+        }
+        if (expression instanceof Constant constant) {
+            return new ConstantKernel(ConstantValues.column(constant.type(), constant.value()));
+        }
+        if (expression instanceof ParameterRef parameter) {
+            return parameter(parameter);
+        }
+        if (expression instanceof Call call) {
+            List<Kernel> arguments = compile(call.arguments());
+            return folded(CallCompiler.compile(call, arguments), arguments);
+        }
+        if (expression instanceof Compiled compiled) {
+            return new CompiledKernel(compiled.function(), compile(compiled.arguments()), compiled.type());
+        }
+        throw new AssertionError(expression);
+    }
+
+    public List<Kernel> compile(List<Expression> expressions) {
+        return expressions.stream().map(this::compile).toList();
+    }
+
+    public Predicate predicate(Expression expression) {
+        return expression instanceof Call call && call.function() == Function.AND
+                ? new AndPredicate(
+                        call.arguments().stream().map(this::predicate).toList())
+                : Predicate.of(compile(expression));
+    }
+
+    /** The value of an expression without columns. */
+    public @Nullable Object value(Expression expression) {
+        return compile(expression).evaluate(Rows.all(ONE_ROW)).value(0);
+    }
+
+    /** The values of expressions without columns, each in the form of its column. */
+    public @Nullable Object[] rowOf(List<Expression> expressions, RowType columns) {
+        @Nullable Object[] values = new Object[columns.size()];
+        for (int i = 0; i < values.length; i++) {
+            Kernel kernel = CallCompiler.converted(compile(expressions.get(i)), columns.type(i));
+            values[i] = kernel.evaluate(Rows.all(ONE_ROW)).value(0);
+        }
+        return values;
+    }
+
+    private Kernel parameter(ParameterRef reference) {
+        if (reference.index() >= parameters.size()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "Parameter " + (reference.index() + 1) + " has no value. Set all parameters of the statement.");
+        }
+        Parameter parameter = parameters.get(reference.index());
+        Column column = ConstantValues.column(parameter.type(), parameter.value());
+        Kernel kernel = new ConstantKernel(column);
+        return folded(CallCompiler.converted(kernel, reference.type()), List.of(kernel));
+    }
+
+    /** Constants are computed once; one that fails stays as it is, for it may never be asked for. */
+    private static Kernel folded(Kernel kernel, List<Kernel> arguments) {
+        if (kernel instanceof ConstantKernel || !arguments.stream().allMatch(ConstantKernel.class::isInstance)) {
+            return kernel;
+        }
+        try {
+            return new ConstantKernel(kernel.evaluate(Rows.all(ONE_ROW)));
+        } catch (BraidException e) {
+            return kernel;
+        }
+    }
+
+    /** Whether values of both types lie in columns alike and mean the same. */
+    static boolean sameForm(DataType one, DataType other) {
+        return one.kind() == other.kind() && one.layout() == other.layout() && one.scale() == other.scale();
+    }
+}

@@ -1,0 +1,13 @@
+package io.braid.engine.expression;
+
+import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
+
+/** An expression ready to be evaluated, a column at a time. Used by one thread. */
+public interface Kernel {
+    /** The type of the columns it yields. */
+    DataType type();
+
+    /** One value for each of the rows, in order. Fails only for values of these very rows. */
+    Column evaluate(Rows rows);
+}

@@ -1,0 +1,19 @@
+package io.braid.engine.expression;
+
+import io.braid.spi.batch.BooleanColumn;
+import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
+
+/** The opposite truth value; null stays null. */
+record NotKernel(Kernel argument, DataType type) implements Kernel {
+    @Override
+    public Column evaluate(Rows rows) {
+        BooleanColumn column = (BooleanColumn) argument.evaluate(rows);
+        byte[] values = column.values();
+        byte[] opposite = new byte[rows.count()];
+        for (int i = 0; i < opposite.length; i++) {
+            opposite[i] = (byte) (values[i] ^ 1);
+        }
+        return new BooleanColumn(type, opposite.length, opposite, column.validity());
+    }
+}

@@ -1,0 +1,56 @@
+package io.braid.engine.expression;
+
+import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.DoubleColumn;
+import io.braid.spi.batch.Int128Column;
+import io.braid.spi.batch.IntColumn;
+import io.braid.spi.batch.LongColumn;
+
+/**
+ * An argument as a loop reads it: the value of row {@code i} is at {@code i & mask}, so that a constant is a column of one
+ * row and need not be repeated.
+ */
+record Operand(Column column, int mask) {
+    static Operand of(Kernel kernel, Rows rows) {
+        return kernel instanceof ConstantKernel constant
+                ? new Operand(constant.single(), 0)
+                : new Operand(kernel.evaluate(rows), -1);
+    }
+
+    boolean isConstant() {
+        return mask == 0;
+    }
+
+    int[] ints() {
+        return ((IntColumn) column).values();
+    }
+
+    double[] doubles() {
+        return ((DoubleColumn) column).values();
+    }
+
+    BytesColumn bytes() {
+        return (BytesColumn) column;
+    }
+
+    /** Integers of any width as longs. */
+    long[] longs() {
+        if (column instanceof LongColumn longs) {
+            return longs.values();
+        }
+        int[] narrow = ints();
+        long[] wide = new long[column.rows()];
+        for (int i = 0; i < wide.length; i++) {
+            wide[i] = narrow[i];
+        }
+        return wide;
+    }
+
+    /** Scaled integers of any width as halves. */
+    WideValues wide() {
+        return column instanceof Int128Column wide
+                ? new WideValues(wide.high(), wide.low(), mask)
+                : new WideValues(null, longs(), mask);
+    }
+}

@@ -1,0 +1,36 @@
+package io.braid.engine.expression;
+
+import io.braid.spi.type.DataType;
+import java.math.BigInteger;
+
+/** Powers of ten. */
+final class Powers {
+    /** Enough for the product of two of the widest decimals. */
+    private static final int MOST = 2 * DataType.MAX_DECIMAL_DIGITS + 2;
+
+    private static final long[] LONGS = new long[DataType.MAX_LONG_DIGITS + 1];
+    private static final BigInteger[] BIG = new BigInteger[MOST];
+
+    static {
+        for (int i = 0; i < BIG.length; i++) {
+            BIG[i] = BigInteger.TEN.pow(i);
+            if (i < LONGS.length) {
+                LONGS[i] = BIG[i].longValueExact();
+            }
+        }
+    }
+
+    private Powers() {}
+
+    static boolean fitsLong(int exponent) {
+        return exponent < LONGS.length;
+    }
+
+    static long asLong(int exponent) {
+        return LONGS[exponent];
+    }
+
+    static BigInteger big(int exponent) {
+        return BIG[exponent];
+    }
+}

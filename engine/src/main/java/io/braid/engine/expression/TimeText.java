@@ -1,0 +1,129 @@
+package io.braid.engine.expression;
+
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Dates and times read from and written as text in the form of ISO 8601, a blank or a T between date and time. */
+final class TimeText {
+    private static final String DATE = "(\\d{4})-(\\d{1,2})-(\\d{1,2})";
+    private static final String TIME = "(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d{1,9}))?)?";
+    private static final String ZONE = "\\s?(Z|z|[+-]\\d{2}(?::?\\d{2})?)";
+    private static final Pattern TIME_ONLY = Pattern.compile(TIME);
+    private static final Pattern TIMESTAMP = Pattern.compile(DATE + "(?:[ Tt]" + TIME + "(?:" + ZONE + ")?)?");
+    private static final int FIRST_OF_TIME = 4;
+    private static final int ZONE_GROUP = 8;
+    private static final int NANO_DIGITS = 9;
+
+    private TimeText() {}
+
+    /** Days since 1970-01-01; a time of midnight, as sources like to add, is accepted and any other is not. */
+    static int parseDate(String text, DataType type) {
+        Matcher matcher = TIMESTAMP.matcher(text.strip());
+        try {
+            if (matcher.matches() && matcher.group(ZONE_GROUP) == null && isMidnight(matcher)) {
+                return (int) date(matcher).toEpochDay();
+            }
+        } catch (DateTimeException e) {
+            // Reported below like every other text that is no date.
+        }
+        throw CastErrors.invalidDateTime(text, type, "yyyy-mm-dd");
+    }
+
+    static long parseTime(String text, DataType type) {
+        Matcher matcher = TIME_ONLY.matcher(text.strip());
+        try {
+            if (matcher.matches()) {
+                return Ticks.of(time(matcher, 1));
+            }
+        } catch (DateTimeException e) {
+            // Reported below like every other text that is no time.
+        }
+        throw CastErrors.invalidDateTime(text, type, "hh:mm:ss[.fffffff]");
+    }
+
+    static long parseTimestamp(String text, DataType type) {
+        Matcher matcher = TIMESTAMP.matcher(text.strip());
+        try {
+            if (matcher.matches() && matcher.group(ZONE_GROUP) == null) {
+                return Ticks.of(timestamp(matcher));
+            }
+        } catch (DateTimeException e) {
+            // Reported below like every other text that is no timestamp.
+        }
+        throw CastErrors.invalidDateTime(text, type, "yyyy-mm-dd hh:mm:ss[.fffffff]");
+    }
+
+    /** Without an offset, a moment is in UTC. */
+    static long parseMoment(String text, DataType type) {
+        Matcher matcher = TIMESTAMP.matcher(text.strip());
+        try {
+            if (matcher.matches()) {
+                String zone = matcher.group(ZONE_GROUP);
+                ZoneOffset offset = zone == null ? ZoneOffset.UTC : ZoneOffset.of(zone.toUpperCase(Locale.ROOT));
+                return Ticks.of(timestamp(matcher).toInstant(offset));
+            }
+        } catch (DateTimeException e) {
+            // Reported below like every other text that is no moment.
+        }
+        throw CastErrors.invalidDateTime(text, type, "yyyy-mm-dd hh:mm:ss[.fffffff][+hh:mm]");
+    }
+
+    static String printTime(long ticks) {
+        LocalTime time = Ticks.toTime(ticks);
+        String seconds =
+                String.format(Locale.ROOT, "%02d:%02d:%02d", time.getHour(), time.getMinute(), time.getSecond());
+        long fraction = Math.floorMod(ticks, Ticks.PER_SECOND);
+        return fraction == 0 ? seconds : seconds + "." + trimmed(String.format(Locale.ROOT, "%07d", fraction));
+    }
+
+    static String printTimestamp(long ticks) {
+        LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(ticks, Ticks.PER_DAY));
+        return date + " " + printTime(Math.floorMod(ticks, Ticks.PER_DAY));
+    }
+
+    private static String trimmed(String digits) {
+        int end = digits.length();
+        while (digits.charAt(end - 1) == '0') {
+            end--;
+        }
+        return digits.substring(0, end);
+    }
+
+    private static boolean isMidnight(Matcher matcher) {
+        return matcher.group(FIRST_OF_TIME) == null
+                || time(matcher, FIRST_OF_TIME).equals(LocalTime.MIDNIGHT);
+    }
+
+    private static LocalDateTime timestamp(Matcher matcher) {
+        LocalTime time = matcher.group(FIRST_OF_TIME) == null ? LocalTime.MIDNIGHT : time(matcher, FIRST_OF_TIME);
+        return LocalDateTime.of(date(matcher), time);
+    }
+
+    private static LocalDate date(Matcher matcher) {
+        return LocalDate.of(number(matcher, 1), number(matcher, 2), number(matcher, 3));
+    }
+
+    private static LocalTime time(Matcher matcher, int group) {
+        return LocalTime.of(
+                number(matcher, group), number(matcher, group + 1), number(matcher, group + 2), nanos(matcher, group));
+    }
+
+    private static int nanos(Matcher matcher, int group) {
+        String fraction = matcher.group(group + 3);
+        return fraction == null ? 0 : Integer.parseInt(fraction + "0".repeat(NANO_DIGITS - fraction.length()));
+    }
+
+    private static int number(Matcher matcher, int group) {
+        @Nullable String digits = matcher.group(group);
+        return digits == null ? 0 : Integer.parseInt(digits);
+    }
+}

@@ -1,0 +1,37 @@
+package io.braid.engine.expression;
+
+import io.braid.spi.batch.Int128;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Scaled integers of up to 128 bits; those without upper halves are all within a long. */
+final class WideValues {
+    private final long @Nullable [] highs;
+    private final long[] lows;
+    private final int mask;
+
+    /**
+     * @param mask as in {@link Operand}
+     */
+    WideValues(long @Nullable [] highs, long[] lows, int mask) {
+        this.highs = highs;
+        this.lows = lows;
+        this.mask = mask;
+    }
+
+    long low(int row) {
+        return lows[row & mask];
+    }
+
+    long high(int row) {
+        return highs == null ? lows[row & mask] >> 63 : highs[row & mask];
+    }
+
+    boolean isLong(int row) {
+        return highs == null || highs[row & mask] == lows[row & mask] >> 63;
+    }
+
+    BigInteger big(int row) {
+        return isLong(row) ? BigInteger.valueOf(low(row)) : Int128.toBigInteger(high(row), low(row));
+    }
+}

@@ -1,0 +1,29 @@
+package io.braid.engine.memory;
+
+/** What one operator keeps of its query's budget. Used by one thread; gives everything back when closed. */
+public final class MemoryReservation implements AutoCloseable {
+    private final MemoryBudget budget;
+    private final String operator;
+    private long held;
+
+    MemoryReservation(MemoryBudget budget, String operator) {
+        this.budget = budget;
+        this.operator = operator;
+    }
+
+    /** Keeps that many bytes more, or fails with OUT_OF_MEMORY. */
+    public void add(long bytes) {
+        budget.charge(operator, bytes);
+        held += bytes;
+    }
+
+    /** Keeps that many bytes in all, or fails with OUT_OF_MEMORY. */
+    public void set(long bytes) {
+        add(bytes - held);
+    }
+
+    @Override
+    public void close() {
+        set(0);
+    }
+}

@@ -1,0 +1,15 @@
+package io.braid.engine.operator;
+
+import io.braid.spi.batch.Batch;
+import org.jspecify.annotations.Nullable;
+
+/** A running step of a query. Pulled and closed by one thread; does nothing before it is first pulled. */
+public interface Operator extends AutoCloseable {
+    /** The next batch, never an empty one, or null when there are no more rows; then null for ever. */
+    @Nullable
+    Batch next();
+
+    /** Frees what the operator keeps and closes its inputs, at once, wherever it is. May be called more than once. */
+    @Override
+    void close();
+}

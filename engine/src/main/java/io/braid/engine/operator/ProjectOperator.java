@@ -1,0 +1,38 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.expression.Kernel;
+import io.braid.engine.expression.Rows;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Each row of its input made into another. */
+final class ProjectOperator implements Operator {
+    private final Operator input;
+    private final List<Kernel> kernels;
+
+    ProjectOperator(Operator input, List<Kernel> kernels) {
+        this.input = input;
+        this.kernels = List.copyOf(kernels);
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        Batch batch = input.next();
+        if (batch == null) {
+            return null;
+        }
+        Rows rows = Rows.all(batch);
+        Column[] columns = new Column[kernels.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = kernels.get(i).evaluate(rows);
+        }
+        return new Batch(batch.rows(), columns);
+    }
+
+    @Override
+    public void close() {
+        input.close();
+    }
+}

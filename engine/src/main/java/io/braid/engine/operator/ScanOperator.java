@@ -1,0 +1,115 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.ScanStatistics;
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Exchange;
+import io.braid.engine.exchange.Failures;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of one source. A worker reads them ahead into an exchange if one finds the time before the consumer does; else
+ * the consumer reads them itself. So a query goes on however few workers there are: it never waits for a worker, only for
+ * a source.
+ */
+public final class ScanOperator implements Operator, Runnable {
+    /** How many batches a worker may be ahead of its consumer. */
+    private static final int AHEAD = 3;
+
+    /** Who reads the source. */
+    private enum Reader {
+        NOBODY,
+        WORKER,
+        CONSUMER
+    }
+
+    private final SourceReader source;
+    private final Cancellation cancellation;
+    private final Exchange exchange = new Exchange(AHEAD);
+    private final AtomicReference<Reader> reader = new AtomicReference<>(Reader.NOBODY);
+    private final CountDownLatch released = new CountDownLatch(1);
+
+    ScanOperator(SourceReader source, Cancellation cancellation) {
+        this.source = source;
+        this.cancellation = cancellation;
+        cancellation.onStop(this::stop);
+    }
+
+    /** The worker's part: reads the source to its end, or until nobody wants more. */
+    @Override
+    public void run() {
+        if (!reader.compareAndSet(Reader.NOBODY, Reader.WORKER)) {
+            return;
+        }
+        try {
+            readAhead();
+        } catch (Throwable e) {
+            // Once the rows are unwanted, how reading them ended concerns nobody.
+            if (exchange.wantsMore()) {
+                BraidException failure = Failures.of(e);
+                exchange.fail(failure);
+                cancellation.stop(failure);
+            }
+        } finally {
+            exchange.finish();
+            released.countDown();
+        }
+    }
+
+    private void readAhead() {
+        try {
+            boolean wanted = exchange.wantsMore();
+            while (wanted) {
+                Batch batch = source.next();
+                wanted = batch != null && exchange.put(batch);
+            }
+        } finally {
+            source.close();
+        }
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        cancellation.check();
+        if (reader.get() == Reader.NOBODY) {
+            reader.compareAndSet(Reader.NOBODY, Reader.CONSUMER);
+        }
+        if (reader.get() == Reader.WORKER) {
+            return exchange.take();
+        }
+        Batch batch = source.next();
+        if (batch == null) {
+            close();
+        }
+        return batch;
+    }
+
+    public ScanStatistics statistics() {
+        return source.statistics();
+    }
+
+    @Override
+    public void close() {
+        exchange.close();
+        reader.compareAndSet(Reader.NOBODY, Reader.CONSUMER);
+        if (reader.get() == Reader.CONSUMER) {
+            source.close();
+            released.countDown();
+        } else {
+            source.abandon();
+        }
+    }
+
+    /** Returns once no thread reads the source any more. */
+    public void awaitRelease() throws InterruptedException {
+        released.await();
+    }
+
+    private void stop(BraidException reason) {
+        exchange.fail(reason);
+        source.cancel();
+    }
+}

@@ -1,0 +1,133 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.ScanStatistics;
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the rows of one fragment and counts them. Opens the source's stream when first read, and closes it exactly once.
+ * Read and closed by one thread; {@link #cancel()} and {@link #statistics()} may come from any.
+ */
+final class SourceReader {
+    private final int scanId;
+    private final Source source;
+    private final Fragment fragment;
+    private final ScanContext context;
+    private volatile @Nullable BatchStream stream;
+    private volatile boolean canceled;
+    private volatile boolean reading;
+    private volatile boolean unwanted;
+    private volatile boolean finished;
+    private volatile ScanStatistics statistics;
+
+    SourceReader(int scanId, Source source, Fragment fragment, ScanContext context) {
+        this.scanId = scanId;
+        this.source = source;
+        this.fragment = fragment;
+        this.context = context;
+        this.statistics = new ScanStatistics(scanId, source.name(), 0, 0, 0, 0, false);
+    }
+
+    @Nullable
+    Batch next() {
+        if (finished) {
+            return null;
+        }
+        long start = System.nanoTime();
+        reading = true;
+        try {
+            // Asked only now, so that abandon() either is seen here or sees that there is something to cancel.
+            if (unwanted) {
+                return null;
+            }
+            BatchStream open = stream;
+            Batch batch = (open == null ? open() : open).next();
+            finished = batch == null;
+            if (batch != null) {
+                check(batch);
+            }
+            count(batch, System.nanoTime() - start);
+            return batch;
+        } finally {
+            reading = false;
+        }
+    }
+
+    /** Says that no more rows are wanted: a read under way is cancelled, and no other begins. */
+    void abandon() {
+        unwanted = true;
+        if (reading) {
+            cancel();
+        }
+    }
+
+    ScanStatistics statistics() {
+        return statistics;
+    }
+
+    void cancel() {
+        canceled = true;
+        BatchStream open = stream;
+        if (open != null) {
+            open.cancel();
+        }
+    }
+
+    void close() {
+        BatchStream open = stream;
+        finished = true;
+        stream = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    private BatchStream open() {
+        BatchStream opened = source.run(fragment, context);
+        stream = opened;
+        // Whoever cancelled while the source was still opening the stream could not reach it.
+        if (canceled) {
+            opened.cancel();
+        }
+        return opened;
+    }
+
+    private void count(@Nullable Batch batch, long nanos) {
+        ScanStatistics s = statistics;
+        statistics = new ScanStatistics(
+                scanId,
+                s.source(),
+                s.rows() + (batch == null ? 0 : batch.rows()),
+                s.bytes() + (batch == null ? 0 : batch.retainedBytes()),
+                s.batches() + (batch == null ? 0 : 1),
+                s.sourceNanos() + nanos,
+                batch == null);
+    }
+
+    /** A connector that delivers other types than those asked for must not corrupt results. */
+    private void check(Batch batch) {
+        RowType expected = fragment.columns();
+        boolean asExpected = batch.columnCount() == expected.size();
+        for (int i = 0; asExpected && i < expected.size(); i++) {
+            DataType actual = batch.column(i).type();
+            DataType wanted = expected.type(i);
+            asExpected = actual.kind() == wanted.kind()
+                    && actual.layout() == wanted.layout()
+                    && actual.scale() == wanted.scale();
+        }
+        if (!asExpected) {
+            throw new BraidException(
+                    ErrorCode.SOURCE_DATA_INVALID,
+                    "Source " + source.name() + " was asked for columns " + expected.types() + " and answered with "
+                            + batch.types() + ". Has its table been changed since it was imported?");
+        }
+    }
+}

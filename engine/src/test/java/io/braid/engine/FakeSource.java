@@ -1,0 +1,160 @@
+package io.braid.engine;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A source whose rows are given by the test, and which counts what is done to it and fails or hangs when told to. */
+public final class FakeSource implements Source {
+    public final AtomicInteger opened = new AtomicInteger();
+    public final AtomicInteger closed = new AtomicInteger();
+    public final AtomicInteger canceled = new AtomicInteger();
+    public final AtomicInteger delivered = new AtomicInteger();
+    public final CopyOnWriteArrayList<Fragment> fragments = new CopyOnWriteArrayList<>();
+    public final Set<Thread> readers = ConcurrentHashMap.newKeySet();
+    private final String name;
+    private final List<Batch> batches;
+    private final CountDownLatch blocked = new CountDownLatch(1);
+    private @Nullable RuntimeException failure;
+    private Runnable onNext = () -> {};
+    private int failAt = Integer.MAX_VALUE;
+    private int blockAt = Integer.MAX_VALUE;
+
+    public FakeSource(String name, List<Batch> batches) {
+        this.name = name;
+        this.batches = List.copyOf(batches);
+    }
+
+    /** Throws instead of delivering the batch with this number, counted from 0; the end counts as a batch. */
+    public FakeSource failAt(int batch, RuntimeException exception) {
+        this.failAt = batch;
+        this.failure = exception;
+        return this;
+    }
+
+    /** Never delivers the batch with this number, counted from 0, but waits until it is cancelled. */
+    public FakeSource blockAt(int batch) {
+        this.blockAt = batch;
+        return this;
+    }
+
+    /** Does something before each batch. */
+    public FakeSource onNext(Runnable action) {
+        this.onNext = action;
+        return this;
+    }
+
+    /** Waits until a stream hangs. */
+    public void awaitBlocked() throws InterruptedException {
+        if (!blocked.await(30, TimeUnit.SECONDS)) {
+            throw new AssertionError("nobody has read batch " + blockAt);
+        }
+    }
+
+    public int openNow() {
+        return opened.get() - closed.get();
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return new Capabilities("fake", Set.of(), List.of(), TextSemantics.BINARY);
+    }
+
+    @Override
+    public List<TableDescription> describe(ImportRequest request) {
+        return List.of();
+    }
+
+    @Override
+    public TableStatistics statistics(TableDescription table) {
+        return TableStatistics.UNKNOWN;
+    }
+
+    @Override
+    public BatchStream run(Fragment fragment, ScanContext context) {
+        opened.incrementAndGet();
+        fragments.add(fragment);
+        return new Stream();
+    }
+
+    @Override
+    public void close() {}
+
+    /** One run of the source. */
+    private final class Stream implements BatchStream {
+        private final CountDownLatch cancelSignal = new CountDownLatch(1);
+        private int position;
+        private boolean isClosed;
+
+        @Override
+        public @Nullable Batch next() {
+            if (isClosed) {
+                throw new AssertionError("read after it was closed");
+            }
+            readers.add(Thread.currentThread());
+            onNext.run();
+            if (position == blockAt) {
+                hang();
+            }
+            if (cancelSignal.getCount() == 0) {
+                throw new BraidException(ErrorCode.QUERY_CANCELED, "cancelled in " + name);
+            }
+            if (position == failAt && failure != null) {
+                throw failure;
+            }
+            if (position == batches.size()) {
+                return null;
+            }
+            delivered.incrementAndGet();
+            return batches.get(position++);
+        }
+
+        private void hang() {
+            blocked.countDown();
+            try {
+                if (!cancelSignal.await(30, TimeUnit.SECONDS)) {
+                    throw new AssertionError("nobody has cancelled a stream that hangs");
+                }
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        @Override
+        public void cancel() {
+            canceled.incrementAndGet();
+            cancelSignal.countDown();
+        }
+
+        @Override
+        public void close() {
+            if (isClosed) {
+                throw new AssertionError("closed twice");
+            }
+            isClosed = true;
+            closed.incrementAndGet();
+        }
+    }
+}

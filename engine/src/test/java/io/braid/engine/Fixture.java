@@ -1,0 +1,185 @@
+package io.braid.engine;
+
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.Values;
+import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.ColumnRef;
+import io.braid.engine.plan.expression.Constant;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.Function;
+import io.braid.spi.Parameter;
+import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Tables in fake sources, plans over them, and their rows as lists of objects. */
+public final class Fixture implements AutoCloseable {
+    public static final DataType INT = DataType.of(TypeKind.INTEGER);
+    public static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
+    public static final DataType DOUBLE = DataType.of(TypeKind.DOUBLE);
+    public static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
+    public static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
+
+    private final Map<String, FakeSource> sources = new LinkedHashMap<>();
+    private final Engine engine;
+    private int batchRows = Batch.TARGET_ROWS;
+
+    public Fixture() {
+        this(4, 1L << 30);
+    }
+
+    public Fixture(int workers, long queryMemory) {
+        this.engine = new Engine(workers, queryMemory, sources::get);
+    }
+
+    public Fixture batchRows(int rows) {
+        this.batchRows = rows;
+        return this;
+    }
+
+    public Engine engine() {
+        return engine;
+    }
+
+    public FakeSource source(String name) {
+        return Objects.requireNonNull(sources.get(name));
+    }
+
+    /** A scan of a new source that has these rows. */
+    public SourceScan table(RowType columns, List<List<@Nullable Object>> rows) {
+        return table(columns, batches(columns, rows, batchRows));
+    }
+
+    public SourceScan table(RowType columns, Batch... batches) {
+        return table(columns, Arrays.asList(batches));
+    }
+
+    private SourceScan table(RowType columns, Iterable<Batch> batches) {
+        String name = "s" + sources.size();
+        List<Batch> all = new ArrayList<>();
+        batches.forEach(all::add);
+        sources.put(name, new FakeSource(name, all));
+        return new SourceScan(sources.size() - 1, name, "select " + name, List.of(), columns, all.size());
+    }
+
+    /** A scan of the integers from 0 to below {@code count}. */
+    public SourceScan numbers(int count) {
+        return table(
+                RowType.unnamed(INT),
+                IntStream.range(0, count).mapToObj(Fixture::row).toList());
+    }
+
+    public static List<@Nullable Object> row(@Nullable Object... values) {
+        return Arrays.asList(values);
+    }
+
+    /** One column of these values. */
+    public static List<List<@Nullable Object>> column(@Nullable Object... values) {
+        return Arrays.stream(values).map(Fixture::row).toList();
+    }
+
+    public static List<Batch> batches(RowType columns, List<List<@Nullable Object>> rows, int batchRows) {
+        BatchBuilder builder = new BatchBuilder(columns.types(), batchRows);
+        List<Batch> batches = new ArrayList<>();
+        for (List<@Nullable Object> row : rows) {
+            builder.appendRow(row.toArray());
+            if (builder.isFull()) {
+                batches.add(builder.build());
+            }
+        }
+        if (!builder.isEmpty()) {
+            batches.add(builder.build());
+        }
+        return batches;
+    }
+
+    public Result start(PlanNode root, Parameter... parameters) {
+        List<DataType> types = Arrays.stream(parameters).map(Parameter::type).toList();
+        return engine.run(
+                new PlannedQuery(root, root.columns(), types, List.of()),
+                Arrays.asList(parameters),
+                new QueryContext("q1", ScanContext.NO_DEADLINE, batchRows));
+    }
+
+    public List<List<@Nullable Object>> rows(PlanNode root, Parameter... parameters) {
+        try (Result result = start(root, parameters)) {
+            return drain(result, batchRows);
+        }
+    }
+
+    public static List<List<@Nullable Object>> drain(Result result, int batchRows) {
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (Batch batch = result.next(); batch != null; batch = result.next()) {
+            if (batch.rows() == 0 || batch.rows() > batchRows) {
+                throw new AssertionError("a batch of " + batch.rows() + " rows");
+            }
+            append(rows, batch);
+        }
+        return rows;
+    }
+
+    private static void append(List<List<@Nullable Object>> rows, Batch batch) {
+        for (int i = 0; i < batch.rows(); i++) {
+            List<@Nullable Object> row = new ArrayList<>();
+            for (int c = 0; c < batch.columnCount(); c++) {
+                row.add(batch.column(c).value(i));
+            }
+            rows.add(row);
+        }
+    }
+
+    /** The value of an expression without columns. */
+    public @Nullable Object value(Expression expression, Parameter... parameters) {
+        RowType columns = RowType.unnamed(expression.type());
+        return rows(new Values(List.of(List.of(expression)), columns), parameters)
+                .get(0)
+                .get(0);
+    }
+
+    public static ColumnRef ref(int index, DataType type) {
+        return new ColumnRef(index, type);
+    }
+
+    public static Constant constant(DataType type, @Nullable Object value) {
+        return new Constant(type, value);
+    }
+
+    public static Constant number(long value) {
+        return new Constant(BIGINT, value);
+    }
+
+    public static Call call(Function function, DataType type, Expression... arguments) {
+        return new Call(function, List.of(arguments), type);
+    }
+
+    public static Call is(Function function, Expression... arguments) {
+        return new Call(function, List.of(arguments), BOOL);
+    }
+
+    public void assertNothingLeftOpen() {
+        for (FakeSource source : sources.values()) {
+            if (source.openNow() != 0) {
+                throw new AssertionError(source.name() + " has " + source.openNow() + " open streams");
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+        assertNothingLeftOpen();
+    }
+}

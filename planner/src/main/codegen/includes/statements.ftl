@@ -132,3 +132,18 @@ String BraidString() : {}
 {
     <QUOTED_STRING> { return SqlParserUtil.parseString(token.image); }
 }
+
+/** EXPLAIN, with a detail in parentheses; PLAN FOR may stand before the query as in other dialects. */
+SqlNode BraidExplain() :
+{
+    final Span s;
+    SqlIdentifier detail = null;
+    final SqlNode query;
+}
+{
+    <EXPLAIN> { s = span(); }
+    [ LOOKAHEAD(3) <LPAREN> detail = SimpleIdentifier() <RPAREN> ]
+    [ <PLAN> <FOR> ]
+    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    { return new Explain(s.end(this), detail, query); }
+}

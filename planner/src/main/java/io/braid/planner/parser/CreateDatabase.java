@@ -3,7 +3,7 @@ package io.braid.planner.parser;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code CREATE DATABASE name VERSION 'version'}. */
-public final class CreateDatabase extends VdbStatement {
+public final class CreateDatabase extends BraidStatement {
     private final String name;
     private final String version;
 

@@ -4,7 +4,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /** {@code CREATE SCHEMA name SERVER server}, or {@code CREATE VIRTUAL SCHEMA name} when the server is null. */
-public final class CreateSchema extends VdbStatement {
+public final class CreateSchema extends BraidStatement {
     private final String name;
     private final @Nullable String server;
 

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code CREATE SERVER name FOREIGN DATA WRAPPER wrapper OPTIONS (...)}. */
-public final class CreateServer extends VdbStatement {
+public final class CreateServer extends BraidStatement {
     private final String name;
     private final String wrapper;
     private final Map<String, String> options;

@@ -5,7 +5,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code CREATE VIEW schema.name AS query}. */
-public final class CreateView extends VdbStatement {
+public final class CreateView extends BraidStatement {
     private final SqlIdentifier name;
     private final SqlNode query;
     private final SourceRange range;

@@ -5,7 +5,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code IMPORT FOREIGN SCHEMA remote LIMIT TO (tables) FROM SERVER server INTO schema}. */
-public final class ImportSchema extends VdbStatement {
+public final class ImportSchema extends BraidStatement {
     private final SqlIdentifier remoteSchema;
     private final SqlNodeList only;
     private final String server;

@@ -82,8 +82,9 @@ public final class BytesColumnBuilder extends ColumnBuilder {
     @Override
     Column take(long @Nullable [] columnValidity) {
         Column column = new BytesColumn(type(), rows, offsets, bytes, columnValidity);
+        // As large as the last batch needed, not as the largest ever: one huge value must not burden all later batches.
+        bytes = new byte[Math.max(offsets.length * EXPECTED_LENGTH, bytesUsed())];
         offsets = new int[offsets.length];
-        bytes = new byte[bytes.length];
         return column;
     }
 }

@@ -1,6 +1,8 @@
 package io.braid.spi.batch;
 
 import io.braid.spi.type.DataType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -75,6 +77,15 @@ public abstract sealed class ColumnBuilder
         validity = null;
         rows = 0;
         return column;
+    }
+
+    /** The decimal as a scaled integer of this builder's type, which holds it without rounding. */
+    final BigInteger scaled(BigDecimal value) {
+        BigDecimal scaled = value.setScale(type.scale());
+        if (scaled.precision() > type.precision()) {
+            throw new ArithmeticException(value + " does not fit " + type);
+        }
+        return scaled.unscaledValue();
     }
 
     /** Appends some value, for a row that is null. */

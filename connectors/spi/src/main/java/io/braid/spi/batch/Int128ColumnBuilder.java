@@ -40,11 +40,7 @@ public final class Int128ColumnBuilder extends ColumnBuilder {
 
     @Override
     void appendObject(Object value) {
-        BigInteger scaled = ((BigDecimal) value).setScale(type().scale()).unscaledValue();
-        if (!Int128.fits(scaled)) {
-            throw new ArithmeticException(value + " does not fit " + type());
-        }
-        append(scaled);
+        append(scaled((BigDecimal) value));
     }
 
     @Override

@@ -33,11 +33,7 @@ public final class LongColumnBuilder extends ColumnBuilder {
     @Override
     void appendObject(Object value) {
         switch (type().kind()) {
-            case DECIMAL ->
-                append(((BigDecimal) value)
-                        .setScale(type().scale())
-                        .unscaledValue()
-                        .longValueExact());
+            case DECIMAL -> append(scaled((BigDecimal) value).longValueExact());
             case TIME -> append(Ticks.of((LocalTime) value));
             case TIMESTAMP -> append(Ticks.of((LocalDateTime) value));
             case TIMESTAMP_TZ -> append(Ticks.of((OffsetDateTime) value));

@@ -14,9 +14,6 @@ import java.util.Set;
  * @param functions rules in any order; the best one that covers a call holds
  */
 public record Capabilities(String dialect, Set<Feature> features, List<FunctionRule> functions, TextSemantics text) {
-    private static final Set<String> EQUALITIES = Set.of("=", "<>", "IN", "NOT IN", "GROUP BY", "COUNT DISTINCT");
-    private static final Set<String> ORDERINGS = Set.of("<", "<=", ">", ">=", "MIN", "MAX", "ORDER BY");
-
     public Capabilities {
         features = Set.copyOf(features.isEmpty() ? Set.of() : EnumSet.copyOf(features));
         functions = List.copyOf(functions);
@@ -28,6 +25,14 @@ public record Capabilities(String dialect, Set<Feature> features, List<FunctionR
 
     /** How exactly this source evaluates a function on operands of these types. */
     public Exactness exactness(String function, List<DataType> operands) {
+        return exactness(function, operands, text);
+    }
+
+    /**
+     * The same where text among the operands comes from a column that the source compares in a way of its own, as told by
+     * {@link io.braid.spi.catalog.ColumnDescription#text()}.
+     */
+    public Exactness exactness(String function, List<DataType> operands, TextSemantics columnText) {
         Exactness best = Exactness.LOCAL;
         for (FunctionRule rule : functions) {
             if (rule.covers(function, operands) && rule.exactness().compareTo(best) < 0) {
@@ -35,21 +40,6 @@ public record Capabilities(String dialect, Set<Feature> features, List<FunctionR
             }
         }
         boolean onText = operands.stream().anyMatch(type -> type.kind() == TypeKind.VARCHAR);
-        return onText ? best.worse(textExactness(function)) : best;
-    }
-
-    private Exactness textExactness(String function) {
-        if (function.equals("<>") || function.equals("NOT IN") || function.equals("NOT LIKE")) {
-            // A source that finds more pairs equal finds fewer unequal: not a superset.
-            Exactness positive = function.equals("NOT LIKE") ? text.like() : text.equality();
-            return positive == Exactness.EXACT ? Exactness.EXACT : Exactness.LOCAL;
-        }
-        if (EQUALITIES.contains(function)) {
-            return text.equality();
-        }
-        if (ORDERINGS.contains(function)) {
-            return text.order();
-        }
-        return function.equals("LIKE") ? text.like() : Exactness.EXACT;
+        return onText ? best.worse(columnText.exactness(function)) : best;
     }
 }

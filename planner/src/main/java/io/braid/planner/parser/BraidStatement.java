@@ -8,11 +8,11 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** A statement that makes a part of a virtual database. It is read for its fields; nothing rewrites it as a tree. */
-public abstract class VdbStatement extends SqlCall {
-    private static final SqlOperator OPERATOR = new SqlSpecialOperator("VIRTUAL DATABASE", SqlKind.OTHER_DDL);
+/** A statement that Braid adds to SQL. It is read for its fields; nothing rewrites it as a tree. */
+public abstract class BraidStatement extends SqlCall {
+    private static final SqlOperator OPERATOR = new SqlSpecialOperator("BRAID STATEMENT", SqlKind.OTHER_DDL);
 
-    VdbStatement(SqlParserPos position) {
+    BraidStatement(SqlParserPos position) {
         super(position);
     }
 

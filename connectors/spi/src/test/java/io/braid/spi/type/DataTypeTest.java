@@ -1,0 +1,38 @@
+package io.braid.spi.type;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.batch.Layout;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Types know how they are written and how they lie in memory. */
+class DataTypeTest {
+    @Test
+    void decimalsTakeALongUpToEighteenDigits() {
+        assertThat(DataType.decimal(18, 2).layout()).isEqualTo(Layout.LONG);
+        assertThat(DataType.decimal(19, 2).layout()).isEqualTo(Layout.INT128);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "39, 0", "5, 6", "5, -1"})
+    void impossibleDecimalsAreRefused(int precision, int scale) {
+        assertThatThrownBy(() -> DataType.decimal(precision, scale))
+                .hasMessageContaining("DECIMAL(" + precision + ", " + scale + ")");
+    }
+
+    @Test
+    void onlyDecimalsHaveAScale() {
+        assertThatThrownBy(() -> new DataType(TypeKind.INTEGER, DataType.UNSPECIFIED, 2, true))
+                .hasMessageContaining("INTEGER has no scale");
+    }
+
+    @Test
+    void typesPrintAsSqlWritesThem() {
+        assertThat(DataType.decimal(15, 2).notNull()).hasToString("DECIMAL(15, 2) NOT NULL");
+        assertThat(DataType.varchar(20)).hasToString("VARCHAR(20)");
+        assertThat(DataType.of(TypeKind.DATE)).hasToString("DATE");
+    }
+}

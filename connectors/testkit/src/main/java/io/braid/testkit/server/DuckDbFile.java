@@ -1,0 +1,45 @@
+package io.braid.testkit.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A DuckDB database in a file, which one process at a time can open. */
+final class DuckDbFile extends AddressedServer {
+    private final Path folder;
+    private final Lifetime lifetime;
+
+    private DuckDbFile(Path folder, Lifetime lifetime) {
+        super(new ServerAddress(ServerKind.DUCKDB, "jdbc:duckdb:" + folder.resolve("data.duckdb"), "", ""));
+        this.folder = folder;
+        this.lifetime = lifetime;
+    }
+
+    static DuckDbFile in(Path folder, Lifetime lifetime) {
+        Path path = folder.toAbsolutePath().normalize();
+        return new DuckDbFile(Folders.create(path), lifetime);
+    }
+
+    /** An empty database that is gone when closed; what a killed process leaves is in the build's own folder. */
+    static DuckDbFile fresh(Path parent) {
+        try {
+            Path folder = Files.createTempDirectory(
+                    Folders.create(parent.toAbsolutePath().normalize()), "duckdb-");
+            return new DuckDbFile(folder, Lifetime.EPHEMERAL);
+        } catch (IOException e) {
+            throw Folders.failure(parent, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (lifetime == Lifetime.KEPT) {
+            return;
+        }
+        try {
+            Folders.delete(folder);
+        } catch (IOException e) {
+            throw Folders.failure(folder, e);
+        }
+    }
+}

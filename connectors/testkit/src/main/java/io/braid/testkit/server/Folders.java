@@ -1,0 +1,88 @@
+package io.braid.testkit.server;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/** Folders are made and removed whole, and what goes wrong with them is said in a sentence. */
+final class Folders {
+    private static final String NO_SPACE = "No space left on device";
+
+    private Folders() {}
+
+    static Path create(Path folder) {
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw failure(folder, e);
+        }
+    }
+
+    /** Removes the folder with all it holds, also while somebody else is removing it; a missing folder is fine. */
+    static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        Files.walkFileTree(folder, new Deletion());
+    }
+
+    /** Tells the user which folder is in the way, and why. */
+    static BraidException failure(Path folder, IOException cause) {
+        if (saysNoSpace(String.valueOf(cause.getMessage()))) {
+            return noSpace(folder, cause);
+        }
+        boolean refused = cause instanceof AccessDeniedException || isReadOnly(cause);
+        String advice = refused
+                ? "cannot be written to: choose another folder, or change its owner or permissions"
+                : "cannot be used (" + cause + ")";
+        return new BraidException(ErrorCode.CONFIGURATION_ERROR, "The folder " + folder + " " + advice + ".", cause);
+    }
+
+    static boolean saysNoSpace(String text) {
+        return text.contains(NO_SPACE);
+    }
+
+    static BraidException noSpace(Path folder, @Nullable Throwable cause) {
+        return new BraidException(
+                ErrorCode.DISK_FULL,
+                "There is no space left on the disk that holds " + folder + ": free some, or choose another folder.",
+                cause);
+    }
+
+    private static boolean isReadOnly(IOException cause) {
+        return cause instanceof FileSystemException
+                && String.valueOf(cause.getMessage()).contains("Read-only");
+    }
+
+    /** Deletes files, then the folders that held them. */
+    private static final class Deletion extends SimpleFileVisitor<Path> {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+            if (failure instanceof NoSuchFileException) {
+                return FileVisitResult.CONTINUE;
+            }
+            throw failure;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) throws IOException {
+            Files.deleteIfExists(folder);
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

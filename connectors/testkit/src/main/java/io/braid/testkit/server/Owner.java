@@ -1,0 +1,65 @@
+package io.braid.testkit.server;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The process whose end is the end of the shared servers, told apart from a later process with the same id. */
+record Owner(long pid, long startMillis) {
+    private static final String MAVEN = "org.codehaus.plexus.classworlds.launcher.Launcher";
+
+    /** The Maven that runs this build; outside of Maven, this very process. */
+    static Owner ofThisBuild() {
+        ProcessHandle self = ProcessHandle.current();
+        return of(ancestors(self).filter(Owner::isMaven).findFirst().orElse(self));
+    }
+
+    static Owner of(ProcessHandle process) {
+        return new Owner(process.pid(), startMillis(process));
+    }
+
+    boolean isAlive() {
+        return ProcessHandle.of(pid)
+                .filter(ProcessHandle::isAlive)
+                .filter(process -> startMillis(process) == startMillis)
+                .isPresent();
+    }
+
+    /** The name of the folder of its servers. */
+    String folderName() {
+        return "run-" + pid + "-" + startMillis;
+    }
+
+    static Optional<Owner> ofFolderName(String name) {
+        String[] parts = name.split("-", -1);
+        return parts.length == 3 && parts[0].equals("run") && (parts[1] + parts[2]).matches("[0-9]+")
+                ? Optional.of(new Owner(Long.parseLong(parts[1]), Long.parseLong(parts[2])))
+                : Optional.empty();
+    }
+
+    private static Stream<ProcessHandle> ancestors(ProcessHandle self) {
+        return Stream.iterate(Optional.of(self), Optional::isPresent, process -> process.flatMap(ProcessHandle::parent))
+                .flatMap(Optional::stream);
+    }
+
+    private static long startMillis(ProcessHandle process) {
+        return process.info()
+                .startInstant()
+                .map(instant -> instant.toEpochMilli())
+                .orElse(0L);
+    }
+
+    private static boolean isMaven(ProcessHandle process) {
+        try {
+            // The handle's own view of the arguments is cut off where they are long, as Maven's are.
+            return Files.readString(
+                            Path.of("/proc", Long.toString(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1)
+                    .contains(MAVEN);
+        } catch (IOException e) {
+            return process.info().commandLine().orElse("").contains(MAVEN);
+        }
+    }
+}

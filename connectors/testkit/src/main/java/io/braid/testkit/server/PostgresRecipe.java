@@ -1,0 +1,66 @@
+package io.braid.testkit.server;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** PostgreSQL with passwords checked, UTF-8 text and code-point order. */
+record PostgresRecipe(Binaries binaries) implements Recipe {
+    @Override
+    public ServerKind kind() {
+        return ServerKind.POSTGRESQL;
+    }
+
+    @Override
+    public void install(ServerFolder folder) throws IOException {
+        folder.password();
+        List<String> command = new ArrayList<>(program("initdb"));
+        command.addAll(List.of("--pgdata=" + folder.data(), "--username=" + ServerFolder.USER));
+        command.addAll(List.of("--auth=scram-sha-256", "--pwfile=" + folder.passwordFile(), "--encoding=UTF8"));
+        command.addAll(List.of("--locale-provider=builtin", "--locale=C", "--builtin-locale=C.UTF-8", "--no-sync"));
+        Command.run(kind(), command, Path.of("/dev/null"), folder.log());
+    }
+
+    @Override
+    public List<String> command(ServerFolder folder, int port) throws IOException {
+        // Whoever holds the folder's lock knows that no server runs in it, though the process id in the file may live.
+        Files.deleteIfExists(folder.data().resolve("postmaster.pid"));
+        List<String> command = new ArrayList<>(program("postgres"));
+        command.addAll(List.of("-D", folder.data().toString(), "-p", Integer.toString(port)));
+        command.addAll(List.of("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="));
+        command.addAll(List.of("-c", "max_connections=200", "-c", "synchronous_commit=off"));
+        if (folder.lifetime() == Lifetime.EPHEMERAL) {
+            command.addAll(List.of("-c", "fsync=off", "-c", "full_page_writes=off"));
+        }
+        return command;
+    }
+
+    @Override
+    public String stopSignal(Lifetime lifetime) {
+        return lifetime == Lifetime.EPHEMERAL ? "QUIT" : "INT";
+    }
+
+    @Override
+    public String jdbcUrl(int port) {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+    }
+
+    /** PostgreSQL refuses to run as root, but not as what root looks like inside a user namespace of its own. */
+    private List<String> program(String name) {
+        String path = binaries.postgres().resolve("bin").resolve(name).toString();
+        if (!Command.runsAsRoot()) {
+            return List.of(path);
+        }
+        if (!Command.succeeds("unshare", "-U", "true")) {
+            throw new BraidException(
+                    ErrorCode.SOURCE_UNAVAILABLE,
+                    "PostgreSQL does not run as root, and this machine refuses the user namespace that would help: "
+                            + "run as an ordinary user, or name a server in " + kind().urlVariable() + ".");
+        }
+        return List.of("unshare", "-U", path);
+    }
+}

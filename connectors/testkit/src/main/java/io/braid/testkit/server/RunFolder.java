@@ -1,0 +1,70 @@
+package io.braid.testkit.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** The folder through which the test processes of one build and the keeper of its servers talk to each other. */
+record RunFolder(Path root, Owner owner) {
+    static RunFolder of(Path servers, Owner owner) {
+        return new RunFolder(servers.toAbsolutePath().normalize().resolve(owner.folderName()), owner);
+    }
+
+    /** Where the unpacked programs are, which outlive the build. */
+    Binaries binaries() {
+        return new Binaries(root.resolveSibling("bin"));
+    }
+
+    /** Held by the keeper for as long as it lives. */
+    Path keeperLock() {
+        return root.resolve("keeper.lock");
+    }
+
+    /** Held by the test process that is launching the keeper. */
+    Path launchLock() {
+        return root.resolve("launch.lock");
+    }
+
+    Path keeperLog() {
+        return root.resolve("keeper.log");
+    }
+
+    /** There as soon as somebody wants such a server. */
+    Path request(ServerKind kind) {
+        return root.resolve(kind.wrapper() + ".request");
+    }
+
+    /** There when the server answers: its address. */
+    Path address(ServerKind kind) {
+        return root.resolve(kind.wrapper() + ".server");
+    }
+
+    /** There when the server could not be had: the reason. */
+    Path failure(ServerKind kind) {
+        return root.resolve(kind.wrapper() + ".failed");
+    }
+
+    /** The data of the server. */
+    Path data(ServerKind kind) {
+        return root.resolve(kind.wrapper());
+    }
+
+    List<ServerKind> requested() {
+        return Arrays.stream(ServerKind.values())
+                .filter(kind -> Files.exists(request(kind)))
+                .toList();
+    }
+
+    /** Forgets what a keeper that died has left, its servers included. */
+    void clear() throws IOException {
+        for (ServerKind kind : ServerKind.values()) {
+            Files.deleteIfExists(address(kind));
+            Files.deleteIfExists(failure(kind));
+            ServerFolder folder = new ServerFolder(data(kind), Lifetime.EPHEMERAL);
+            ServerProcess.endLeftover(folder.pidFile(), folder.root());
+            Folders.delete(folder.root());
+        }
+    }
+}

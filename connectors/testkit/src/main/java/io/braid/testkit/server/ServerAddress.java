@@ -1,0 +1,45 @@
+package io.braid.testkit.server;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** Where a server answers and to whom. It prints without the password. */
+record ServerAddress(ServerKind kind, String jdbcUrl, String user, String password) {
+
+    static ServerAddress read(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        return new ServerAddress(
+                ServerKind.valueOf(properties.getProperty("kind")),
+                properties.getProperty("url"),
+                properties.getProperty("user"),
+                properties.getProperty("password"));
+    }
+
+    /** Readers see the whole file or none. */
+    void write(Path file) throws IOException {
+        Properties properties = new Properties();
+        properties.setProperty("kind", kind.name());
+        properties.setProperty("url", jdbcUrl);
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        StringWriter text = new StringWriter();
+        properties.store(text, null);
+        PrivateFile.write(file, text.toString());
+    }
+
+    ServerAddress withUrl(String url) {
+        return new ServerAddress(kind, url, user, password);
+    }
+
+    @Override
+    public String toString() {
+        return kind.title() + " at " + jdbcUrl;
+    }
+}

@@ -1,0 +1,47 @@
+package io.braid.testkit.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/** Where one server keeps its data, its log and its password. */
+record ServerFolder(Path root, Lifetime lifetime) {
+    static final String USER = "braid";
+
+    Path data() {
+        return root.resolve("data");
+    }
+
+    Path log() {
+        return root.resolve("server.log");
+    }
+
+    Path pidFile() {
+        return root.resolve("server.pid");
+    }
+
+    Path lockFile() {
+        return root.resolve("lock");
+    }
+
+    Path passwordFile() {
+        return root.resolve("password");
+    }
+
+    /** Written last by an installation: without it, what is there is rubbish. */
+    Path installedMark() {
+        return root.resolve("installed");
+    }
+
+    /** The same at every start of a kept server. */
+    String password() throws IOException {
+        if (!Files.exists(passwordFile())) {
+            byte[] random = new byte[16];
+            new SecureRandom().nextBytes(random);
+            PrivateFile.write(passwordFile(), HexFormat.of().formatHex(random));
+        }
+        return Files.readString(passwordFile());
+    }
+}

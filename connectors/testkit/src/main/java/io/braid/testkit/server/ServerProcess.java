@@ -1,0 +1,110 @@
+package io.braid.testkit.server;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A running server program that ends, at the latest, together with the process that launched it, however that ends. */
+final class ServerProcess implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /**
+     * The shell holds the other end of our pipe: end of file on it means that we are gone, or want the server to stop.
+     * It notes the server's process id so that a later start can find a server that outlived even this shell.
+     */
+    private static final String LIFELINE = """
+            signal=$1; pidfile=$2; shift 2
+            exec 3<&0
+            "$@" </dev/null 3<&- & server=$!
+            echo $server >"$pidfile"
+            (read -r line <&3; kill -s "$signal" $server) 2>/dev/null & lifeline=$!
+            exec 3<&-
+            wait $server; status=$?
+            kill $lifeline 2>/dev/null
+            exit $status
+            """;
+
+    private final Process shell;
+
+    private ServerProcess(Process shell) {
+        this.shell = shell;
+    }
+
+    /** Launches the command with its output going to the log file; the signal is the one that asks it to stop. */
+    static ServerProcess launch(List<String> command, String stopSignal, Path pidFile, Path log) throws IOException {
+        List<String> line = new ArrayList<>(List.of("sh", "-c", LIFELINE, "lifeline", stopSignal, pidFile.toString()));
+        line.addAll(command);
+        Process shell = new ProcessBuilder(line)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        return new ServerProcess(shell);
+    }
+
+    /** Ends a server that a crash left behind. Its command line must name the folder, for process ids are reused. */
+    static void endLeftover(Path pidFile, Path folder) throws IOException {
+        if (!Files.exists(pidFile)) {
+            return;
+        }
+        String text = Files.readString(pidFile).strip();
+        if (text.matches("[0-9]+") && commandLine(text).contains(folder.toString())) {
+            ProcessHandle.of(Long.parseLong(text)).ifPresent(ServerProcess::end);
+        }
+        Files.deleteIfExists(pidFile);
+    }
+
+    boolean isAlive() {
+        return shell.isAlive();
+    }
+
+    @Override
+    public void close() {
+        List<ProcessHandle> all =
+                Stream.concat(shell.descendants(), Stream.of(shell.toHandle())).toList();
+        try {
+            shell.getOutputStream().close();
+            shell.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // The shell has ended already, which is what closing is for.
+        }
+        all.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static void end(ProcessHandle process) {
+        List<ProcessHandle> all =
+                Stream.concat(process.descendants(), Stream.of(process)).toList();
+        process.destroy();
+        Instant deadline = Instant.now().plus(PATIENCE);
+        while (process.isAlive()) {
+            if (Instant.now().isAfter(deadline)) {
+                all.forEach(ProcessHandle::destroyForcibly);
+            }
+            if (Instant.now().isAfter(deadline.plus(PATIENCE))) {
+                throw new BraidException(
+                        ErrorCode.SOURCE_UNAVAILABLE,
+                        "A database server of an earlier run, process " + process.pid()
+                                + ", cannot be stopped: end it by hand, then try again.");
+            }
+            Pause.briefly();
+        }
+    }
+
+    private static String commandLine(String pid) {
+        try {
+            return Files.readString(Path.of("/proc", pid, "cmdline"), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Real database servers: shared by all tests of a build, or kept in a folder, and never left running. */
+@NullMarked
+package io.braid.testkit.server;
+
+import org.jspecify.annotations.NullMarked;

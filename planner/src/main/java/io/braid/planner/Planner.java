@@ -1,0 +1,91 @@
+package io.braid.planner;
+
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.catalog.Types;
+import io.braid.planner.emit.PlanEmitter;
+import io.braid.planner.parser.BraidStatement;
+import io.braid.planner.parser.Explain;
+import io.braid.planner.sql.ConvertedQuery;
+import io.braid.planner.sql.SqlFrontEnd;
+import io.braid.planner.sql.SqlReader;
+import io.braid.planner.sql.TableHints;
+import io.braid.planner.step.AlignJoinKeys;
+import io.braid.planner.step.OrderJoins;
+import io.braid.planner.step.PlanStep;
+import io.braid.planner.step.PushDown;
+import io.braid.planner.step.RemoveSubQueries;
+import io.braid.planner.step.Simplify;
+import io.braid.planner.step.TrimColumns;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+
+/** Plans statements over a catalog. Safe for use by many threads. */
+public final class Planner {
+    /** What happens to a query between understanding it and emitting it, in order. */
+    private static final List<PlanStep> STEPS = List.of(
+            new RemoveSubQueries(),
+            new Simplify(),
+            new OrderJoins(),
+            new TrimColumns(),
+            new PushDown(),
+            new AlignJoinKeys());
+
+    private final Catalog catalog;
+
+    public Planner(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    /** Plans a query, or the printing of its plan if the statement is EXPLAIN. */
+    public PlannedQuery plan(String sql) {
+        SqlNode statement = SqlReader.statement(sql);
+        if (statement instanceof Explain explain) {
+            return new Explanation(this).of(explain);
+        }
+        requireQuery(statement);
+        return plan(statement, (step, relation) -> {});
+    }
+
+    PlannedQuery plan(SqlNode statement, BiConsumer<String, RelNode> afterStep) {
+        ConvertedQuery query = new SqlFrontEnd(catalog.root()).convert(statement);
+        RelNode relation = query.relation();
+        List<String> warnings = TableHints.warnings(relation);
+        afterStep.accept("Convert", relation);
+        for (PlanStep step : STEPS) {
+            relation = step.apply(relation);
+            afterStep.accept(step.name(), relation);
+        }
+        List<DataType> parameters =
+                query.parameterTypes().stream().map(Types::fromCalciteType).toList();
+        PlanNode root = new PlanEmitter(relation.getCluster(), parameters).emit(relation);
+        return new PlannedQuery(root, labelled(root.columns(), query), parameters, warnings);
+    }
+
+    private static RowType labelled(RowType columns, ConvertedQuery query) {
+        List<String> labels = query.labels();
+        return new RowType(IntStream.range(0, columns.size())
+                .mapToObj(i -> new Field(labels.get(i), columns.type(i)))
+                .toList());
+    }
+
+    private static void requireQuery(SqlNode statement) {
+        if (statement instanceof BraidStatement) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
+        }
+        if (!statement.isA(SqlKind.QUERY)) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED, "Braid answers queries; it does not run " + statement.getKind());
+        }
+    }
+}

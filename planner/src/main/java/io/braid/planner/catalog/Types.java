@@ -1,0 +1,111 @@
+package io.braid.planner.catalog;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Translates between Braid's types and Calcite's. */
+public final class Types {
+    private Types() {}
+
+    public static RelDataTypeFactory newFactory() {
+        return new UnicodeTypeFactory();
+    }
+
+    public static RelDataType toCalcite(DataType type, RelDataTypeFactory factory) {
+        SqlTypeName name = nameOf(type.kind());
+        RelDataType plain = type.kind() == TypeKind.DECIMAL
+                ? factory.createSqlType(name, type.precision(), type.scale())
+                : type.precision() == DataType.UNSPECIFIED || !name.allowsPrec()
+                        ? factory.createSqlType(name)
+                        : factory.createSqlType(name, type.precision());
+        return factory.createTypeWithNullability(plain, type.nullable());
+    }
+
+    public static RelDataType toCalcite(RowType row, RelDataTypeFactory factory) {
+        RelDataTypeFactory.Builder builder = factory.builder();
+        row.fields().forEach(field -> builder.add(field.name(), toCalcite(field.type(), factory)));
+        return builder.build();
+    }
+
+    public static RowType fromCalcite(RelDataType row) {
+        return new RowType(row.getFieldList().stream()
+                .map(field -> new Field(field.getName(), fromCalciteType(field.getType())))
+                .toList());
+    }
+
+    public static DataType fromCalciteType(RelDataType type) {
+        TypeKind kind = kindOf(type);
+        int precision =
+                switch (kind) {
+                    case DECIMAL -> type.getPrecision();
+                    case VARCHAR, VARBINARY, TIME, TIMESTAMP, TIMESTAMP_TZ ->
+                        type.getPrecision() < 0 ? DataType.UNSPECIFIED : type.getPrecision();
+                    default -> DataType.UNSPECIFIED;
+                };
+        int scale = kind == TypeKind.DECIMAL ? type.getScale() : 0;
+        return new DataType(kind, precision, scale, type.isNullable());
+    }
+
+    private static SqlTypeName nameOf(TypeKind kind) {
+        return switch (kind) {
+            case BOOLEAN -> SqlTypeName.BOOLEAN;
+            case TINYINT -> SqlTypeName.TINYINT;
+            case SMALLINT -> SqlTypeName.SMALLINT;
+            case INTEGER -> SqlTypeName.INTEGER;
+            case BIGINT -> SqlTypeName.BIGINT;
+            case REAL -> SqlTypeName.REAL;
+            case DOUBLE -> SqlTypeName.DOUBLE;
+            case DECIMAL -> SqlTypeName.DECIMAL;
+            case VARCHAR -> SqlTypeName.VARCHAR;
+            case VARBINARY -> SqlTypeName.VARBINARY;
+            case DATE -> SqlTypeName.DATE;
+            case TIME -> SqlTypeName.TIME;
+            case TIMESTAMP -> SqlTypeName.TIMESTAMP;
+            case TIMESTAMP_TZ -> SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+        };
+    }
+
+    private static TypeKind kindOf(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case BOOLEAN -> TypeKind.BOOLEAN;
+            case TINYINT -> TypeKind.TINYINT;
+            case SMALLINT -> TypeKind.SMALLINT;
+            case INTEGER -> TypeKind.INTEGER;
+            case BIGINT -> TypeKind.BIGINT;
+            case REAL -> TypeKind.REAL;
+            case FLOAT, DOUBLE -> TypeKind.DOUBLE;
+            case DECIMAL -> TypeKind.DECIMAL;
+            case CHAR, VARCHAR, NULL, SYMBOL -> TypeKind.VARCHAR;
+            case BINARY, VARBINARY -> TypeKind.VARBINARY;
+            case DATE -> TypeKind.DATE;
+            case TIME -> TypeKind.TIME;
+            case TIMESTAMP -> TypeKind.TIMESTAMP;
+            case TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> TypeKind.TIMESTAMP_TZ;
+            default ->
+                throw new BraidException(
+                        ErrorCode.FEATURE_NOT_SUPPORTED, "Braid has no values of type " + type.getFullTypeString());
+        };
+    }
+
+    /** Text literals are Unicode. */
+    private static final class UnicodeTypeFactory extends JavaTypeFactoryImpl {
+        UnicodeTypeFactory() {
+            super(BraidTypeSystem.INSTANCE);
+        }
+
+        @Override
+        public Charset getDefaultCharset() {
+            return StandardCharsets.UTF_8;
+        }
+    }
+}

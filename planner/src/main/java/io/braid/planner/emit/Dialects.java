@@ -1,0 +1,43 @@
+package io.braid.planner.emit;
+
+import java.util.Map;
+import org.apache.calcite.sql.SqlDialect;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.dialect.AnsiSqlDialect;
+import org.apache.calcite.sql.dialect.DuckDBSqlDialect;
+import org.apache.calcite.sql.dialect.H2SqlDialect;
+import org.apache.calcite.sql.dialect.MssqlSqlDialect;
+import org.apache.calcite.sql.dialect.MysqlSqlDialect;
+import org.apache.calcite.sql.dialect.PostgresqlSqlDialect;
+import org.jspecify.annotations.Nullable;
+
+/** How SQL is written for each kind of source; the place for what Calcite's dialects get wrong. */
+final class Dialects {
+    private static final SqlDialect ANSI = AnsiSqlDialect.DEFAULT;
+    private static final Map<String, SqlDialect> BY_NAME = Map.of(
+            "postgresql", PostgresqlSqlDialect.DEFAULT,
+            "mysql", MysqlSqlDialect.DEFAULT,
+            "mssql", MssqlSqlDialect.DEFAULT,
+            "duckdb", new LimitingDuckDb(DuckDBSqlDialect.DEFAULT_CONTEXT.withIdentifierQuoteString("\"")),
+            "h2", H2SqlDialect.DEFAULT);
+
+    private Dialects() {}
+
+    /** The dialect of that name, or standard SQL for a name not known here. */
+    static SqlDialect named(String name) {
+        return BY_NAME.getOrDefault(name, ANSI);
+    }
+
+    /** DuckDB knows LIMIT and OFFSET, not FETCH. */
+    private static final class LimitingDuckDb extends DuckDBSqlDialect {
+        LimitingDuckDb(Context context) {
+            super(context);
+        }
+
+        @Override
+        public void unparseOffsetFetch(SqlWriter writer, @Nullable SqlNode offset, @Nullable SqlNode fetch) {
+            unparseFetchUsingLimit(writer, offset, fetch);
+        }
+    }
+}

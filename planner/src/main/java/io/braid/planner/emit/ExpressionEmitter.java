@@ -1,0 +1,169 @@
+package io.braid.planner.emit;
+
+import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.ColumnRef;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.Function;
+import io.braid.engine.plan.expression.ParameterRef;
+import io.braid.planner.catalog.Types;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlLikeOperator;
+
+/**
+ * Turns row expressions into the engine's: functions it has kernels for become calls, with their operands brought to one
+ * type; every other function is compiled.
+ */
+final class ExpressionEmitter {
+    private static final Map<SqlKind, Function> COMPARISONS = Map.of(
+            SqlKind.EQUALS, Function.EQUAL,
+            SqlKind.NOT_EQUALS, Function.NOT_EQUAL,
+            SqlKind.LESS_THAN, Function.LESS,
+            SqlKind.LESS_THAN_OR_EQUAL, Function.LESS_OR_EQUAL,
+            SqlKind.GREATER_THAN, Function.GREATER,
+            SqlKind.GREATER_THAN_OR_EQUAL, Function.GREATER_OR_EQUAL);
+    private static final Map<SqlKind, Function> ARITHMETIC = Map.of(
+            SqlKind.PLUS, Function.ADD,
+            SqlKind.MINUS, Function.SUBTRACT,
+            SqlKind.TIMES, Function.MULTIPLY,
+            SqlKind.DIVIDE, Function.DIVIDE,
+            SqlKind.MINUS_PREFIX, Function.NEGATE);
+    private static final Map<SqlKind, Function> PLAIN = Map.ofEntries(
+            Map.entry(SqlKind.AND, Function.AND),
+            Map.entry(SqlKind.OR, Function.OR),
+            Map.entry(SqlKind.NOT, Function.NOT),
+            Map.entry(SqlKind.IS_NULL, Function.IS_NULL),
+            Map.entry(SqlKind.IS_NOT_NULL, Function.IS_NOT_NULL),
+            Map.entry(SqlKind.IS_TRUE, Function.IS_TRUE),
+            Map.entry(SqlKind.IS_NOT_TRUE, Function.IS_NOT_TRUE),
+            Map.entry(SqlKind.IS_FALSE, Function.IS_FALSE),
+            Map.entry(SqlKind.IS_NOT_FALSE, Function.IS_NOT_FALSE));
+
+    private final RexBuilder rexBuilder;
+    private final RelDataTypeFactory typeFactory;
+    private final FunctionCompiler compiler;
+
+    ExpressionEmitter(RexBuilder rexBuilder) {
+        this.rexBuilder = rexBuilder;
+        this.typeFactory = rexBuilder.getTypeFactory();
+        this.compiler = new FunctionCompiler(rexBuilder);
+    }
+
+    List<Expression> emit(List<? extends RexNode> nodes) {
+        return nodes.stream().map(this::emit).toList();
+    }
+
+    Expression emit(RexNode node) {
+        RexNode expanded = RexUtil.expandSearch(rexBuilder, null, node);
+        if (expanded instanceof RexInputRef reference) {
+            return new ColumnRef(reference.getIndex(), Types.fromCalciteType(reference.getType()));
+        }
+        if (expanded instanceof RexLiteral literal) {
+            return Constants.emit(literal);
+        }
+        if (expanded instanceof RexDynamicParam parameter) {
+            return new ParameterRef(parameter.getIndex(), Types.fromCalciteType(parameter.getType()));
+        }
+        if (expanded instanceof RexCall call) {
+            return emitCall(call);
+        }
+        throw Unsupported.expression(node);
+    }
+
+    private Expression emitCall(RexCall call) {
+        DataType type = Types.fromCalciteType(call.getType());
+        SqlKind kind = call.getKind();
+        List<RexNode> operands = call.getOperands();
+        if (COMPARISONS.containsKey(kind)) {
+            return new Call(COMPARISONS.get(kind), emitAlike(operands), type);
+        }
+        if (ARITHMETIC.containsKey(kind) && type.kind().isNumeric() && allNumeric(operands)) {
+            return emitArithmetic(ARITHMETIC.get(kind), operands, type);
+        }
+        if (PLAIN.containsKey(kind)) {
+            return new Call(PLAIN.get(kind), emit(operands), type);
+        }
+        if (kind == SqlKind.CASE) {
+            return emitCase(operands, type);
+        }
+        if (kind == SqlKind.CAST && hasCastKernel(operands.get(0))) {
+            return cast(emit(operands.get(0)), type);
+        }
+        if (call.getOperator() instanceof SqlLikeOperator like && kind == SqlKind.LIKE && like.isCaseSensitive()) {
+            Call match = new Call(Function.LIKE, emit(operands), type);
+            return like.isNegated() ? new Call(Function.NOT, List.of(match), type) : match;
+        }
+        return compiler.compile(call, emit(FunctionCompiler.arguments(call)), type);
+    }
+
+    /** Additions need operands of the result's own scale; products and quotients take decimals of any. */
+    private Expression emitArithmetic(Function function, List<RexNode> operands, DataType type) {
+        boolean sameType = function == Function.ADD || function == Function.SUBTRACT || function == Function.NEGATE;
+        boolean onDecimals = type.kind() == TypeKind.DECIMAL;
+        List<Expression> arguments = emit(operands).stream()
+                .map(argument -> sameType || !onDecimals ? cast(argument, type) : toDecimal(argument))
+                .toList();
+        return new Call(function, arguments, type);
+    }
+
+    private Expression emitCase(List<RexNode> operands, DataType type) {
+        List<Expression> arguments = new java.util.ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            boolean isCondition = i % 2 == 0 && i < operands.size() - 1;
+            Expression argument = emit(operands.get(i));
+            arguments.add(isCondition ? argument : cast(argument, type));
+        }
+        return new Call(Function.CASE, arguments, type);
+    }
+
+    private List<Expression> emitAlike(List<RexNode> operands) {
+        List<RelDataType> types = operands.stream().map(RexNode::getType).toList();
+        RelDataType common = typeFactory.leastRestrictive(types);
+        if (common == null) {
+            throw Unsupported.comparison(types);
+        }
+        DataType type = Types.fromCalciteType(common);
+        return emit(operands).stream()
+                .map(operand -> type.layout() == operand.type().layout() && type.kind() == TypeKind.VARCHAR
+                        ? operand
+                        : cast(operand, type))
+                .toList();
+    }
+
+    /** The expression as that type; as it is where only nullability differs. */
+    static Expression cast(Expression expression, DataType type) {
+        DataType target = type.withNullable(expression.type().nullable());
+        return expression.type().equals(target) ? expression : new Call(Function.CAST, List.of(expression), target);
+    }
+
+    private static Expression toDecimal(Expression argument) {
+        return switch (argument.type().kind()) {
+            case TINYINT -> cast(argument, DataType.decimal(3, 0));
+            case SMALLINT -> cast(argument, DataType.decimal(5, 0));
+            case INTEGER -> cast(argument, DataType.decimal(10, 0));
+            case BIGINT -> cast(argument, DataType.decimal(19, 0));
+            default -> argument;
+        };
+    }
+
+    private static boolean allNumeric(List<RexNode> operands) {
+        return operands.stream()
+                .allMatch(operand -> org.apache.calcite.sql.type.SqlTypeUtil.isNumeric(operand.getType()));
+    }
+
+    private static boolean hasCastKernel(RexNode operand) {
+        return !org.apache.calcite.sql.type.SqlTypeUtil.isInterval(operand.getType());
+    }
+}

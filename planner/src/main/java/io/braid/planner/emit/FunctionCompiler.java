@@ -1,0 +1,57 @@
+package io.braid.planner.emit;
+
+import io.braid.engine.plan.expression.Compiled;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.RowFunction;
+import io.braid.spi.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexExecutable;
+import org.apache.calcite.rex.RexExecutorImpl;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+
+/** Compiles functions for which the engine has no kernel, with Calcite's code generator. */
+final class FunctionCompiler {
+    private final RexBuilder rexBuilder;
+
+    FunctionCompiler(RexBuilder rexBuilder) {
+        this.rexBuilder = rexBuilder;
+    }
+
+    /** The operands that vary from row to row; constants are compiled in. */
+    static List<RexNode> arguments(RexCall call) {
+        return call.getOperands().stream()
+                .filter(operand -> !(operand instanceof RexLiteral))
+                .toList();
+    }
+
+    Expression compile(RexCall call, List<Expression> arguments, DataType type) {
+        RelDataTypeFactory.Builder row = rexBuilder.getTypeFactory().builder();
+        List<RexNode> operands = new ArrayList<>();
+        int column = 0;
+        for (RexNode operand : call.getOperands()) {
+            if (operand instanceof RexLiteral) {
+                operands.add(operand);
+            } else {
+                row.add("c" + column, operand.getType());
+                operands.add(new RexInputRef(column++, operand.getType()));
+            }
+        }
+        return new Compiled(
+                function(call.clone(call.getType(), operands), row.build(), type), arguments, type, call.toString());
+    }
+
+    private RowFunction function(RexNode call, RelDataType row, DataType type) {
+        RexExecutable executable = RexExecutorImpl.getExecutable(rexBuilder, List.of(call), row);
+        List<DataType> argumentTypes = row.getFieldList().stream()
+                .map(field -> io.braid.planner.catalog.Types.fromCalciteType(field.getType()))
+                .toList();
+        return new GeneratedFunction(executable.getFunction(), argumentTypes, type);
+    }
+}

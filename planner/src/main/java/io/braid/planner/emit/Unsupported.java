@@ -1,0 +1,31 @@
+package io.braid.planner.emit;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+
+/** What Braid cannot run yet, each said by name. */
+final class Unsupported {
+    private Unsupported() {}
+
+    static BraidException relation(RelNode relation) {
+        String what = relation.getRelTypeName().replaceFirst("^Logical", "");
+        return new BraidException(
+                ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate " + what + " over several sources");
+    }
+
+    static BraidException expression(RexNode expression) {
+        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate " + expression);
+    }
+
+    static BraidException aggregate(String name) {
+        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate the aggregate " + name);
+    }
+
+    static BraidException comparison(List<RelDataType> types) {
+        return new BraidException(ErrorCode.TYPE_MISMATCH, "Values of the types " + types + " cannot be compared");
+    }
+}

@@ -1,0 +1,31 @@
+package io.braid.planner.sql;
+
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+
+/**
+ * A statement as algebra.
+ *
+ * @param root the algebra, and which of its columns the client sees under which names
+ * @param parameterRow the types of the statement's parameters, in order
+ */
+public record ConvertedQuery(RelRoot root, RelDataType parameterRow) {
+    /** The algebra of exactly the columns that the client sees. */
+    public RelNode relation() {
+        return root.project();
+    }
+
+    /** The names of those columns; unlike in algebra, they may repeat. */
+    public List<String> labels() {
+        return root.fields.rightList();
+    }
+
+    public List<RelDataType> parameterTypes() {
+        return parameterRow.getFieldList().stream()
+                .map(RelDataTypeField::getType)
+                .toList();
+    }
+}

@@ -1,0 +1,63 @@
+package io.braid.planner.step;
+
+import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/** Makes the two sides of each equality in a local join columns of the same type, which is what a hash join compares. */
+public final class AlignJoinKeys implements PlanStep {
+    @Override
+    public RelNode apply(RelNode relation) {
+        List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
+        RelNode aligned =
+                inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
+        return aligned instanceof Join join ? align(join) : aligned;
+    }
+
+    private static RelNode align(Join join) {
+        RexBuilder rexBuilder = join.getCluster().getRexBuilder();
+        List<RexNode> conjuncts = RelOptUtil.conjunctions(join.getCondition());
+        List<RexNode> aligned =
+                conjuncts.stream().map(conjunct -> align(conjunct, rexBuilder)).toList();
+        if (aligned.equals(conjuncts)) {
+            return join;
+        }
+        Join cast = join.copy(
+                join.getTraitSet(),
+                RexUtil.composeConjunction(rexBuilder, aligned),
+                join.getLeft(),
+                join.getRight(),
+                join.getJoinType(),
+                join.isSemiJoinDone());
+        return RelOptUtil.pushDownJoinConditions(cast, Rules.builder(join));
+    }
+
+    private static RexNode align(RexNode conjunct, RexBuilder rexBuilder) {
+        if (!conjunct.isA(SqlKind.EQUALS)) {
+            return conjunct;
+        }
+        RexNode left = ((RexCall) conjunct).getOperands().get(0);
+        RexNode right = ((RexCall) conjunct).getOperands().get(1);
+        RelDataTypeFactory factory = rexBuilder.getTypeFactory();
+        if (SqlTypeUtil.equalSansNullability(factory, left.getType(), right.getType())
+                || SqlTypeUtil.isCharacter(left.getType())) {
+            return conjunct;
+        }
+        RelDataType common = factory.leastRestrictive(List.of(left.getType(), right.getType()));
+        return common == null
+                ? conjunct
+                : rexBuilder.makeCall(
+                        ((RexCall) conjunct).getOperator(),
+                        rexBuilder.ensureType(common, left, true),
+                        rexBuilder.ensureType(common, right, true));
+    }
+}

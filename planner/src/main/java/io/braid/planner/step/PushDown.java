@@ -1,0 +1,165 @@
+package io.braid.planner.step;
+
+import io.braid.spi.Source;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.Feature;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * Gives each source all the work it can do exactly, from the tables upwards. What a source can only narrow is sent and
+ * checked again; what it cannot do stays here. Nothing is sent that its capabilities do not declare.
+ */
+public final class PushDown implements PlanStep {
+    @Override
+    public RelNode apply(RelNode relation) {
+        if (relation instanceof TableScan scan) {
+            return new SourceFragment(Homes.table(scan).source(), scan);
+        }
+        List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
+        RelNode placed = inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
+        return oneSource(inputs).map(source -> push(placed, source)).orElse(placed);
+    }
+
+    private static RelNode push(RelNode node, Source source) {
+        Exact exact = new Exact(source.capabilities(), node.getCluster().getRexBuilder());
+        if (node instanceof Filter filter) {
+            return pushFilter(filter, source, exact);
+        }
+        if (node instanceof Project project) {
+            return pushProject(project, source, exact);
+        }
+        if (node instanceof Join join) {
+            return pushJoin(join, source, exact);
+        }
+        boolean possible = (node instanceof Aggregate aggregate && isPushable(aggregate, source, exact))
+                || (node instanceof Sort sort && isPushable(sort, source, exact))
+                || (node instanceof Union union
+                        && union.all
+                        && source.capabilities().has(Feature.UNION_ALL));
+        return possible ? pushed(node, source) : node;
+    }
+
+    private static RelNode pushFilter(Filter filter, Source source, Exact exact) {
+        if (!source.capabilities().has(Feature.FILTER)) {
+            return filter;
+        }
+        Split split = Split.of(filter.getCondition(), exact);
+        SourceFragment input = (SourceFragment) filter.getInput();
+        RelNode below = split.sent.isEmpty()
+                ? input
+                : new SourceFragment(source, LogicalFilter.create(input.body(), and(filter, split.sent)));
+        return split.kept.isEmpty() ? below : LogicalFilter.create(below, and(filter, split.kept));
+    }
+
+    private static RelNode pushProject(Project project, Source source, Exact exact) {
+        boolean onlyColumns = project.getProjects().stream().allMatch(RexInputRef.class::isInstance);
+        if (onlyColumns || (source.capabilities().has(Feature.PROJECT) && exact.values(project.getProjects()))) {
+            return pushed(project, source);
+        }
+        return project;
+    }
+
+    private static RelNode pushJoin(Join join, Source source, Exact exact) {
+        Split split = Split.of(join.getCondition(), exact);
+        if (join.getJoinType() == JoinRelType.INNER && source.capabilities().has(Feature.INNER_JOIN)) {
+            if (split.sent.isEmpty()) {
+                return join;
+            }
+            RelNode body = LogicalJoin.create(
+                    body(join.getLeft()),
+                    body(join.getRight()),
+                    List.of(),
+                    and(join, split.sent),
+                    Set.of(),
+                    JoinRelType.INNER);
+            RelNode below = new SourceFragment(source, body);
+            return split.kept.isEmpty() ? below : LogicalFilter.create(below, and(join, split.kept));
+        }
+        boolean outer = (join.getJoinType() == JoinRelType.LEFT && source.capabilities().has(Feature.LEFT_JOIN))
+                        || (join.getJoinType() == JoinRelType.FULL
+                                && source.capabilities().has(Feature.FULL_JOIN));
+        return outer && split.kept.isEmpty() ? pushed(join, source) : join;
+    }
+
+    private static boolean isPushable(Aggregate aggregate, Source source, Exact exact) {
+        var input = aggregate.getInput().getRowType();
+        return source.capabilities().has(Feature.AGGREGATE)
+                && aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                && aggregate.getGroupSet().asList().stream()
+                        .allMatch(key ->
+                                exact.groupKey(input.getFieldList().get(key).getType()))
+                && aggregate.getAggCallList().stream().allMatch(call -> exact.aggregate(call, input));
+    }
+
+    private static boolean isPushable(Sort sort, Source source, Exact exact) {
+        var columns = sort.getRowType().getFieldList();
+        boolean ordered = !sort.getCollation().equals(RelCollations.EMPTY);
+        return (!ordered || source.capabilities().has(Feature.SORT))
+                && (sort.fetch == null || source.capabilities().has(Feature.LIMIT))
+                && (sort.offset == null || source.capabilities().has(Feature.OFFSET))
+                && sort.getCollation().getFieldCollations().stream()
+                        .allMatch(key ->
+                                exact.sortKey(columns.get(key.getFieldIndex()).getType()));
+    }
+
+    private static RelNode pushed(RelNode node, Source source) {
+        List<RelNode> bodies = node.getInputs().stream().map(PushDown::body).toList();
+        return new SourceFragment(source, node.copy(node.getTraitSet(), bodies));
+    }
+
+    private static RelNode body(RelNode input) {
+        return ((SourceFragment) input).body();
+    }
+
+    private static RexNode and(RelNode node, List<RexNode> conditions) {
+        return RexUtil.composeConjunction(node.getCluster().getRexBuilder(), conditions);
+    }
+
+    private static Optional<Source> oneSource(List<RelNode> inputs) {
+        if (inputs.isEmpty() || !inputs.stream().allMatch(SourceFragment.class::isInstance)) {
+            return Optional.empty();
+        }
+        List<Source> sources = inputs.stream()
+                .map(input -> ((SourceFragment) input).source())
+                .distinct()
+                .toList();
+        return sources.size() == 1 ? Optional.of(sources.get(0)) : Optional.empty();
+    }
+
+    /** The conjuncts of a condition that are sent to a source, and those that are evaluated here; some are both. */
+    private record Split(List<RexNode> sent, List<RexNode> kept) {
+        static Split of(RexNode condition, Exact exact) {
+            List<RexNode> sent = new ArrayList<>();
+            List<RexNode> kept = new ArrayList<>();
+            for (RexNode conjunct : RelOptUtil.conjunctions(condition)) {
+                Exactness exactness = exact.condition(conjunct);
+                if (exactness != Exactness.LOCAL) {
+                    sent.add(conjunct);
+                }
+                if (exactness != Exactness.EXACT) {
+                    kept.add(conjunct);
+                }
+            }
+            return new Split(sent, kept);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.braid.planner.step;
+
+import java.util.List;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.tools.RelBuilder;
+
+/** Applies sets of rewriting rules until none applies any more. */
+final class Rules {
+    private Rules() {}
+
+    static RelNode apply(RelNode relation, List<RelOptRule> rules) {
+        HepPlanner planner =
+                new HepPlanner(HepProgram.builder().addRuleCollection(rules).build());
+        planner.setExecutor(RexUtil.EXECUTOR);
+        planner.setRoot(relation);
+        return planner.findBestExp();
+    }
+
+    static RelBuilder builder(RelNode relation) {
+        return RelFactories.LOGICAL_BUILDER.create(relation.getCluster(), null);
+    }
+}

@@ -1,0 +1,51 @@
+package io.braid.planner.step;
+
+import io.braid.spi.Source;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** A leaf of the local plan: algebra that one source evaluates. */
+public final class SourceFragment extends AbstractRelNode {
+    private final Source source;
+    private final RelNode body;
+
+    SourceFragment(Source source, RelNode body) {
+        super(body.getCluster(), body.getTraitSet());
+        this.source = source;
+        this.body = body;
+    }
+
+    public Source source() {
+        return source;
+    }
+
+    /** What the source evaluates; its leaves are scans of that source's tables. */
+    public RelNode body() {
+        return body;
+    }
+
+    @Override
+    protected RelDataType deriveRowType() {
+        return body.getRowType();
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery metadata) {
+        return metadata.getRowCount(body);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
+        return planner.getCostFactory().makeCost(estimateRowCount(metadata), 0, 0);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer).item("source", source.name()).item("body", body.explain());
+    }
+}

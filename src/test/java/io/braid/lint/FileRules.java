@@ -1,0 +1,53 @@
+package io.braid.lint;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Rules about one file as a whole. */
+final class FileRules {
+    private static final Pattern TEST_ANNOTATION =
+            Pattern.compile("(?m)^\\s*@(Test|TestFactory|ParameterizedTest|RepeatedTest)\\b");
+    private static final Pattern PARENT = Pattern.compile("(?s)<parent>.*?</parent>");
+    private static final Pattern VERSION = Pattern.compile("<version>");
+
+    private FileRules() {}
+
+    static List<Finding> endsWithNewline(TextFile file) {
+        if (file.text().isEmpty() || file.text().endsWith("\n")) {
+            return List.of();
+        }
+        return List.of(new Finding(file.path(), file.lines().size(), "end the last line with a newline"));
+    }
+
+    /** Surefire runs what is named so; a test under another name never runs and nobody notices. */
+    static List<Finding> testsAreNamedTest(TextFile file) {
+        var annotation = TEST_ANNOTATION.matcher(file.text());
+        if (!file.isTestCode()
+                || file.name().endsWith("Test.java")
+                || file.text().contains("abstract class")
+                || !annotation.find()) {
+            return List.of();
+        }
+        int line = Lines.of(file.text(), annotation.end());
+        return List.of(new Finding(file.path(), line, "name this class *Test, or its tests never run"));
+    }
+
+    static List<Finding> noVersionsOutsideTheRootPom(TextFile file) {
+        if (!file.path().endsWith("/pom.xml")) {
+            return List.of();
+        }
+        // Newlines stay, so that line numbers hold.
+        String text =
+                PARENT.matcher(file.text()).replaceAll(match -> match.group().replaceAll("[^\n]", ""));
+        List<Finding> findings = new ArrayList<>();
+        var version = VERSION.matcher(text);
+        while (version.find()) {
+            findings.add(new Finding(
+                    file.path(),
+                    Lines.of(text, version.start()),
+                    "versions stand in the dependencyManagement or pluginManagement of the root pom only"));
+        }
+        return findings;
+    }
+}

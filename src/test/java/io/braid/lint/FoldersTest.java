@@ -1,0 +1,46 @@
+package io.braid.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** ARCHITECTURE.md and the folders tell the same story, and every connector is held to its contract. */
+final class FoldersTest {
+    private static final Repository REPOSITORY = Repository.here();
+    private static final List<TextFile> SAMPLE = List.of(
+            new TextFile("pom.xml", "<module>wire</module><module>connectors/redis</module>"),
+            new TextFile("wire/pom.xml", ""),
+            new TextFile("connectors/redis/pom.xml", ""),
+            new TextFile("connectors/redis/src/main/java/RedisConnector.java", ""));
+
+    @Test
+    void everyFolderIsDescribed() {
+        assertThat(TreeRules.foldersAreDescribed(REPOSITORY.files(), architecture()))
+                .isEmpty();
+        assertThat(TreeRules.foldersAreDescribed(SAMPLE, new TextFile("A.md", "`wire/` and `connectors/`")))
+                .extracting(Finding::advice)
+                .containsExactly("describe the folder `connectors/redis/` here");
+    }
+
+    @Test
+    void everyDescribedFolderExists() {
+        assertThat(TreeRules.describedFoldersExist(REPOSITORY.files(), architecture()))
+                .isEmpty();
+        assertThat(TreeRules.describedFoldersExist(SAMPLE, new TextFile("A.md", "`wire/`\n`gone/`\n")))
+                .extracting(Finding::line)
+                .containsExactly(2);
+    }
+
+    @Test
+    void everyConnectorHasAContractTest() {
+        assertThat(TreeRules.connectorsHaveAContractTest(REPOSITORY.files())).isEmpty();
+        assertThat(TreeRules.connectorsHaveAContractTest(SAMPLE))
+                .extracting(Finding::path)
+                .containsExactly("connectors/redis/pom.xml");
+    }
+
+    private static TextFile architecture() {
+        return REPOSITORY.file("ARCHITECTURE.md").orElseThrow();
+    }
+}

@@ -1,0 +1,54 @@
+package io.braid.slt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The scripts of src/test/sql, one test per file, against what the subclass puts under test. With -Dslt.complete every
+ * answer is written into its file instead of being compared: review the difference before you commit it.
+ */
+abstract class SqlScripts {
+    private static final Path FOLDER = Path.of(System.getProperty("braid.build.root", "../.."), "src/test/sql")
+            .toAbsolutePath();
+
+    abstract SqlUnderTest underTest() throws Exception;
+
+    /** Whether a script, by its path inside the folder, is for this one. */
+    boolean applies(String script) {
+        return true;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> scripts() throws Exception {
+        SqlUnderTest underTest = underTest();
+        return files().stream()
+                .map(file -> DynamicTest.dynamicTest(
+                        FOLDER.relativize(file).toString(), file.toUri(), () -> check(underTest, file)));
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.walk(FOLDER)) {
+            return all.filter(path -> path.toString().endsWith(".slt"))
+                    .filter(path -> applies(FOLDER.relativize(path).toString().replace('\\', '/')))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static void check(SqlUnderTest underTest, Path file) throws Exception {
+        SltFile script = SltFile.read(FOLDER, file);
+        SltRunner runner = new SltRunner(underTest);
+        if (System.getProperty("slt.complete") != null) {
+            Files.writeString(file, String.join("\n", runner.complete(script)) + "\n");
+        } else {
+            assertThat(String.join("\n\n", runner.run(script))).isEmpty();
+        }
+    }
+}

@@ -94,7 +94,8 @@ public final class PushDown implements PlanStep {
             RelNode below = new SourceFragment(source, body);
             return split.kept.isEmpty() ? below : LogicalFilter.create(below, and(join, split.kept));
         }
-        boolean outer = (join.getJoinType() == JoinRelType.LEFT && source.capabilities().has(Feature.LEFT_JOIN))
+        boolean outer =
+                (join.getJoinType() == JoinRelType.LEFT && source.capabilities().has(Feature.LEFT_JOIN))
                         || (join.getJoinType() == JoinRelType.FULL
                                 && source.capabilities().has(Feature.FULL_JOIN));
         return outer && split.kept.isEmpty() ? pushed(join, source) : join;

@@ -57,7 +57,8 @@ public final class DataFolder implements AutoCloseable {
         try {
             lockFile.close();
         } catch (IOException e) {
-            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "The data folder " + path + " cannot be released", e);
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR, "The data folder " + path + " cannot be released", e);
         }
     }
 

@@ -3,6 +3,7 @@ package io.braid.server.storage;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
@@ -12,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.ByteBuffer;
 
 /** Files that only their owner may read. A file is written whole or not at all, whatever happens meanwhile. */
 public final class PrivateFile {

@@ -43,6 +43,16 @@ public final class Types {
                 .toList());
     }
 
+    /** Whether Braid has values of a type of Calcite's. */
+    public static boolean has(RelDataType type) {
+        try {
+            fromCalciteType(type);
+            return true;
+        } catch (BraidException e) {
+            return false;
+        }
+    }
+
     public static DataType fromCalciteType(RelDataType type) {
         TypeKind kind = kindOf(type);
         int precision =

@@ -4,29 +4,41 @@ import io.braid.planner.catalog.Types;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
-import io.braid.spi.error.BraidException;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
-/** Classifies expressions by how exactly a source evaluates them. */
+/** Classifies expressions over what one source yields by how exactly that source evaluates them. */
 final class Exact {
     private final Capabilities capabilities;
     private final RexBuilder rexBuilder;
+    private final List<TextSemantics> columnText;
 
-    Exact(Capabilities capabilities, RexBuilder rexBuilder) {
+    /**
+     * A classifier.
+     *
+     * @param inputs what the source yields; expressions count the columns of all of them
+     */
+    Exact(Capabilities capabilities, List<RelNode> inputs) {
         this.capabilities = capabilities;
-        this.rexBuilder = rexBuilder;
+        this.rexBuilder = inputs.get(0).getCluster().getRexBuilder();
+        this.columnText = inputs.stream()
+                .flatMap(input -> ColumnText.of(input, capabilities.text()).stream())
+                .toList();
     }
 
     /** How exactly the source evaluates a condition that rows must fulfil. */
@@ -53,65 +65,73 @@ final class Exact {
             return function(call) == Exactness.EXACT
                     && call.getOperands().stream().allMatch(this::value);
         }
-        return hasBraidType(expanded.getType());
+        return Types.has(expanded.getType());
     }
 
     boolean values(List<RexNode> expressions) {
         return expressions.stream().allMatch(this::value);
     }
 
-    boolean groupKey(RelDataType type) {
-        return exact("GROUP BY", List.of(type));
+    boolean groupKey(int column, RelDataType type) {
+        return onColumn("GROUP BY", column, type);
     }
 
-    boolean sortKey(RelDataType type) {
-        return exact("ORDER BY", List.of(type));
+    boolean sortKey(int column, RelDataType type) {
+        return onColumn("ORDER BY", column, type);
     }
 
     boolean aggregate(AggregateCall call, RelDataType input) {
-        List<RelDataType> arguments = call.getArgList().stream()
-                .map(index -> input.getFieldList().get(index).getType())
-                .toList();
         if (call.hasFilter() || !call.getCollation().getKeys().isEmpty()) {
             return false;
         }
-        if (call.isDistinct()) {
-            return capabilities.has(Feature.AGGREGATE_DISTINCT)
-                    && exact(call.getAggregation().getName() + " DISTINCT", arguments);
+        if (call.isDistinct() && !capabilities.has(Feature.AGGREGATE_DISTINCT)) {
+            return false;
         }
-        return exact(call.getAggregation().getName(), arguments);
+        // MIN and MAX are what they are, DISTINCT or not; a distinct count or sum compares its values.
+        SqlKind kind = call.getAggregation().getKind();
+        boolean comparing = call.isDistinct() && kind != SqlKind.MIN && kind != SqlKind.MAX;
+        String name = call.getAggregation().getName() + (comparing ? " DISTINCT" : "");
+        List<Integer> arguments = call.getArgList();
+        return arguments.isEmpty()
+                ? capabilities.exactness(name, List.of()) == Exactness.EXACT
+                : arguments.stream()
+                        .allMatch(column -> onColumn(
+                                name, column, input.getFieldList().get(column).getType()));
     }
 
-    private boolean exact(String function, List<RelDataType> operands) {
-        return exactness(function, operands) == Exactness.EXACT;
+    private boolean onColumn(String function, int column, RelDataType type) {
+        return exactness(function, List.of(type), columnText.get(column)) == Exactness.EXACT;
     }
 
     private Exactness function(RexCall call) {
+        if (call.isA(SqlKind.LIKE) && call.getOperands().size() > 2) {
+            return Exactness.LOCAL;
+        }
         List<RelDataType> types = new ArrayList<>();
         call.getOperands().forEach(operand -> types.add(operand.getType()));
         if (call.isA(SqlKind.CAST)) {
             types.add(call.getType());
         }
-        if (call.isA(SqlKind.LIKE) && call.getOperands().size() > 2) {
-            return Exactness.LOCAL;
-        }
-        return exactness(call.getOperator().getName().toUpperCase(Locale.ROOT), types);
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        // Text is compared as the columns in the expression say; with several that differ, each must agree.
+        Stream<TextSemantics> texts = columns(call).map(columnText::get).distinct();
+        return texts.map(text -> exactness(name, types, text))
+                .reduce(Exactness::worse)
+                .orElseGet(() -> exactness(name, types, capabilities.text()));
     }
 
-    private Exactness exactness(String function, List<RelDataType> operands) {
-        if (!operands.stream().allMatch(Exact::hasBraidType)) {
+    private Exactness exactness(String function, List<RelDataType> operands, TextSemantics text) {
+        if (!operands.stream().allMatch(Types::has)) {
             return Exactness.LOCAL;
         }
         List<DataType> types = operands.stream().map(Types::fromCalciteType).toList();
-        return capabilities.exactness(function, types);
+        return capabilities.exactness(function, types, text);
     }
 
-    private static boolean hasBraidType(RelDataType type) {
-        try {
-            Types.fromCalciteType(type);
-            return true;
-        } catch (BraidException e) {
-            return false;
+    private static Stream<Integer> columns(RexNode expression) {
+        if (expression instanceof RexInputRef reference) {
+            return Stream.of(reference.getIndex());
         }
+        return expression instanceof RexCall call ? call.getOperands().stream().flatMap(Exact::columns) : Stream.of();
     }
 }

@@ -40,7 +40,8 @@ public final class PushDown implements PlanStep {
     }
 
     private static RelNode push(RelNode node, Source source) {
-        Exact exact = new Exact(source.capabilities(), node.getCluster().getRexBuilder());
+        List<RelNode> bodies = node.getInputs().stream().map(PushDown::body).toList();
+        Exact exact = new Exact(source.capabilities(), bodies);
         if (node instanceof Filter filter) {
             return pushFilter(filter, source, exact);
         }
@@ -106,8 +107,8 @@ public final class PushDown implements PlanStep {
         return source.capabilities().has(Feature.AGGREGATE)
                 && aggregate.getGroupType() == Aggregate.Group.SIMPLE
                 && aggregate.getGroupSet().asList().stream()
-                        .allMatch(key ->
-                                exact.groupKey(input.getFieldList().get(key).getType()))
+                        .allMatch(key -> exact.groupKey(
+                                key, input.getFieldList().get(key).getType()))
                 && aggregate.getAggCallList().stream().allMatch(call -> exact.aggregate(call, input));
     }
 
@@ -118,8 +119,9 @@ public final class PushDown implements PlanStep {
                 && (sort.fetch == null || source.capabilities().has(Feature.LIMIT))
                 && (sort.offset == null || source.capabilities().has(Feature.OFFSET))
                 && sort.getCollation().getFieldCollations().stream()
-                        .allMatch(key ->
-                                exact.sortKey(columns.get(key.getFieldIndex()).getType()));
+                        .allMatch(key -> exact.sortKey(
+                                key.getFieldIndex(),
+                                columns.get(key.getFieldIndex()).getType()));
     }
 
     private static RelNode pushed(RelNode node, Source source) {

@@ -45,8 +45,8 @@ public final class JsonPrinter implements ResultPrinter {
             return "null";
         }
         // Not a number and the infinities have no form as numbers in JSON.
-        boolean bare = columns.isTruth(column)
-                || columns.isNumeric(column) && !Character.isLetter(text.charAt(text.length() - 1));
+        boolean number = columns.isNumeric(column) && !Character.isLetter(text.charAt(text.length() - 1));
+        boolean bare = columns.isTruth(column) || number;
         return bare ? text : quoted(text);
     }
 

@@ -25,9 +25,7 @@ record OfflineSource(String name, Capabilities capabilities, List<TableDescripti
     @Override
     public TableStatistics statistics(TableDescription table) {
         Double count = rows.get(table.name().table());
-        return count == null
-                ? TableStatistics.UNKNOWN
-                : new TableStatistics(OptionalDouble.of(count), Map.of());
+        return count == null ? TableStatistics.UNKNOWN : new TableStatistics(OptionalDouble.of(count), Map.of());
     }
 
     @Override

@@ -47,12 +47,12 @@ record PlanFile(Path path, List<Case> cases) {
             String[] parts = text.split(BEFORE_PLAN + "\n", -1);
             String comment =
                     parts[0].lines().filter(line -> line.startsWith("#")).collect(Collectors.joining("\n", "", "\n"));
-            String sql =
-                    parts[0].lines().filter(line -> !line.startsWith("#")).collect(Collectors.joining("\n"));
+            String sql = parts[0].lines().filter(line -> !line.startsWith("#")).collect(Collectors.joining("\n"));
             if (comment.isBlank() || sql.isBlank()) {
                 throw new IllegalArgumentException(path + ": a case has a comment and a statement, not: " + text);
             }
-            String title = comment.lines().findFirst().orElseThrow().substring(1).strip();
+            String title =
+                    comment.lines().findFirst().orElseThrow().substring(1).strip();
             return new Case(title, comment, sql.strip(), parts.length > 1 ? parts[1].strip() : "");
         }
     }

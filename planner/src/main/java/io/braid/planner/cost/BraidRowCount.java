@@ -26,8 +26,7 @@ import org.apache.calcite.sql.SqlKind;
 public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowCount> {
     /** Calcite's metadata with these row counts. */
     public static final RelMetadataProvider PROVIDER = ChainedRelMetadataProvider.of(List.of(
-            ReflectiveRelMetadataProvider.reflectiveSource(
-                    new BraidRowCount(), BuiltInMetadata.RowCount.Handler.class),
+            ReflectiveRelMetadataProvider.reflectiveSource(new BraidRowCount(), BuiltInMetadata.RowCount.Handler.class),
             DefaultRelMetadataProvider.INSTANCE));
     /** What share of pairs a condition other than equal columns is taken to keep. */
     private static final double OTHER_CONDITION = 1.0 / 3;

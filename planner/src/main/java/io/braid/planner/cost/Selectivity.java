@@ -37,7 +37,11 @@ final class Selectivity {
             case LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL -> RANGE;
             case LIKE -> LIKE;
             case OR ->
-                Math.min(1, RelOptUtil.disjunctions(conjunct).stream().mapToDouble(this::of).sum());
+                Math.min(
+                        1,
+                        RelOptUtil.disjunctions(conjunct).stream()
+                                .mapToDouble(this::of)
+                                .sum());
             case IS_NOT_NULL -> 1;
             case LITERAL -> conjunct.isAlwaysTrue() ? 1 : 0;
             default -> UNKNOWN;

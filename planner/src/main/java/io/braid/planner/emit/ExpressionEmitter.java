@@ -19,6 +19,7 @@ import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
@@ -76,6 +77,9 @@ final class ExpressionEmitter {
         }
         if (expanded instanceof RexDynamicParam parameter) {
             return new ParameterRef(parameter.getIndex(), Types.fromCalciteType(parameter.getType()));
+        }
+        if (expanded instanceof RexOver) {
+            throw Unsupported.windows();
         }
         if (expanded instanceof RexCall call) {
             return emitCall(call);

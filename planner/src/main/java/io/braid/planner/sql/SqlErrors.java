@@ -16,6 +16,7 @@ import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
 /** Turns Calcite's errors into Braid's: one sentence, the place in the text, and an SQLSTATE. */
 public final class SqlErrors {
@@ -49,18 +50,20 @@ public final class SqlErrors {
             return "this is no statement that Braid knows; a query begins with SELECT, WITH or VALUES";
         }
         Matcher lexical = LEXICAL.matcher(message);
-        return lexical.find() ? "cannot read " + lexical.group(1).strip() : message.lines().findFirst().orElse(message);
+        return lexical.find()
+                ? "cannot read " + lexical.group(1).strip()
+                : message.lines().findFirst().orElse(message);
     }
 
     static BraidException invalid(CalciteContextException error) {
         Throwable cause = error.getCause() == null ? error : error.getCause();
-        String message = String.valueOf(cause.getMessage());
+        String message = oneLine(cause.getMessage());
         SqlParserPos place = new SqlParserPos(error.getPosLine(), error.getPosColumn());
         return new BraidException(codeOf(message), message + at(place), error);
     }
 
     static BraidException invalid(CalciteException error) {
-        String message = String.valueOf(error.getMessage());
+        String message = oneLine(error.getMessage());
         return new BraidException(codeOf(message), message, error);
     }
 
@@ -68,6 +71,14 @@ public final class SqlErrors {
         return new BraidException(
                 ErrorCode.SYNTAX_ERROR,
                 count == 0 ? "The statement is empty" : "Send one statement at a time; these are " + count);
+    }
+
+    /** Calcite lists what would be supported line by line; an error is a sentence. */
+    private static String oneLine(@Nullable String message) {
+        return String.valueOf(message)
+                .replace("): '", "): ")
+                .replaceAll("'\\R'", " or ")
+                .replaceAll("\\s*\\R\\s*", " ");
     }
 
     private static ErrorCode codeOf(String message) {

@@ -26,7 +26,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
@@ -77,7 +76,7 @@ public final class SqlFrontEnd {
                 catalogReader,
                 typeFactory,
                 SqlValidator.Config.DEFAULT
-                        .withConformance(SqlConformanceEnum.BABEL)
+                        .withConformance(BraidConformance.INSTANCE)
                         .withIdentifierExpansion(true)
                         .withTypeCoercionEnabled(true));
     }

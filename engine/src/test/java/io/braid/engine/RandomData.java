@@ -67,7 +67,9 @@ final class RandomData {
             case DOUBLE -> DOUBLES[random.nextInt(DOUBLES.length)];
             case DECIMAL ->
                 type.precision() > DataType.MAX_LONG_DIGITS
-                        ? new BigDecimal(BigInteger.TEN.pow(random.nextInt(26)).multiply(BigInteger.valueOf(small)), 4)
+                        ? new BigDecimal(
+                                BigInteger.TEN.pow(random.nextInt(26)).multiply(BigInteger.valueOf(small)),
+                                type.scale())
                         : BigDecimal.valueOf(small * 25L, 2);
             case DATE -> LocalDate.of(2020, 2, 25).plusDays(small);
             case TIMESTAMP -> LocalDateTime.of(1970, 1, 1, 0, 0, 0).plusNanos(small * 100L);

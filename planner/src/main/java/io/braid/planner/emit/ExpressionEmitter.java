@@ -2,6 +2,7 @@ package io.braid.planner.emit;
 
 import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.ColumnRef;
+import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
 import io.braid.engine.plan.expression.ParameterRef;
@@ -145,7 +146,12 @@ final class ExpressionEmitter {
     /** The expression as that type; as it is where only nullability differs. */
     static Expression cast(Expression expression, DataType type) {
         DataType target = type.withNullable(expression.type().nullable());
-        return expression.type().equals(target) ? expression : new Call(Function.CAST, List.of(expression), target);
+        if (expression.type().equals(target)) {
+            return expression;
+        }
+        return expression instanceof Constant constant && Constants.fits(constant, target)
+                ? Constants.convert(constant, target)
+                : new Call(Function.CAST, List.of(expression), target);
     }
 
     private static Expression toDecimal(Expression argument) {

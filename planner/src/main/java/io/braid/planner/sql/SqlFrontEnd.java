@@ -1,6 +1,7 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.catalog.Types;
+import io.braid.planner.cost.BraidRowCount;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.Supplier;
@@ -48,7 +49,8 @@ public final class SqlFrontEnd {
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
         planner.setExecutor(RexUtil.EXECUTOR);
         cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
-        RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(cluster.getMetadataProvider()));
+        cluster.setMetadataProvider(BraidRowCount.PROVIDER);
+        RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
     }
 
     /** What the statement means, as algebra, views expanded. */

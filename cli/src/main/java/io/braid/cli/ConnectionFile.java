@@ -1,0 +1,56 @@
+package io.braid.cli;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** What a server on this machine wrote down for its owner: where it is, and as whom to log in. */
+record ConnectionFile(String url, String user, String password) {
+    private static final String NAME = "connection.properties";
+
+    /** The one that was written last by a demo or a server started in this folder. */
+    static Optional<ConnectionFile> newest(Path folder) throws IOException {
+        Optional<Path> newest = Stream.of(folder.resolve("data/demo"), folder.resolve("data"))
+                .map(place -> place.resolve(NAME))
+                .filter(Files::isReadable)
+                .max(Comparator.comparing(ConnectionFile::written));
+        return newest.isPresent() ? Optional.of(read(newest.get())) : Optional.empty();
+    }
+
+    /** Whether a URL leads to the same server, to whichever of its databases. */
+    boolean leadsToServerOf(String other) {
+        return server(url).equals(server(other));
+    }
+
+    private static ConnectionFile read(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        return new ConnectionFile(
+                properties.getProperty("url", ""),
+                properties.getProperty("user", ""),
+                properties.getProperty("password", ""));
+    }
+
+    private static FileTime written(Path file) {
+        try {
+            return Files.getLastModifiedTime(file);
+        } catch (IOException e) {
+            return FileTime.fromMillis(0);
+        }
+    }
+
+    private static String server(String url) {
+        return url.replaceFirst("^jdbc:braid://", "")
+                .replaceFirst("/.*", "")
+                .replaceFirst("^localhost(?=:|$)", "127.0.0.1")
+                .replaceFirst("^([^:]+)$", "$1:31000");
+    }
+}

@@ -1,0 +1,15 @@
+package io.braid.cli;
+
+import java.sql.SQLException;
+
+/** How errors of the server and the driver are shown. */
+final class ErrorText {
+    private static final String UNKNOWN_STATE = "XX000";
+
+    private ErrorText() {}
+
+    static String of(SQLException e) {
+        String state = e.getSQLState();
+        return "ERROR " + (state == null ? UNKNOWN_STATE : state) + ": " + e.getMessage();
+    }
+}

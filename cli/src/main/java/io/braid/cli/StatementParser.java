@@ -1,0 +1,22 @@
+package io.braid.cli;
+
+import org.jline.reader.EOFError;
+import org.jline.reader.ParsedLine;
+import org.jline.reader.impl.DefaultParser;
+
+/** Lets a statement go on over several lines until its semicolon. Commands of the shell have one line. */
+final class StatementParser extends DefaultParser {
+    StatementParser() {
+        setQuoteChars(new char[0]);
+        setEscapeChars(new char[0]);
+    }
+
+    @Override
+    public ParsedLine parse(String line, int cursor, ParseContext context) {
+        boolean accepting = context == ParseContext.ACCEPT_LINE || context == ParseContext.UNSPECIFIED;
+        if (accepting && !line.stripLeading().startsWith("\\") && !StatementSplitter.isComplete(line)) {
+            throw new EOFError(-1, -1, "the statement goes on");
+        }
+        return super.parse(line, cursor, context);
+    }
+}

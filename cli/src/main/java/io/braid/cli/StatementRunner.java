@@ -1,0 +1,54 @@
+package io.braid.cli;
+
+import io.braid.cli.format.ResultPrinter;
+import java.io.Flushable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.function.Consumer;
+
+/** Runs statements and writes what they answer: rows in the chosen form, warnings apart from them. */
+final class StatementRunner {
+    private final ResultPrinter printer;
+    private final Appendable out;
+    private final PrintStream warnings;
+
+    StatementRunner(ResultPrinter printer, Appendable out, PrintStream warnings) {
+        this.printer = printer;
+        this.out = out;
+        this.warnings = warnings;
+    }
+
+    void run(Connection connection, String sql) throws SQLException, IOException {
+        run(connection, sql, statement -> {});
+    }
+
+    /** Tells {@code started} of the statement before it runs, so that it can be cancelled. */
+    void run(Connection connection, String sql, Consumer<Statement> started) throws SQLException, IOException {
+        try (Statement statement = connection.createStatement()) {
+            started.accept(statement);
+            if (statement.execute(sql)) {
+                try (ResultSet rows = statement.getResultSet()) {
+                    printer.print(rows, out);
+                    warn(rows.getWarnings());
+                }
+            }
+            warn(statement.getWarnings());
+        } finally {
+            // What has arrived is shown even if the rest fails.
+            if (out instanceof Flushable flushable) {
+                flushable.flush();
+            }
+        }
+    }
+
+    private void warn(@org.jspecify.annotations.Nullable SQLWarning first) {
+        for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+            warnings.println("WARNING: " + warning.getMessage());
+        }
+    }
+}

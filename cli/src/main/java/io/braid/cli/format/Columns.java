@@ -1,0 +1,106 @@
+package io.braid.cli.format;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The columns of a result, and the one text that each of their values has: ISO dates, decimals with their full scale. */
+final class Columns {
+    private final List<String> labels = new ArrayList<>();
+    private final int[] types;
+    private final int[] scales;
+
+    Columns(ResultSetMetaData metaData) throws SQLException {
+        int count = metaData.getColumnCount();
+        types = new int[count];
+        scales = new int[count];
+        for (int i = 0; i < count; i++) {
+            labels.add(metaData.getColumnLabel(i + 1));
+            types[i] = metaData.getColumnType(i + 1);
+            scales[i] = metaData.getScale(i + 1);
+        }
+    }
+
+    int count() {
+        return types.length;
+    }
+
+    /** Counts from 0, as everywhere here. */
+    String label(int column) {
+        return labels.get(column);
+    }
+
+    boolean isNumeric(int column) {
+        return switch (types[column]) {
+            case Types.TINYINT,
+                    Types.SMALLINT,
+                    Types.INTEGER,
+                    Types.BIGINT,
+                    Types.REAL,
+                    Types.FLOAT,
+                    Types.DOUBLE,
+                    Types.DECIMAL,
+                    Types.NUMERIC -> true;
+            default -> false;
+        };
+    }
+
+    boolean isTruth(int column) {
+        return types[column] == Types.BOOLEAN || types[column] == Types.BIT;
+    }
+
+    /** The value in the current row, or null for a null. */
+    @Nullable
+    String text(ResultSet rows, int column) throws SQLException {
+        int number = column + 1;
+        return switch (types[column]) {
+            case Types.DECIMAL, Types.NUMERIC -> decimal(rows.getBigDecimal(number), scales[column]);
+            case Types.DATE -> string(rows.getObject(number, LocalDate.class));
+            case Types.TIME -> format(rows.getObject(number, LocalTime.class), DateTimeFormatter.ISO_LOCAL_TIME);
+            case Types.TIMESTAMP ->
+                format(rows.getObject(number, LocalDateTime.class), DateTimeFormatter.ISO_LOCAL_DATE_TIME);
+            case Types.TIMESTAMP_WITH_TIMEZONE ->
+                format(rows.getObject(number, OffsetDateTime.class), DateTimeFormatter.ISO_OFFSET_DATE_TIME);
+            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> hex(rows.getBytes(number));
+            case Types.BOOLEAN, Types.BIT -> truth(rows, number);
+            default -> rows.getString(number);
+        };
+    }
+
+    private static @Nullable String decimal(@Nullable BigDecimal value, int scale) {
+        return value == null
+                ? null
+                : value.setScale(Math.max(scale, value.scale()), RoundingMode.UNNECESSARY)
+                        .toPlainString();
+    }
+
+    private static @Nullable String format(
+            java.time.temporal.@Nullable TemporalAccessor value, DateTimeFormatter form) {
+        return value == null ? null : form.format(value);
+    }
+
+    private static @Nullable String hex(byte @Nullable [] bytes) {
+        return bytes == null ? null : HexFormat.of().formatHex(bytes);
+    }
+
+    private static @Nullable String truth(ResultSet rows, int number) throws SQLException {
+        boolean value = rows.getBoolean(number);
+        return rows.wasNull() ? null : Boolean.toString(value);
+    }
+
+    private static @Nullable String string(@Nullable Object value) {
+        return value == null ? null : value.toString();
+    }
+}

@@ -1,0 +1,10 @@
+package io.braid.cli.format;
+
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Writes a result, row by row as it arrives, and says how many rows it had. */
+public interface ResultPrinter {
+    long print(ResultSet rows, Appendable out) throws SQLException, IOException;
+}

@@ -1,0 +1,130 @@
+package io.braid.cli.format;
+
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A table for people: aligned, numbers to the right, with the number of rows at the end. On a terminal, long values are cut
+ * so that a row fits a line; elsewhere nothing is ever cut. Many rows are aligned in portions, so that memory is bounded.
+ */
+public final class TablePrinter implements ResultPrinter {
+    private static final int PORTION = 1000;
+    private static final int LEAST_WIDTH = 8;
+    private static final String GAP = "  ";
+
+    private final int terminalWidth;
+
+    /** Takes how many characters a line may have, or 0 for any number. */
+    public TablePrinter(int terminalWidth) {
+        this.terminalWidth = terminalWidth;
+    }
+
+    @Override
+    public long print(ResultSet rows, Appendable out) throws SQLException, IOException {
+        Columns columns = new Columns(rows.getMetaData());
+        int[] widths = new int[columns.count()];
+        List<List<String>> portion = new ArrayList<>();
+        portion.add(labels(columns));
+        long count = 0;
+        boolean more = rows.next();
+        boolean first = true;
+        do {
+            while (more && portion.size() < PORTION) {
+                portion.add(row(columns, rows));
+                count++;
+                more = rows.next();
+            }
+            widen(widths, portion);
+            print(portion, widths, columns, out, first);
+            first = false;
+            portion.clear();
+        } while (more);
+        out.append(count == 1 ? "(1 row)\n" : "(" + count + " rows)\n");
+        return count;
+    }
+
+    private static List<String> labels(Columns columns) {
+        List<String> labels = new ArrayList<>();
+        for (int i = 0; i < columns.count(); i++) {
+            labels.add(columns.label(i));
+        }
+        return labels;
+    }
+
+    private static List<String> row(Columns columns, ResultSet rows) throws SQLException {
+        List<String> cells = new ArrayList<>(columns.count());
+        for (int i = 0; i < columns.count(); i++) {
+            String text = columns.text(rows, i);
+            cells.add(text == null ? "NULL" : text.replace("\t", "    ").replace("\r", ""));
+        }
+        return cells;
+    }
+
+    private void widen(int[] widths, List<List<String>> portion) {
+        for (List<String> row : portion) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], width(row.get(i)));
+            }
+        }
+        // A single column is most often a text to be read, such as a plan: that is not to be cut.
+        while (terminalWidth > 0 && widths.length > 1 && total(widths) > terminalWidth) {
+            int widest = 0;
+            for (int i = 1; i < widths.length; i++) {
+                widest = widths[i] > widths[widest] ? i : widest;
+            }
+            if (widths[widest] <= LEAST_WIDTH) {
+                return;
+            }
+            widths[widest]--;
+        }
+    }
+
+    private static void print(
+            List<List<String>> portion, int[] widths, Columns columns, Appendable out, boolean hasHeader)
+            throws IOException {
+        for (int r = 0; r < portion.size(); r++) {
+            List<String> row = portion.get(r);
+            long lines =
+                    row.stream().mapToLong(cell -> cell.lines().count()).max().orElse(0);
+            for (int line = 0; line < Math.max(1, lines); line++) {
+                out.append(line(row, line, widths, columns)).append('\n');
+            }
+            if (r == 0 && hasHeader) {
+                out.append("-".repeat(Math.max(1, total(widths)))).append('\n');
+            }
+        }
+    }
+
+    private static String line(List<String> row, int line, int[] widths, Columns columns) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            String cell = cut(row.get(i).lines().skip(line).findFirst().orElse(""), widths[i]);
+            String padding = " ".repeat(Math.max(0, widths[i] - length(cell)));
+            text.append(i == 0 ? "" : GAP).append(columns.isNumeric(i) ? padding + cell : cell + padding);
+        }
+        return text.toString().stripTrailing();
+    }
+
+    private static String cut(String cell, int width) {
+        return length(cell) <= width ? cell : cell.substring(0, cell.offsetByCodePoints(0, width - 1)) + "…";
+    }
+
+    private static int width(String cell) {
+        return cell.lines().mapToInt(TablePrinter::length).max().orElse(0);
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    private static int total(int[] widths) {
+        int total = GAP.length() * (widths.length - 1);
+        for (int width : widths) {
+            total += width;
+        }
+        return total;
+    }
+}

@@ -1,0 +1,5 @@
+/** How results are written: as a table for people, as CSV and JSON for programs. */
+@NullMarked
+package io.braid.cli.format;
+
+import org.jspecify.annotations.NullMarked;

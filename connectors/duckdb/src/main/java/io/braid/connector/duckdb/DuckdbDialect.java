@@ -1,0 +1,177 @@
+package io.braid.connector.duckdb;
+
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.JdbcSourceConfig;
+import io.braid.connector.jdbc.JdbcTraits;
+import io.braid.connector.jdbc.Kinds;
+import io.braid.connector.jdbc.NativeColumn;
+import io.braid.connector.jdbc.NativeTypes;
+import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.Rules;
+import io.braid.connector.jdbc.SchemaQueries;
+import io.braid.connector.jdbc.SourceOption;
+import io.braid.connector.jdbc.SqlStates;
+import io.braid.connector.jdbc.TableRows;
+import io.braid.connector.jdbc.UrlRules;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** DuckDB, in this process. */
+final class DuckdbDialect implements JdbcDialect {
+    static final String NAME = "duckdb";
+    private static final String PREFIX = "jdbc:duckdb:";
+    private static final SourceOption PATH =
+            new SourceOption("path", null, "The database file; may stand in place of the url.");
+
+    /** Of EXTRACT it holds for year, month and day. */
+    private static final Capabilities CAPABILITIES = new Capabilities(
+            NAME,
+            EnumSet.allOf(Feature.class),
+            new Rules()
+                    .exact(Kinds.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+                    .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
+                    .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
+                    .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
+                    .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
+                    .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
+                    .exact(Kinds.EXACT_NUMBERS, "+", "-", "*", "CAST")
+                    .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
+                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
+                    .list(),
+            TextSemantics.BINARY);
+
+    private static final JdbcTraits TRAITS = new JdbcTraits(
+            NAME,
+            "org.duckdb.DuckDBDriver",
+            new UrlRules(
+                    List.of(PREFIX),
+                    ';',
+                    ';',
+                    Set.of("access_mode", "threads", "memory_limit", "duckdb.read_only"),
+                    "?"),
+            new SchemaQueries(
+                    "SELECT database_name, schema_name FROM duckdb_schemas() WHERE NOT internal OR schema_name = 'main'",
+                    """
+                    SELECT c.table_name, t.comment, c.column_name,
+                      CASE WHEN c.data_type LIKE 'DECIMAL(%' THEN 'decimal' WHEN c.data_type LIKE 'ENUM(%' THEN 'enum'
+                        ELSE c.data_type END,
+                      c.character_maximum_length, c.numeric_precision, c.numeric_scale,
+                      CASE WHEN c.is_nullable THEN 'YES' ELSE 'NO' END, NULL, c.comment
+                    FROM duckdb_columns() c
+                    JOIN (SELECT database_name, schema_name, table_name, comment FROM duckdb_tables()
+                        UNION ALL SELECT database_name, schema_name, view_name, comment FROM duckdb_views()) t
+                      USING (database_name, schema_name, table_name)
+                    WHERE c.database_name = ? AND c.schema_name = ?
+                    ORDER BY c.table_name, c.column_index""",
+                    """
+                    SELECT table_name, unnest(constraint_column_names) FROM duckdb_constraints()
+                    WHERE database_name = ? AND schema_name = ? AND constraint_type = 'PRIMARY KEY'
+                    ORDER BY table_name"""),
+            JdbcTraits.Streaming.IN_PROCESS,
+            false,
+            new JdbcTraits.Values(false, false, 6));
+
+    @Override
+    public JdbcTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public List<SourceOption> options() {
+        return List.of(PATH);
+    }
+
+    @Override
+    public String url(OptionValues options) {
+        Optional<String> path = options.get(PATH);
+        if (path.isEmpty()) {
+            return options.required(SourceOption.URL);
+        }
+        if (options.get(SourceOption.URL).isPresent()) {
+            throw options.invalid("has both a 'url' and a 'path': give one of them");
+        }
+        return PREFIX + path.get();
+    }
+
+    @Override
+    public String driverUrl(String url) {
+        return url;
+    }
+
+    @Override
+    public Map<String, String> driverProperties(JdbcSourceConfig config) {
+        return Map.of("jdbc_stream_results", "true");
+    }
+
+    @Override
+    public Capabilities capabilities(JdbcSourceConfig config) {
+        return CAPABILITIES;
+    }
+
+    @Override
+    public Optional<DataType> typeOf(NativeColumn column) {
+        return Optional.ofNullable(
+                switch (column.type()) {
+                    case "boolean" -> DataType.of(TypeKind.BOOLEAN);
+                    case "tinyint" -> DataType.of(TypeKind.TINYINT);
+                    case "smallint", "utinyint" -> DataType.of(TypeKind.SMALLINT);
+                    case "integer", "usmallint" -> DataType.of(TypeKind.INTEGER);
+                    case "bigint", "uinteger" -> DataType.of(TypeKind.BIGINT);
+                    case "ubigint" -> DataType.decimal(20, 0);
+                    case "hugeint", "uhugeint" -> DataType.decimal(DataType.MAX_DECIMAL_DIGITS, 0);
+                    case "float" -> DataType.of(TypeKind.REAL);
+                    case "double" -> DataType.of(TypeKind.DOUBLE);
+                    case "decimal" -> NativeTypes.decimal(column);
+                    case "varchar" -> DataType.of(TypeKind.VARCHAR);
+                    case "uuid", "enum", "json" -> DataType.of(TypeKind.VARCHAR);
+                    case "blob" -> DataType.of(TypeKind.VARBINARY);
+                    case "date" -> DataType.of(TypeKind.DATE);
+                    case "time" -> DataType.of(TypeKind.TIME);
+                    case "timestamp", "timestamp_s", "timestamp_ms", "timestamp_ns" -> DataType.of(TypeKind.TIMESTAMP);
+                    case "timestamp with time zone" -> DataType.of(TypeKind.TIMESTAMP_TZ);
+                    default -> null;
+                });
+    }
+
+    @Override
+    public Optional<TextSemantics> textOf(NativeColumn column) {
+        return Set.of("uuid", "enum", "json").contains(column.type())
+                ? Optional.of(TextSemantics.OPAQUE)
+                : Optional.empty();
+    }
+
+    @Override
+    public TableStatistics statistics(Connection connection, TableDescription table) throws SQLException {
+        return TableRows.ask(connection, """
+                SELECT estimated_size FROM duckdb_tables()
+                WHERE database_name = ? AND schema_name = ? AND table_name = ?""", table.name());
+    }
+
+    /** DuckDB has no SQLSTATEs; its messages begin with the kind of error. */
+    @Override
+    public ErrorCode classify(SQLException error) {
+        String message = String.valueOf(error.getMessage());
+        if (message.contains("INTERRUPT Error")) {
+            return ErrorCode.QUERY_CANCELED;
+        }
+        return message.startsWith("Out of Range Error") ? ErrorCode.NUMERIC_OUT_OF_RANGE : SqlStates.classify(error);
+    }
+
+    @Override
+    public String reason(SQLException error) {
+        return SqlStates.firstLine(error);
+    }
+}

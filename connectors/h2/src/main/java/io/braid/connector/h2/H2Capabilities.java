@@ -1,0 +1,45 @@
+package io.braid.connector.h2;
+
+import io.braid.connector.jdbc.Kinds;
+import io.braid.connector.jdbc.Rules;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.FunctionRule;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.type.TypeKind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What H2 evaluates as Braid does. LIKE is so when written with {@code ESCAPE ''}: without, a backslash escapes. Of EXTRACT it
+ * holds for year, month and day. Floating-point sums come out in decimal arithmetic, so they are Braid's own.
+ */
+final class H2Capabilities {
+    private static final List<FunctionRule> RULES = new Rules()
+            .exact(Kinds.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+            .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
+            .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
+            .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
+            .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
+            .exact(Kinds.EXACT_NUMBERS, "SUM", "+", "-", "*", "CAST")
+            .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
+            .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
+            .list();
+
+    /** Text is ordered by UTF-16 units, which is not the order of code points. */
+    static final Capabilities BINARY =
+            capabilities(new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT));
+
+    static final Capabilities IGNORING_CASE =
+            capabilities(new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET));
+
+    private H2Capabilities() {}
+
+    private static Capabilities capabilities(TextSemantics text) {
+        EnumSet<Feature> features = EnumSet.allOf(Feature.class);
+        features.remove(Feature.FULL_JOIN);
+        return new Capabilities(H2Dialect.NAME, features, RULES, text);
+    }
+}

@@ -1,0 +1,19 @@
+package io.braid.connector.h2;
+
+import io.braid.connector.jdbc.JdbcSource;
+import io.braid.spi.Connector;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+
+/** Opens H2 databases, in this process or at a server. */
+public final class H2Connector implements Connector {
+    @Override
+    public String name() {
+        return H2Dialect.NAME;
+    }
+
+    @Override
+    public Source open(SourceConfig config) {
+        return JdbcSource.open(config, new H2Dialect());
+    }
+}

@@ -1,0 +1,164 @@
+package io.braid.connector.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of one source: made when needed, never more than the source's pool size, kept for the next user. A full
+ * pool is told from a source that is down, and both are told after a bounded wait.
+ */
+final class ConnectionPool implements AutoCloseable {
+    /** The shortest wait the pool library knows; between two of these the state of the source is looked at. */
+    private static final long SLICE_MILLIS = 250;
+
+    private final JdbcSourceConfig config;
+    private final JdbcDialect dialect;
+    private final SourceErrors errors;
+    private final Semaphore permits;
+    private @Nullable Started started;
+    private boolean closed;
+
+    /** What exists once the first connection has been asked for. */
+    private record Started(DriverSource driver, HikariDataSource connections) {}
+
+    ConnectionPool(JdbcSourceConfig config, JdbcDialect dialect, SourceErrors errors) {
+        this.config = config;
+        this.dialect = dialect;
+        this.errors = errors;
+        permits = new Semaphore(config.poolSize(), true);
+    }
+
+    /** A connection, to be given back by {@link #giveBack} or {@link #discard}, exactly once. */
+    Connection borrow() {
+        acquire();
+        try {
+            return connect(start());
+        } catch (Throwable e) {
+            permits.release();
+            throw e;
+        }
+    }
+
+    private void acquire() {
+        try {
+            if (!permits.tryAcquire(config.poolTimeout().toMillis(), TimeUnit.MILLISECONDS)) {
+                throw errors.tooManyConnections(config.poolSize(), config.poolTimeout());
+            }
+        } catch (InterruptedException e) {
+            throw interrupted();
+        }
+    }
+
+    private Connection connect(Started pool) {
+        long failuresBefore = pool.driver().failures().count();
+        // The driver gives up by itself; the slack lets its own error arrive first.
+        long deadline =
+                System.nanoTime() + config.connectTimeout().plusSeconds(1).toNanos();
+        while (true) {
+            try {
+                return pool.connections().getConnection();
+            } catch (SQLTransientConnectionException e) {
+                DriverSource.Failures failures = pool.driver().failures();
+                if (failures.count() != failuresBefore && failures.last() != null) {
+                    throw errors.unavailable(failures.last());
+                }
+                if (System.nanoTime() > deadline) {
+                    throw errors.unavailable(e);
+                }
+            } catch (SQLException e) {
+                if (Thread.interrupted()) {
+                    throw interrupted();
+                }
+                throw errors.unavailable(e);
+            }
+        }
+    }
+
+    private BraidException interrupted() {
+        Thread.currentThread().interrupt();
+        return new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while waiting for a connection");
+    }
+
+    private synchronized Started start() {
+        if (closed) {
+            throw errors.closed();
+        }
+        if (started == null) {
+            DriverSource driver = new DriverSource(config, dialect);
+            started = new Started(driver, new HikariDataSource(settings(driver)));
+        }
+        return started;
+    }
+
+    private HikariConfig settings(DriverSource driver) {
+        HikariConfig settings = new HikariConfig();
+        settings.setDataSource(driver);
+        settings.setPoolName("braid-" + config.source());
+        settings.setMaximumPoolSize(config.poolSize());
+        settings.setMinimumIdle(0);
+        settings.setInitializationFailTimeout(-1);
+        settings.setConnectionTimeout(SLICE_MILLIS);
+        settings.setValidationTimeout(SLICE_MILLIS);
+        settings.setIdleTimeout(Math.max(config.idleTimeout().toMillis(), TimeUnit.SECONDS.toMillis(10)));
+        settings.setKeepaliveTime(0);
+        settings.setAutoCommit(dialect.traits().streaming() != JdbcTraits.Streaming.CURSOR);
+        settings.setReadOnly(dialect.traits().readOnly());
+        return settings;
+    }
+
+    /** Takes back a connection that is as it was when lent. */
+    void giveBack(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            evict(connection);
+        } finally {
+            permits.release();
+        }
+    }
+
+    /** Takes back a connection that nobody must use again. */
+    void discard(Connection connection) {
+        evict(connection);
+        permits.release();
+    }
+
+    private void evict(Connection connection) {
+        Started pool = current();
+        if (pool != null) {
+            pool.connections().evictConnection(connection);
+        }
+    }
+
+    /** Forgets the idle connections: the source has gone away under one, so the others are suspect. */
+    void distrustIdle() {
+        Started pool = current();
+        if (pool != null) {
+            pool.connections().getHikariPoolMXBean().softEvictConnections();
+        }
+    }
+
+    private synchronized @Nullable Started current() {
+        return started;
+    }
+
+    @Override
+    public void close() {
+        Started pool;
+        synchronized (this) {
+            closed = true;
+            pool = started;
+        }
+        if (pool != null) {
+            pool.connections().close();
+        }
+    }
+}

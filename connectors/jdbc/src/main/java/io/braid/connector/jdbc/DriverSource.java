@@ -1,0 +1,119 @@
+package io.braid.connector.jdbc;
+
+import java.io.PrintWriter;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Properties;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Opens connections for the pool and remembers the last failure, so that who waits need not wait for its full time. */
+final class DriverSource implements DataSource {
+    private final Driver driver;
+    private final String url;
+    private final Properties properties;
+    private volatile Failures failures = new Failures(0, null);
+
+    /**
+     * How often opening failed, and how at last.
+     *
+     * @param count grows with each failure
+     */
+    record Failures(long count, @Nullable SQLException last) {}
+
+    DriverSource(JdbcSourceConfig config, JdbcDialect dialect) {
+        driver = driver(dialect.traits());
+        url = config.url();
+        properties = new Properties();
+        properties.putAll(dialect.driverProperties(config));
+        putIfGiven("user", config.user());
+        putIfGiven("password", config.password());
+    }
+
+    private void putIfGiven(String name, @Nullable String value) {
+        if (value != null) {
+            properties.setProperty(name, value);
+        }
+    }
+
+    private static Driver driver(JdbcTraits traits) {
+        try {
+            return Class.forName(traits.driver())
+                    .asSubclass(Driver.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(
+                    "the driver " + traits.driver() + " of connector " + traits.connector() + " is not there", e);
+        }
+    }
+
+    Failures failures() {
+        return failures;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        try {
+            return connect();
+        } catch (SQLException e) {
+            synchronized (this) {
+                failures = new Failures(failures.count() + 1, e);
+            }
+            throw e;
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        Connection connection = driver.connect(url, (Properties) properties.clone());
+        if (connection == null) {
+            throw new SQLException("the driver does not take this url");
+        }
+        return (Connection) Proxy.newProxyInstance(
+                DriverSource.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                new RarelyValidated(connection));
+    }
+
+    @Override
+    public Connection getConnection(String username, String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException("a source has one user");
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(PrintWriter out) {}
+
+    /** Does nothing: drivers are told by their own properties when to give up. */
+    @Override
+    public void setLoginTimeout(int seconds) {}
+
+    @Override
+    public int getLoginTimeout() throws SQLException {
+        return DriverManager.getLoginTimeout();
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        throw new SQLFeatureNotSupportedException();
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        throw new SQLException("wraps no " + type.getName());
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return false;
+    }
+}

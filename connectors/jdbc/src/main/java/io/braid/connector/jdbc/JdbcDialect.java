@@ -1,0 +1,46 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What differs from one JDBC database to the next, and nothing else. Has no state. */
+public interface JdbcDialect {
+    JdbcTraits traits();
+
+    /** The options that only this kind of source has. */
+    List<SourceOption> options();
+
+    /** The URL as the user gave it, or as other options imply it. */
+    String url(OptionValues options);
+
+    /** The URL as the driver wants it. */
+    String driverUrl(String url);
+
+    /** The properties with which the driver connects, besides user and password. */
+    Map<String, String> driverProperties(JdbcSourceConfig config);
+
+    Capabilities capabilities(JdbcSourceConfig config);
+
+    /** The type as which Braid reads a column, or nothing for a type it cannot hold. */
+    Optional<DataType> typeOf(NativeColumn column);
+
+    /** How a column compares its text where it does so otherwise than the source in general. */
+    Optional<TextSemantics> textOf(NativeColumn column);
+
+    TableStatistics statistics(Connection connection, TableDescription table) throws SQLException;
+
+    /** Whose error it is, judged by SQLSTATE and the vendor's codes. */
+    ErrorCode classify(SQLException error);
+
+    /** What to tell the user of an error: readable, without the statement's text. */
+    String reason(SQLException error);
+}

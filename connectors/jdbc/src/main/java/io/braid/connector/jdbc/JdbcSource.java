@@ -1,0 +1,88 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** A database reached through JDBC. */
+public final class JdbcSource implements Source {
+    private final String name;
+    private final JdbcDialect dialect;
+    private final Capabilities capabilities;
+    private final SourceErrors errors;
+    private final ConnectionPool pool;
+    private final StatementOpener opener;
+
+    private JdbcSource(JdbcSourceConfig config, JdbcDialect dialect) {
+        this.name = config.source();
+        this.dialect = dialect;
+        this.capabilities = dialect.capabilities(config);
+        this.errors = new SourceErrors(name, dialect);
+        this.pool = new ConnectionPool(config, dialect, errors);
+        this.opener = new StatementOpener(dialect.traits(), errors, config.fetchRows());
+    }
+
+    /** Reads the options and opens the source without connecting to it. */
+    public static JdbcSource open(SourceConfig config, JdbcDialect dialect) {
+        return new JdbcSource(JdbcSourceConfig.read(config, dialect), dialect);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return capabilities;
+    }
+
+    @Override
+    public List<TableDescription> describe(ImportRequest request) {
+        SchemaReader reader = new SchemaReader(dialect, errors);
+        return ask(connection -> reader.describe(connection, request));
+    }
+
+    @Override
+    public TableStatistics statistics(TableDescription table) {
+        return ask(connection -> dialect.statistics(connection, table));
+    }
+
+    /** A question put to the source over one connection. */
+    private interface Question<T> {
+        T ask(Connection connection) throws SQLException;
+    }
+
+    private <T> T ask(Question<T> question) {
+        Connection connection = pool.borrow();
+        try {
+            return question.ask(connection);
+        } catch (SQLException e) {
+            if (errors.isLost(e)) {
+                pool.distrustIdle();
+            }
+            throw errors.failed(e);
+        } finally {
+            pool.giveBack(connection);
+        }
+    }
+
+    @Override
+    public BatchStream run(Fragment fragment, ScanContext context) {
+        return new JdbcBatchStream(opener, pool, errors, fragment, context);
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

@@ -1,0 +1,60 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.SourceConfig;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to reach a source and how much to ask of it. Prints without URL, user and password.
+ *
+ * @param url as the driver wants it
+ * @param fetchRows how many rows to fetch at a time, or 0 for Braid to choose
+ */
+public record JdbcSourceConfig(
+        OptionValues options,
+        String url,
+        int poolSize,
+        Duration poolTimeout,
+        Duration connectTimeout,
+        Duration idleTimeout,
+        int fetchRows) {
+    private static final int MAX_CONNECTIONS = 1000;
+    private static final int MAX_SECONDS = 86_400;
+    private static final int MAX_FETCH = 1_000_000;
+
+    /** Reads and checks all options. */
+    static JdbcSourceConfig read(SourceConfig config, JdbcDialect dialect) {
+        OptionValues options = new OptionValues(config, SourceOption.commonAnd(dialect.options()));
+        String url = dialect.url(options);
+        dialect.traits().urls().check(url, options);
+        return new JdbcSourceConfig(
+                options,
+                dialect.driverUrl(url),
+                options.integer(SourceOption.POOL_SIZE, 1, MAX_CONNECTIONS),
+                seconds(options, SourceOption.POOL_TIMEOUT),
+                seconds(options, SourceOption.CONNECT_TIMEOUT),
+                seconds(options, SourceOption.IDLE_TIMEOUT),
+                options.integer(SourceOption.FETCH_SIZE, 0, MAX_FETCH));
+    }
+
+    public String source() {
+        return options.source();
+    }
+
+    public @Nullable String user() {
+        return options.get(SourceOption.USER).orElse(null);
+    }
+
+    public @Nullable String password() {
+        return options.get(SourceOption.PASSWORD).orElse(null);
+    }
+
+    private static Duration seconds(OptionValues options, SourceOption option) {
+        return Duration.ofSeconds(options.integer(option, 1, MAX_SECONDS));
+    }
+
+    @Override
+    public String toString() {
+        return source();
+    }
+}

@@ -1,0 +1,43 @@
+package io.braid.connector.jdbc;
+
+/**
+ * The facts in which databases and their drivers differ.
+ *
+ * @param connector the connector's name, as users write it
+ * @param driver the driver's class
+ * @param urls which URLs are taken
+ * @param schema the queries that describe a schema
+ * @param streaming how rows are made to stream
+ * @param readOnly whether connections are set to read only
+ * @param values how values travel
+ */
+public record JdbcTraits(
+        String connector,
+        String driver,
+        UrlRules urls,
+        SchemaQueries schema,
+        Streaming streaming,
+        boolean readOnly,
+        Values values) {
+
+    /** How rows are made to stream, and how a stream is given up before its end. */
+    public enum Streaming {
+        /** A cursor inside a transaction; closing it stops it. */
+        CURSOR,
+        /** The fetch size {@link Integer#MIN_VALUE}; closing would read all the rest, so the statement is cancelled first. */
+        ROW_BY_ROW,
+        /** The driver streams by itself; closing would read all the rest, so the statement is cancelled first. */
+        ADAPTIVE,
+        /** The database runs in this process or hands out finished results; closing stops it. */
+        IN_PROCESS
+    }
+
+    /**
+     * How values travel.
+     *
+     * @param padsChar whether CHAR(n) comes padded with blanks
+     * @param textAsUtf8 whether the driver hands out the UTF-8 bytes of text without decoding them
+     * @param secondDigits how many digits of the second a parameter may have without being rounded on its way
+     */
+    public record Values(boolean padsChar, boolean textAsUtf8, int secondDigits) {}
+}

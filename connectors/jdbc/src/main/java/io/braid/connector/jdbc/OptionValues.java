@@ -1,0 +1,69 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.SourceConfig;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The options a user gave for one source: all of them known, each read with its default and checked. */
+public final class OptionValues {
+    private final String source;
+    private final Map<String, String> values;
+
+    /** Refuses options that are not among the known ones, naming the nearest. */
+    public OptionValues(SourceConfig config, List<SourceOption> known) {
+        source = config.name();
+        values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        values.putAll(config.options());
+        List<String> names = known.stream().map(SourceOption::name).toList();
+        for (String name : values.keySet()) {
+            if (names.stream().noneMatch(name::equalsIgnoreCase)) {
+                throw invalid("has no option '" + name + "'" + suggestion(name, names));
+            }
+        }
+    }
+
+    public String source() {
+        return source;
+    }
+
+    /** The value given, or the default, or nothing. */
+    public Optional<String> get(SourceOption option) {
+        String value = values.get(option.name());
+        return Optional.ofNullable(value == null || value.isBlank() ? option.defaultValue() : value.strip());
+    }
+
+    public String required(SourceOption option) {
+        return get(option).orElseThrow(() -> invalid("needs the option '" + option.name() + "': " + option.help()));
+    }
+
+    /** The value of an option that has a default and takes whole numbers between two bounds. */
+    public int integer(SourceOption option, int lowest, int highest) {
+        String text = required(option);
+        try {
+            int value = Integer.parseInt(text);
+            if (value >= lowest && value <= highest) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // Falls through to the same message as a number out of range.
+        }
+        throw invalid("takes for '" + option.name() + "' a whole number from " + lowest + " to " + highest + ", not '"
+                + text + "'");
+    }
+
+    /** An error that names the source; the message continues "source 'x' ...". */
+    public BraidException invalid(String message) {
+        return new BraidException(ErrorCode.INVALID_OPTION, "source '" + source + "' " + message);
+    }
+
+    private static String suggestion(String name, List<String> names) {
+        return EditDistance.nearest(name, names)
+                .map(nearest -> "; did you mean '" + nearest + "'?")
+                .orElseGet(() -> "; it has " + names.stream().sorted().collect(Collectors.joining(", ")));
+    }
+}

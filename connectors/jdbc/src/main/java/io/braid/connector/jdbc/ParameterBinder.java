@@ -1,0 +1,66 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.Parameter;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.Ticks;
+import java.math.BigDecimal;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.List;
+
+/** Gives a statement its parameters, each by its type; what the source would round on the way is refused. */
+final class ParameterBinder {
+    private static final int TICK_DIGITS = 7;
+
+    private final SourceErrors errors;
+    /** A value must be a multiple of this many ticks to arrive unrounded. */
+    private final long stepTicks;
+
+    ParameterBinder(SourceErrors errors, JdbcTraits.Values values) {
+        this.errors = errors;
+        this.stepTicks = BigDecimal.TEN
+                .pow(Math.max(0, TICK_DIGITS - values.secondDigits()))
+                .longValueExact();
+    }
+
+    void bind(PreparedStatement statement, List<Parameter> parameters) throws SQLException {
+        for (int i = 0; i < parameters.size(); i++) {
+            bind(statement, i + 1, parameters.get(i));
+        }
+    }
+
+    private void bind(PreparedStatement statement, int index, Parameter parameter) throws SQLException {
+        Object value = parameter.value();
+        if (value == null) {
+            statement.setNull(index, parameter.type().kind().jdbcType());
+            return;
+        }
+        switch (parameter.type().kind()) {
+            case BOOLEAN -> statement.setBoolean(index, (Boolean) value);
+            case TINYINT, SMALLINT, INTEGER -> statement.setInt(index, (Integer) value);
+            case BIGINT -> statement.setLong(index, (Long) value);
+            case REAL -> statement.setFloat(index, ((Double) value).floatValue());
+            case DOUBLE -> statement.setDouble(index, (Double) value);
+            case DECIMAL -> statement.setBigDecimal(index, (BigDecimal) value);
+            case VARCHAR -> statement.setString(index, (String) value);
+            case VARBINARY -> statement.setBytes(index, (byte[]) value);
+            case DATE -> statement.setObject(index, value);
+            case TIME -> bindTime(statement, index, value, Ticks.of((LocalTime) value));
+            case TIMESTAMP -> bindTime(statement, index, value, Ticks.of((LocalDateTime) value));
+            case TIMESTAMP_TZ -> bindTime(statement, index, value, Ticks.of((OffsetDateTime) value));
+        }
+    }
+
+    private void bindTime(PreparedStatement statement, int index, Object value, long ticks) throws SQLException {
+        if (ticks % stepTicks != 0) {
+            throw errors.of(
+                    ErrorCode.INVALID_PARAMETER,
+                    "would round parameter " + index + " to " + (stepTicks == 1 ? "100 ns" : stepTicks * 100 + " ns")
+                            + ", which may change the answer: give it with fewer digits");
+        }
+        statement.setObject(index, value);
+    }
+}

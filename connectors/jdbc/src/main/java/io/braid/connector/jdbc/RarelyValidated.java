@@ -1,0 +1,36 @@
+package io.braid.connector.jdbc;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A connection that asks its server whether it is still there only after a long idle time: asking costs a round trip. */
+final class RarelyValidated implements InvocationHandler {
+    private static final long TRUSTED_NANOS = 30_000_000_000L;
+    private static final Set<String> USES = Set.of("prepareStatement", "createStatement", "commit", "rollback");
+
+    private final Connection connection;
+    private volatile long lastUsed = System.nanoTime();
+
+    RarelyValidated(Connection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
+        if (method.getName().equals("isValid") && System.nanoTime() - lastUsed < TRUSTED_NANOS) {
+            return !connection.isClosed();
+        }
+        if (USES.contains(method.getName())) {
+            lastUsed = System.nanoTime();
+        }
+        try {
+            return method.invoke(connection, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+
+/** Moves the current row into the builders of its columns; a value that does not fit its column is told by the column's name. */
+final class RowReader {
+    private final RowType columns;
+    private final ColumnReader[] readers;
+    private final SourceErrors errors;
+
+    RowReader(RowType columns, ColumnReader[] readers, SourceErrors errors) {
+        this.columns = columns;
+        this.readers = readers;
+        this.errors = errors;
+    }
+
+    void read(ResultSet rows) throws SQLException {
+        int column = 0;
+        try {
+            for (; column < readers.length; column++) {
+                readers[column].read(rows);
+            }
+        } catch (ArithmeticException | NumberFormatException | DateTimeException e) {
+            throw invalid(column, e);
+        } catch (SQLException e) {
+            if (errors.isAboutData(e)) {
+                throw invalid(column, e);
+            }
+            throw e;
+        }
+    }
+
+    private BraidException invalid(int column, Exception cause) {
+        Field field = columns.fields().get(column);
+        String name = field.name().isEmpty() ? "column " + (column + 1) : "column '" + field.name() + "'";
+        return errors.invalidData(
+                "returned in " + name + " a value that does not fit " + field.type() + " exactly", cause);
+    }
+}

@@ -1,0 +1,36 @@
+package io.braid.connector.jdbc;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An option of {@code CREATE SERVER}, declared once: parsing, errors and documentation derive from here.
+ *
+ * @param defaultValue what holds where the user says nothing; null where nothing does
+ * @param help one sentence for the user guide
+ */
+public record SourceOption(String name, @Nullable String defaultValue, String help) {
+    public static final SourceOption URL =
+            new SourceOption("url", null, "The JDBC URL of the database; it may carry only harmless properties.");
+    public static final SourceOption USER = new SourceOption("user", null, "The user to log in as.");
+    public static final SourceOption PASSWORD = new SourceOption("password", null, "The password; never shown.");
+    public static final SourceOption POOL_SIZE =
+            new SourceOption("pool_size", "8", "How many connections to the source there may be at once.");
+    public static final SourceOption POOL_TIMEOUT = new SourceOption(
+            "pool_timeout", "30", "For how many seconds a query waits for a free connection before it fails.");
+    public static final SourceOption CONNECT_TIMEOUT = new SourceOption(
+            "connect_timeout", "5", "After how many seconds a source that does not answer counts as down.");
+    public static final SourceOption IDLE_TIMEOUT =
+            new SourceOption("idle_timeout", "300", "After how many seconds an unused connection is closed.");
+    public static final SourceOption FETCH_SIZE = new SourceOption(
+            "fetch_size", "0", "How many rows to fetch at a time; 0 chooses by the width of the rows.");
+
+    private static final List<SourceOption> COMMON =
+            List.of(URL, USER, PASSWORD, POOL_SIZE, POOL_TIMEOUT, CONNECT_TIMEOUT, IDLE_TIMEOUT, FETCH_SIZE);
+
+    /** The options of every JDBC source, followed by those that only one kind has. */
+    public static List<SourceOption> commonAnd(List<SourceOption> own) {
+        return Stream.concat(COMMON.stream(), own.stream()).toList();
+    }
+}

@@ -1,0 +1,39 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.error.ErrorCode;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTimeoutException;
+
+/** What the SQLSTATEs mean on which databases agree. */
+public final class SqlStates {
+    private static final int MAX_REASON = 300;
+
+    private SqlStates() {}
+
+    public static ErrorCode classify(SQLException error) {
+        String state = error.getSQLState() == null ? "" : error.getSQLState();
+        if (state.equals("57014") || error instanceof SQLTimeoutException) {
+            return ErrorCode.QUERY_CANCELED;
+        }
+        if (state.startsWith("08") || state.startsWith("57P") || isConnectionError(error)) {
+            return ErrorCode.SOURCE_LOST;
+        }
+        if (state.equals("22012")) {
+            return ErrorCode.DIVISION_BY_ZERO;
+        }
+        return state.equals("22003") ? ErrorCode.NUMERIC_OUT_OF_RANGE : ErrorCode.SOURCE_FAILED;
+    }
+
+    private static boolean isConnectionError(SQLException error) {
+        return error instanceof SQLNonTransientConnectionException || error instanceof SQLRecoverableException;
+    }
+
+    /** The first line of the driver's message: what follows often repeats the statement. */
+    public static String firstLine(SQLException error) {
+        String message = error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+        String line = message.strip().lines().findFirst().orElse("");
+        return line.length() <= MAX_REASON ? line : line.substring(0, MAX_REASON) + "...";
+    }
+}

@@ -1,0 +1,65 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.batch.IntColumnBuilder;
+import io.braid.spi.batch.LongColumnBuilder;
+import io.braid.spi.type.Ticks;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.util.function.Consumer;
+
+/** Reads dates and times without a detour through time zones and calendars. */
+final class TemporalReaders {
+    private static final int NANOS_PER_TICK = 100;
+
+    private TemporalReaders() {}
+
+    static ColumnReader dates(int column, IntColumnBuilder builder) {
+        return rows -> read(
+                rows, column, LocalDate.class, builder, date -> builder.append(Math.toIntExact(date.toEpochDay())));
+    }
+
+    static ColumnReader times(int column, LongColumnBuilder builder) {
+        return rows -> read(rows, column, LocalTime.class, builder, time -> {
+            // Drivers show 24:00:00, which Braid does not have, as the last nanosecond of the day.
+            checkFraction(time);
+            builder.append(Ticks.of(time));
+        });
+    }
+
+    static ColumnReader timestamps(int column, LongColumnBuilder builder) {
+        return rows -> read(rows, column, LocalDateTime.class, builder, timestamp -> {
+            checkFraction(timestamp);
+            builder.append(Ticks.of(timestamp));
+        });
+    }
+
+    static ColumnReader moments(int column, LongColumnBuilder builder) {
+        return rows -> read(rows, column, OffsetDateTime.class, builder, moment -> {
+            checkFraction(moment);
+            builder.append(Ticks.of(moment));
+        });
+    }
+
+    private static <T> void read(ResultSet rows, int column, Class<T> type, ColumnBuilder builder, Consumer<T> append)
+            throws SQLException {
+        T value = rows.getObject(column, type);
+        if (value == null) {
+            builder.appendNull();
+        } else {
+            append.accept(value);
+        }
+    }
+
+    private static void checkFraction(TemporalAccessor time) {
+        if (time.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_TICK != 0) {
+            throw new ArithmeticException("finer than 100 ns");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.braid.connector.mysql;
+
+import io.braid.connector.jdbc.Kinds;
+import io.braid.connector.jdbc.Rules;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.type.TypeKind;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * What MySQL and MariaDB evaluate as Braid does, under the SQL mode that the connector sets. There is no CAST: theirs cuts
+ * numbers that do not fit down to the largest that does, with no more than a warning. Of EXTRACT it holds for year, month and
+ * day.
+ */
+final class MysqlCapabilities {
+    /** Single precision is compared as it was stored, not as it reads; moments depend on the session's zone. */
+    private static final Set<TypeKind> COMPARED =
+            Kinds.without(Kinds.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
+
+    static final Capabilities ALL = new Capabilities(
+            MysqlDialect.NAME,
+            withoutFullJoin(),
+            new Rules()
+                    .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+                    .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
+                    .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "COUNT")
+                    .exact(Kinds.with(COMPARED, TypeKind.BOOLEAN), "CASE", "COALESCE")
+                    .exact(COMPARED, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
+                    .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
+                    .exact(Kinds.EXACT_NUMBERS, "+", "-", "*")
+                    .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "EXTRACT")
+                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
+                    .list(),
+            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET));
+
+    private MysqlCapabilities() {}
+
+    private static Set<Feature> withoutFullJoin() {
+        EnumSet<Feature> features = EnumSet.allOf(Feature.class);
+        features.remove(Feature.FULL_JOIN);
+        return features;
+    }
+}

@@ -1,0 +1,156 @@
+package io.braid.connector.mysql;
+
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.JdbcSourceConfig;
+import io.braid.connector.jdbc.JdbcTraits;
+import io.braid.connector.jdbc.NativeColumn;
+import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SourceOption;
+import io.braid.connector.jdbc.SqlStates;
+import io.braid.connector.jdbc.UrlRules;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** MySQL as of version 8 and MariaDB as of 10.6, through MySQL's driver. */
+final class MysqlDialect implements JdbcDialect {
+    static final String NAME = "mysql";
+    private static final String MARIADB_PREFIX = "jdbc:mariadb:";
+    private static final String MYSQL_PREFIX = "jdbc:mysql:";
+    private static final int QUERY_INTERRUPTED = 1317;
+    private static final int QUERY_TIMEOUT = 3024;
+    private static final int MARIADB_TIMEOUT = 1969;
+
+    /**
+     * Text in quotes is what it says: no backslash escapes, neither there nor in LIKE, and double quotes are for names. The
+     * differences of unsigned numbers may be negative.
+     */
+    private static final String SESSION =
+            "sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,NO_UNSIGNED_SUBTRACTION,ONLY_FULL_GROUP_BY,"
+                    + "STRICT_ALL_TABLES,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO'";
+
+    private static final JdbcTraits TRAITS = new JdbcTraits(
+            NAME,
+            "com.mysql.cj.jdbc.Driver",
+            new UrlRules(
+                    List.of("jdbc:mysql://", "jdbc:mariadb://"),
+                    '?',
+                    '&',
+                    Set.of(
+                            "user",
+                            "password",
+                            "usessl",
+                            "sslmode",
+                            "requiressl",
+                            "verifyservercertificate",
+                            "allowpublickeyretrieval",
+                            "connecttimeout",
+                            "sockettimeout",
+                            "tcpkeepalive",
+                            "usecompression"),
+                    // The driver reads properties from between parentheses in the place of the host.
+                    "()"),
+            MysqlCatalog.QUERIES,
+            JdbcTraits.Streaming.ROW_BY_ROW,
+            true,
+            new JdbcTraits.Values(false, false, 6));
+
+    @Override
+    public JdbcTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public List<SourceOption> options() {
+        return List.of();
+    }
+
+    @Override
+    public String url(OptionValues options) {
+        return options.required(SourceOption.URL);
+    }
+
+    @Override
+    public String driverUrl(String url) {
+        return url.regionMatches(true, 0, MARIADB_PREFIX, 0, MARIADB_PREFIX.length())
+                ? MYSQL_PREFIX + url.substring(MARIADB_PREFIX.length())
+                : url;
+    }
+
+    @Override
+    public Map<String, String> driverProperties(JdbcSourceConfig config) {
+        return Map.ofEntries(
+                Map.entry(
+                        "connectTimeout", Long.toString(config.connectTimeout().toMillis())),
+                Map.entry("tcpKeepAlive", "true"),
+                Map.entry("useServerPrepStmts", "true"),
+                Map.entry("cachePrepStmts", "true"),
+                Map.entry("sessionVariables", SESSION),
+                Map.entry("connectionTimeZone", "UTC"),
+                Map.entry("forceConnectionTimeZoneToSession", "true"),
+                Map.entry("tinyInt1isBit", "false"),
+                Map.entry("yearIsDateType", "false"),
+                Map.entry("sendFractionalSeconds", "true"),
+                // What the server says of itself is asked once per server, not once per connection.
+                Map.entry("cacheServerConfiguration", "true"),
+                Map.entry("useLocalSessionState", "true"),
+                Map.entry("useReadAheadInput", "true"),
+                Map.entry("allowLoadLocalInfile", "false"),
+                Map.entry("allowUrlInLocalInfile", "false"),
+                Map.entry("autoDeserialize", "false"),
+                Map.entry("allowMultiQueries", "false"));
+    }
+
+    @Override
+    public Capabilities capabilities(JdbcSourceConfig config) {
+        return MysqlCapabilities.ALL;
+    }
+
+    @Override
+    public Optional<DataType> typeOf(NativeColumn column) {
+        return MysqlTypes.of(column);
+    }
+
+    /** The order of an ENUM is that of its declaration; of JSON and geometry nothing can be said. */
+    @Override
+    public Optional<TextSemantics> textOf(NativeColumn column) {
+        String collation = column.collation();
+        if (column.type().startsWith("json")) {
+            return Optional.of(TextSemantics.OPAQUE);
+        }
+        if (column.type().startsWith("enum") || column.type().startsWith("set")) {
+            return Optional.of(new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL));
+        }
+        return collation != null && collation.equals("utf8mb4_0900_bin")
+                ? Optional.of(TextSemantics.BINARY)
+                : Optional.empty();
+    }
+
+    @Override
+    public TableStatistics statistics(Connection connection, TableDescription table) throws SQLException {
+        return MysqlCatalog.statistics(connection, table.name());
+    }
+
+    @Override
+    public ErrorCode classify(SQLException error) {
+        return switch (error.getErrorCode()) {
+            case QUERY_INTERRUPTED, QUERY_TIMEOUT, MARIADB_TIMEOUT -> ErrorCode.QUERY_CANCELED;
+            default -> SqlStates.classify(error);
+        };
+    }
+
+    @Override
+    public String reason(SQLException error) {
+        return SqlStates.firstLine(error);
+    }
+}

@@ -1,0 +1,5 @@
+/** MySQL and MariaDB as a source. */
+@NullMarked
+package io.braid.connector.mysql;
+
+import org.jspecify.annotations.NullMarked;

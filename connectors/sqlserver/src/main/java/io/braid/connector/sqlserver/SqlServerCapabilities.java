@@ -1,0 +1,36 @@
+package io.braid.connector.sqlserver;
+
+import io.braid.connector.jdbc.Kinds;
+import io.braid.connector.jdbc.Rules;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.type.TypeKind;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * What SQL Server evaluates as Braid does. No arithmetic on decimals: past 38 digits it gives up digits after the point in
+ * silence. No LIKE: brackets are wildcards to it. Sums of small integers overflow where Braid's do not.
+ */
+final class SqlServerCapabilities {
+    private static final Set<TypeKind> COMPARED = Kinds.without(
+            Kinds.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.VARBINARY, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
+
+    static final Capabilities ALL = new Capabilities(
+            "mssql",
+            EnumSet.allOf(Feature.class),
+            new Rules()
+                    .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+                    .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
+                    .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "COUNT")
+                    .exact(Kinds.with(COMPARED, TypeKind.BOOLEAN), "CASE", "COALESCE")
+                    .exact(COMPARED, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
+                    .exact(Set.of(TypeKind.BIGINT, TypeKind.DECIMAL), "SUM")
+                    .exact(Kinds.INTEGERS, "+", "-", "*")
+                    .list(),
+            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL));
+
+    private SqlServerCapabilities() {}
+}

@@ -1,0 +1,129 @@
+package io.braid.connector.sqlserver;
+
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.JdbcSourceConfig;
+import io.braid.connector.jdbc.JdbcTraits;
+import io.braid.connector.jdbc.NativeColumn;
+import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SourceOption;
+import io.braid.connector.jdbc.SqlStates;
+import io.braid.connector.jdbc.TableRows;
+import io.braid.connector.jdbc.UrlRules;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** SQL Server, as of 2016. */
+final class SqlServerDialect implements JdbcDialect {
+    static final String NAME = "sqlserver";
+    private static final int ARITHMETIC_OVERFLOW = 8115;
+    private static final int DIVIDE_BY_ZERO = 8134;
+
+    private static final JdbcTraits TRAITS = new JdbcTraits(
+            NAME,
+            "com.microsoft.sqlserver.jdbc.SQLServerDriver",
+            new UrlRules(
+                    List.of("jdbc:sqlserver://"),
+                    ';',
+                    ';',
+                    Set.of(
+                            "user",
+                            "username",
+                            "password",
+                            "database",
+                            "databasename",
+                            "servername",
+                            "instancename",
+                            "port",
+                            "portnumber",
+                            "encrypt",
+                            "trustservercertificate",
+                            "hostnameincertificate",
+                            "applicationname",
+                            "applicationintent",
+                            "multisubnetfailover",
+                            "logintimeout",
+                            "sockettimeout"),
+                    // Braces quote values, and what they hide could be read otherwise by the driver than here.
+                    "{}"),
+            SqlServerCatalog.QUERIES,
+            JdbcTraits.Streaming.ADAPTIVE,
+            false,
+            new JdbcTraits.Values(true, false, 7));
+
+    @Override
+    public JdbcTraits traits() {
+        return TRAITS;
+    }
+
+    @Override
+    public List<SourceOption> options() {
+        return List.of();
+    }
+
+    @Override
+    public String url(OptionValues options) {
+        return options.required(SourceOption.URL);
+    }
+
+    @Override
+    public String driverUrl(String url) {
+        return url;
+    }
+
+    @Override
+    public Map<String, String> driverProperties(JdbcSourceConfig config) {
+        return Map.of(
+                "loginTimeout", Long.toString(config.connectTimeout().toSeconds()),
+                "responseBuffering", "adaptive",
+                "applicationName", "Braid",
+                // A failed log-in is reported at once; waiting for a better moment is the caller's choice.
+                "connectRetryCount", "0");
+    }
+
+    @Override
+    public Capabilities capabilities(JdbcSourceConfig config) {
+        return SqlServerCapabilities.ALL;
+    }
+
+    @Override
+    public Optional<DataType> typeOf(NativeColumn column) {
+        return SqlServerTypes.of(column);
+    }
+
+    /** The old large types cannot be compared at all. */
+    @Override
+    public Optional<TextSemantics> textOf(NativeColumn column) {
+        return Set.of("uniqueidentifier", "xml", "text", "ntext").contains(column.type())
+                ? Optional.of(TextSemantics.OPAQUE)
+                : Optional.empty();
+    }
+
+    @Override
+    public TableStatistics statistics(Connection connection, TableDescription table) throws SQLException {
+        return TableRows.ask(connection, SqlServerCatalog.ROWS, table.name());
+    }
+
+    @Override
+    public ErrorCode classify(SQLException error) {
+        return switch (error.getErrorCode()) {
+            case ARITHMETIC_OVERFLOW -> ErrorCode.NUMERIC_OUT_OF_RANGE;
+            case DIVIDE_BY_ZERO -> ErrorCode.DIVISION_BY_ZERO;
+            default -> "HY008".equals(error.getSQLState()) ? ErrorCode.QUERY_CANCELED : SqlStates.classify(error);
+        };
+    }
+
+    @Override
+    public String reason(SQLException error) {
+        return SqlStates.firstLine(error);
+    }
+}

@@ -1,0 +1,88 @@
+package io.braid.server;
+
+import io.braid.server.config.ConfigReader;
+import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
+import io.braid.server.storage.DataFolder;
+import io.braid.spi.error.BraidException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/** {@code braid serve}: runs a server until the process is told to stop. Exits with 0, or with 1 and the reason. */
+public final class Main {
+    private static final Path USUAL_CONFIG = Path.of("server.properties");
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        try {
+            ServeOptions options = ServeOptions.parse(List.of(arguments));
+            if (options.help()) {
+                System.out.print(ServeOptions.helpText());
+                return;
+            }
+            serve(options, Environment.ofProcess());
+        } catch (BraidException e) {
+            System.err.println("braid serve: " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    private static void serve(ServeOptions options, Environment environment) {
+        ServerConfig config = read(options, environment);
+        logInto(config.dataFolder());
+        BraidServer server = BraidServer.start(config, environment, options.models());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "braid-shutdown"));
+        announce(server, System.out);
+        awaitForever();
+    }
+
+    private static ServerConfig read(ServeOptions options, Environment environment) {
+        ConfigReader reader = new ConfigReader();
+        if (options.config().isPresent() || Files.exists(USUAL_CONFIG)) {
+            reader.addFile(options.config().orElse(USUAL_CONFIG));
+        }
+        return reader.addEnvironment(environment)
+                .add("the command line", options.settings())
+                .read();
+    }
+
+    /** Makes the log go into the data folder, which must be found usable before anything is logged. */
+    private static void logInto(Path dataFolder) {
+        try (DataFolder folder = DataFolder.open(dataFolder)) {
+            System.setProperty("braid.log.file", folder.file("braid.log").toString());
+            System.setProperty("logback.configurationFile", "io/braid/server/logback-serve.xml");
+        }
+    }
+
+    private static void announce(BraidServer server, PrintStream out) {
+        server.problems().forEach(problem -> out.println("Not deployed: " + problem));
+        if (server.createdFirstUser()) {
+            out.println("Created the first user; its name and password are in " + server.connectionFile());
+        }
+        List<String> databases = server.databases();
+        out.println("Braid " + ServerVersion.read() + " serves "
+                + (databases.isEmpty() ? "no database yet" : String.join(", ", databases)) + " at "
+                + server.host() + ":" + server.port() + " (health: http://" + server.host() + ":" + server.httpPort()
+                + "/health/ready). Stop it with Ctrl-C.");
+    }
+
+    /** Being stopped is how a server ends well, so the exit code is 0 and not that of the signal. */
+    private static void stop(BraidServer server) {
+        System.out.println("Stopping: running queries may end, then the server does.");
+        server.close();
+        System.out.flush();
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static void awaitForever() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.braid.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.Properties;
+
+/** Which release of Braid this is. */
+final class ServerVersion {
+    private ServerVersion() {}
+
+    static String read() {
+        Properties properties = new Properties();
+        try (InputStream in = Objects.requireNonNull(
+                ServerVersion.class.getResourceAsStream("/io/braid/server/version.properties"))) {
+            properties.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties.getProperty("version");
+    }
+}

@@ -1,0 +1,100 @@
+package io.braid.server;
+
+import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
+import io.braid.server.database.Database;
+import io.braid.server.database.Databases;
+import io.braid.server.database.EngineLimits;
+import io.braid.server.http.Health;
+import io.braid.server.http.HttpServer;
+import io.braid.server.network.Network;
+import io.braid.server.protocol.ProtocolLimits;
+import io.braid.server.protocol.ProtocolServer;
+import io.braid.server.protocol.ProtocolServices;
+import io.braid.server.query.Queries;
+import io.braid.server.source.Connectors;
+import io.braid.server.source.Secrets;
+import io.braid.server.storage.DataFolder;
+import io.braid.server.users.FirstUser;
+import io.braid.server.users.Users;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Every part of a server, built in order and closed in reverse; if one part cannot be built, none stays. */
+final class Wiring implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
+
+    private final Deque<AutoCloseable> closing = new ArrayDeque<>();
+    private final boolean createdFirstUser;
+    private final FirstUser firstUser;
+    private final Databases databases;
+    private final HttpServer http;
+    private final ProtocolServer protocol;
+
+    /**
+     * @param deployment deploys the databases, before any client can ask for one
+     * @param health what health checks are told
+     */
+    Wiring(ServerConfig config, Environment environment, Consumer<Databases> deployment, Supplier<Health> health) {
+        try {
+            DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
+            Users users = Users.load(folder.file("users"));
+            firstUser = new FirstUser(folder.file("connection.properties"));
+            createdFirstUser = firstUser.createIfNone(users);
+
+            Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
+            Connectors connectors = Connectors.installed(new Secrets(environment));
+            EngineLimits limits = EngineLimits.of(config);
+            databases = closeable(new Databases(model -> Database.open(model, connectors, limits)));
+            Network network = closeable(new Network(config.host()));
+            http = closeable(new HttpServer(network, config.httpPort(), health));
+            deployment.accept(databases);
+            ProtocolServices services = new ProtocolServices(users, databases, queries, ServerVersion.read());
+            protocol = closeable(new ProtocolServer(network, config.port(), services, ProtocolLimits.of(config)));
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    boolean createdFirstUser() {
+        return createdFirstUser;
+    }
+
+    FirstUser firstUser() {
+        return firstUser;
+    }
+
+    Databases databases() {
+        return databases;
+    }
+
+    HttpServer http() {
+        return http;
+    }
+
+    ProtocolServer protocol() {
+        return protocol;
+    }
+
+    @Override
+    public void close() {
+        while (!closing.isEmpty()) {
+            AutoCloseable part = closing.pop();
+            try {
+                part.close();
+            } catch (Exception e) {
+                LOG.warn("Could not close {} cleanly", part.getClass().getSimpleName(), e);
+            }
+        }
+    }
+
+    private <T extends AutoCloseable> T closeable(T part) {
+        closing.push(part);
+        return part;
+    }
+}

@@ -1,0 +1,83 @@
+package io.braid.server.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/** Everything an operator can set. Each component is one setting: its key, default, bounds and help are declared here only. */
+public record ServerConfig(
+        @Setting(
+                value = "127.0.0.1",
+                help =
+                        "The address that clients connect to. Only loopback addresses are possible as long as there is no TLS.")
+        String host,
+
+        @Setting(value = "31000", max = 65_535, help = "The port that clients connect to; 0 takes any free port.")
+        int port,
+
+        @Setting(
+                value = "31080",
+                max = 65_535,
+                help = "The port for health checks over HTTP, on the same address; 0 takes any free port.")
+        int httpPort,
+
+        @Setting(value = "data", help = "The folder for what the server keeps: users, logs, temporary files.")
+        Path dataFolder,
+
+        @Setting(value = "vdbs", help = "The folder whose *.vdb.sql files are deployed at start; it need not exist.")
+        Path vdbFolder,
+
+        @Setting(
+                value = "0",
+                max = 4096,
+                help = "How many threads compute, for all queries together; 0 for one per processor.")
+        int workerThreads,
+
+        @Setting(
+                value = "256MB",
+                min = 1 << 20,
+                help = "How much memory one query may take; beyond it, that query fails with 53200.")
+        ByteSize queryMemory,
+
+        @Setting(
+                value = "0s",
+                help =
+                        "How long a query may run, up to its last row, before it is canceled; 0s for as long as it needs.")
+        Duration queryTimeout,
+
+        @Setting(
+                value = "200",
+                min = 1,
+                max = 100_000,
+                help = "How many queries may run at once; further ones wait for their turn.")
+        int maxRunningQueries,
+
+        @Setting(
+                value = "30s",
+                help = "How long a query waits for its turn when too many are running, before it fails with 53300.")
+        Duration queueTimeout,
+
+        @Setting(value = "500", min = 1, max = 1_000_000, help = "How many connections clients may have at once.")
+        int maxConnections,
+
+        @Setting(
+                value = "15s",
+                min = 1,
+                help = "How long a client may take from connecting to having logged in, before it is disconnected.")
+        Duration loginTimeout,
+
+        @Setting(
+                value = "5s",
+                help = "How long running queries may go on when the server is told to stop, before they are canceled.")
+        Duration shutdownTimeout) {
+
+    /** The given settings, by key, and the default of every other; refuses bad ones, naming all of them at once. */
+    public static ServerConfig of(Map<String, String> settings) {
+        return new ConfigReader().add("the given settings", settings).read();
+    }
+
+    /** The number of worker threads to start. */
+    public int workers() {
+        return workerThreads > 0 ? workerThreads : Runtime.getRuntime().availableProcessors();
+    }
+}

@@ -1,0 +1,93 @@
+package io.braid.server.config;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the text of a setting as a value of its type, within its bounds. */
+final class SettingParser {
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,12})\\s*(ms|s|m|h|d)", Pattern.CASE_INSENSITIVE);
+
+    private SettingParser() {}
+
+    /** Throws IllegalArgumentException whose message goes on where "key 'text' ..." ends. */
+    static Object parse(SettingDefinition definition, String text) {
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException("has no value");
+        }
+        Class<?> type = definition.type();
+        if (type == int.class) {
+            return (int) within(definition, number(text));
+        }
+        if (type == ByteSize.class) {
+            ByteSize size = ByteSize.parse(text);
+            within(definition, size.bytes());
+            return size;
+        }
+        if (type == Duration.class) {
+            Duration duration = duration(text);
+            within(definition, duration.toMillis());
+            return duration;
+        }
+        return type == Path.class ? path(text) : text;
+    }
+
+    /** As {@link #parse} would read it again. */
+    static String print(Object value) {
+        if (value instanceof Duration duration) {
+            return duration.toMillisPart() == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
+        }
+        return value.toString();
+    }
+
+    private static long number(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("is not a whole number", e);
+        }
+    }
+
+    private static Duration duration(String text) {
+        Matcher matcher = DURATION.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("is not a duration such as 500ms, 15s, 10m or 1h");
+        }
+        long amount = Long.parseLong(matcher.group(1));
+        return switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
+            case "ms" -> Duration.ofMillis(amount);
+            case "s" -> Duration.ofSeconds(amount);
+            case "m" -> Duration.ofMinutes(amount);
+            case "h" -> Duration.ofHours(amount);
+            default -> Duration.ofDays(Math.min(amount, 100_000));
+        };
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("is not a path: " + e.getReason(), e);
+        }
+    }
+
+    private static long within(SettingDefinition definition, long value) {
+        if (value < definition.min()) {
+            throw new IllegalArgumentException("is too small: at least " + bound(definition, definition.min()));
+        }
+        if (value > definition.max()) {
+            throw new IllegalArgumentException("is too large: at most " + bound(definition, definition.max()));
+        }
+        return value;
+    }
+
+    private static String bound(SettingDefinition definition, long bound) {
+        if (definition.type() == ByteSize.class) {
+            return new ByteSize(bound).toString();
+        }
+        return definition.type() == Duration.class ? print(Duration.ofMillis(bound)) : Long.toString(bound);
+    }
+}

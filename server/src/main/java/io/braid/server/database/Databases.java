@@ -1,0 +1,59 @@
+package io.braid.server.database;
+
+import io.braid.server.config.Suggestion;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.VirtualDatabase;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** The databases that clients can connect to, by name without regard to case. Safe for use by many threads. */
+public final class Databases implements AutoCloseable {
+    private final Function<VirtualDatabase, Database> opener;
+    private final Map<String, Database> byName = new TreeMap<>();
+
+    public Databases(Function<VirtualDatabase, Database> opener) {
+        this.opener = opener;
+    }
+
+    /** Opens a database and offers it to clients; refuses a name that is taken. */
+    public synchronized Database deploy(VirtualDatabase model) {
+        if (byName.containsKey(key(model.name()))) {
+            throw new BraidException(
+                    ErrorCode.DUPLICATE_OBJECT,
+                    "There already is a database '" + model.name() + "'; rename one of them");
+        }
+        Database database = opener.apply(model);
+        byName.put(key(model.name()), database);
+        return database;
+    }
+
+    public synchronized Database get(String name) {
+        Database database = byName.get(key(name));
+        if (database == null) {
+            throw new BraidException(
+                    ErrorCode.INVALID_DATABASE,
+                    "There is no database '" + name + "'" + Suggestion.hint(name, names())
+                            + (byName.isEmpty() ? "; none is deployed" : "; there are " + String.join(", ", names())));
+        }
+        return database;
+    }
+
+    /** The names as their models spell them. */
+    public synchronized List<String> names() {
+        return byName.values().stream().map(Database::name).toList();
+    }
+
+    @Override
+    public synchronized void close() {
+        byName.values().forEach(Database::close);
+        byName.clear();
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

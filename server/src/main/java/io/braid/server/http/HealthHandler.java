@@ -1,0 +1,72 @@
+package io.braid.server.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+
+/** Answers health checks, and everything else with 404. */
+@SuppressWarnings("FutureReturnValueIgnored") // Whether a health check got its answer is the business of its sender.
+final class HealthHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+    private final Supplier<Health> health;
+
+    HealthHandler(Supplier<Health> health) {
+        this.health = health;
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+        boolean keepAlive =
+                HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();
+        FullHttpResponse response = answer(request);
+        HttpUtil.setKeepAlive(response, keepAlive);
+        ChannelFuture written = context.writeAndFlush(response);
+        if (!keepAlive) {
+            written.addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        context.close();
+    }
+
+    private FullHttpResponse answer(FullHttpRequest request) {
+        if (!request.decoderResult().isSuccess()) {
+            return json(HttpResponseStatus.BAD_REQUEST, "{\"status\":\"bad request\"}\n");
+        }
+        if (!request.method().equals(HttpMethod.GET)) {
+            return json(HttpResponseStatus.METHOD_NOT_ALLOWED, "{\"status\":\"only GET is allowed\"}\n");
+        }
+        return switch (new QueryStringDecoder(request.uri()).path()) {
+            case "/health/live" -> json(HttpResponseStatus.OK, "{\"status\":\"live\"}\n");
+            case "/health/ready" -> ready(health.get());
+            default -> json(HttpResponseStatus.NOT_FOUND, "{\"status\":\"not found\"}\n");
+        };
+    }
+
+    private static FullHttpResponse ready(Health health) {
+        return json(health.isReady() ? HttpResponseStatus.OK : HttpResponseStatus.SERVICE_UNAVAILABLE, health.toJson());
+    }
+
+    private static FullHttpResponse json(HttpResponseStatus status, String text) {
+        ByteBuf body = Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
+        FullHttpResponse response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, body);
+        response.headers().set(HttpHeaderNames.CONTENT_TYPE, "application/json");
+        response.headers().setInt(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
+        return response;
+    }
+}

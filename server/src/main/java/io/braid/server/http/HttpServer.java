@@ -1,0 +1,52 @@
+package io.braid.server.http;
+
+import io.braid.server.network.Network;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.timeout.ReadTimeoutHandler;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.util.function.Supplier;
+
+/** The HTTP listener: {@code /health/live} and {@code /health/ready}. */
+@SuppressWarnings("FutureReturnValueIgnored") // A connection too many is closed whenever that succeeds.
+public final class HttpServer implements AutoCloseable {
+    private static final int MAX_REQUEST_BYTES = 64 * 1024;
+    private static final int MAX_CONNECTIONS = 100;
+    private static final int IDLE_SECONDS = 30;
+
+    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+    private final Channel listener;
+
+    public HttpServer(Network network, int port, Supplier<Health> health) {
+        listener = network.listen(port, "http-port", new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                if (connections.size() >= MAX_CONNECTIONS) {
+                    channel.close();
+                    return;
+                }
+                connections.add(channel);
+                channel.pipeline()
+                        .addLast(
+                                new ReadTimeoutHandler(IDLE_SECONDS),
+                                new HttpServerCodec(),
+                                new HttpObjectAggregator(MAX_REQUEST_BYTES),
+                                new HealthHandler(health));
+            }
+        });
+    }
+
+    public int port() {
+        return Network.port(listener);
+    }
+
+    @Override
+    public void close() {
+        listener.close().syncUninterruptibly();
+        connections.close().awaitUninterruptibly(500);
+    }
+}

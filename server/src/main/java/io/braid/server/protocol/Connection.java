@@ -1,0 +1,139 @@
+package io.braid.server.protocol;
+
+import io.braid.server.session.Session;
+import io.braid.spi.error.BraidException;
+import io.braid.wire.Message;
+import io.braid.wire.ProtocolException;
+import io.braid.wire.message.ErrorReply;
+import io.braid.wire.message.Goodbye;
+import io.braid.wire.message.Terminate;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.DecoderException;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One client's connection: a login that must not take long, then requests until either side leaves. */
+final class Connection extends SimpleChannelInboundHandler<Message> {
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    private final ConnectionContext server;
+    private final Login login;
+    private @Nullable ScheduledFuture<?> loginDeadline;
+    private @Nullable Requests requests;
+    private boolean closing;
+
+    Connection(ConnectionContext server) {
+        this.server = server;
+        this.login = new Login(server.users());
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        if (!server.connections().add(context.channel())) {
+            end(context, server.connections().refusal());
+            return;
+        }
+        loginDeadline = context.executor()
+                .schedule(() -> giveUp(context), server.loginTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, Message message) throws IOException {
+        if (closing) {
+            return;
+        }
+        if (!message.type().isFromClient()) {
+            throw new ProtocolException("A client does not say " + message + ".");
+        }
+        if (message instanceof Terminate) {
+            closing = true;
+            outbox(context).close();
+        } else if (requests != null) {
+            requests.handle(message);
+        } else {
+            answerLogin(context, message);
+        }
+    }
+
+    private void answerLogin(ChannelHandlerContext context, Message message) throws IOException {
+        Message answer = login.answer(message);
+        outbox(context).send(answer);
+        if (login.isDone()) {
+            Session session = server.openSession(login.hello());
+            LOG.debug("Opened {}", session);
+            cancelDeadline();
+            context.pipeline().get(FrameDecoder.class).loggedIn();
+            requests = new Requests(session, server.queries(), outbox(context));
+            outbox(context).send(server.ready(session));
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        if (requests != null) {
+            requests.setWritable(context.channel().isWritable());
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        cancelDeadline();
+        server.connections().remove(context.channel());
+        if (requests != null) {
+            requests.abandon();
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof Goodbye goodbye && !closing) {
+            closing = true;
+            outbox(context).sendAndClose(goodbye);
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        Throwable failure = cause instanceof DecoderException && cause.getCause() != null ? cause.getCause() : cause;
+        boolean meant = failure instanceof BraidException
+                || failure.getClass().getName().startsWith("io.braid.wire");
+        if (!meant && failure instanceof IOException) {
+            LOG.debug("Lost the connection from {}", context.channel().remoteAddress(), failure);
+            outbox(context).close();
+            return;
+        }
+        LOG.info("Closing the connection from {}: {}", context.channel().remoteAddress(), failure.getMessage());
+        end(context, ErrorReplies.ofConnection(failure));
+    }
+
+    private void giveUp(ChannelHandlerContext context) {
+        if (requests == null) {
+            end(
+                    context,
+                    ErrorReplies.ofConnection(new ProtocolException("The login took longer than "
+                            + server.loginTimeout().toMillis() + " ms.")));
+        }
+    }
+
+    private void end(ChannelHandlerContext context, ErrorReply reply) {
+        if (!closing) {
+            closing = true;
+            outbox(context).sendAndClose(reply);
+        }
+    }
+
+    private static Outbox outbox(ChannelHandlerContext context) {
+        return new Outbox(context.channel());
+    }
+
+    private void cancelDeadline() {
+        if (loginDeadline != null) {
+            loginDeadline.cancel(false);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.braid.server.protocol;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.wire.message.ErrorReply;
+import io.braid.wire.message.Goodbye;
+import io.netty.channel.Channel;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The connections there are, never more than allowed. Safe for use by many threads. */
+final class Connections {
+    private final int most;
+    private final Set<Channel> open = ConcurrentHashMap.newKeySet();
+
+    Connections(int most) {
+        this.most = most;
+    }
+
+    /** Counts a connection in; false if it is one too many. */
+    synchronized boolean add(Channel channel) {
+        return open.size() < most && open.add(channel);
+    }
+
+    void remove(Channel channel) {
+        open.remove(channel);
+    }
+
+    /** What a client is told for whom there is no room. */
+    ErrorReply refusal() {
+        return ErrorReplies.ofConnection(new BraidException(
+                ErrorCode.TOO_MANY_CONNECTIONS,
+                "The server has as many connections as it may have (" + most
+                        + "); close some, use a smaller pool, or raise max-connections"));
+    }
+
+    /** Takes leave of every client, and waits until all connections are closed. */
+    void closeAll(String reason) {
+        open.forEach(channel -> channel.pipeline().fireUserEventTriggered(new Goodbye(reason)));
+        open.forEach(channel -> channel.closeFuture().awaitUninterruptibly(500));
+        open.forEach(channel -> channel.close().awaitUninterruptibly(500));
+    }
+}

@@ -1,0 +1,67 @@
+package io.braid.server.protocol;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.wire.ProtocolException;
+import io.braid.wire.message.ErrorReply;
+import io.braid.wire.scram.AuthenticationException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a client is told of a failure: everything Braid meant for it, and nothing of what it did not. */
+final class ErrorReplies {
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorReplies.class);
+    private static final Pattern PLACE = Pattern.compile("\\(line (\\d{1,9}), column (\\d{1,9})\\)$");
+
+    private ErrorReplies() {}
+
+    /** The failure of a statement or a result; {@code activity} is what the log will call it. */
+    static ErrorReply of(int id, Throwable failure, String activity) {
+        if (failure instanceof BraidException known) {
+            LOG.debug("{} failed", activity, known);
+            return reply(id, known.code(), String.valueOf(known.getMessage()));
+        }
+        if (failure instanceof StackOverflowError) {
+            LOG.warn("{} is nested too deeply", activity);
+            return reply(
+                    id,
+                    ErrorCode.STATEMENT_TOO_COMPLEX,
+                    "The statement is nested too deeply; split it, for instance with WITH or views");
+        }
+        if (failure instanceof OutOfMemoryError) {
+            LOG.error("{} exhausted the server's memory", activity, failure);
+            return reply(
+                    id, ErrorCode.OUT_OF_MEMORY, "The server ran out of memory; lower query-memory or give it more");
+        }
+        LOG.error("{} failed unexpectedly", activity, failure);
+        return reply(
+                id,
+                ErrorCode.INTERNAL_ERROR,
+                "Internal error in " + activity + "; the server's log has the details. Please report it");
+    }
+
+    /** The failure of the connection as a whole. */
+    static ErrorReply ofConnection(Throwable failure) {
+        if (failure instanceof ProtocolException) {
+            return reply(ErrorReply.CONNECTION, ErrorCode.PROTOCOL_VIOLATION, String.valueOf(failure.getMessage()));
+        }
+        if (failure instanceof AuthenticationException) {
+            return reply(ErrorReply.CONNECTION, ErrorCode.INVALID_PASSWORD, String.valueOf(failure.getMessage()));
+        }
+        return of(ErrorReply.CONNECTION, failure, "the connection");
+    }
+
+    private static ErrorReply reply(int id, ErrorCode code, String message) {
+        Matcher place = PLACE.matcher(message);
+        boolean placed = place.find();
+        return new ErrorReply(
+                id,
+                code.sqlState(),
+                code.name(),
+                message,
+                placed ? Integer.parseInt(place.group(1)) : 0,
+                placed ? Integer.parseInt(place.group(2)) : 0);
+    }
+}

@@ -1,0 +1,20 @@
+package io.braid.server.protocol;
+
+import io.braid.wire.Frames;
+import io.braid.wire.Message;
+import io.braid.wire.WireWriter;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.MessageToByteEncoder;
+
+/** Messages in, bytes out; batches are encoded before, by whoever sends them. */
+@ChannelHandler.Sharable
+final class MessageEncoder extends MessageToByteEncoder<Message> {
+    @Override
+    protected void encode(ChannelHandlerContext context, Message message, ByteBuf out) {
+        WireWriter writer = new WireWriter();
+        Frames.write(message, writer);
+        out.writeBytes(writer.written());
+    }
+}

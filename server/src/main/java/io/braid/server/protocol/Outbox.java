@@ -1,0 +1,55 @@
+package io.braid.server.protocol;
+
+import io.braid.wire.FrameLimits;
+import io.braid.wire.Frames;
+import io.braid.wire.Message;
+import io.braid.wire.message.BatchData;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+
+/** The way to one client. Messages sent by one thread arrive in their order; safe for use by many threads. */
+@SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
+final class Outbox {
+    private final Channel channel;
+
+    Outbox(Channel channel) {
+        this.channel = channel;
+    }
+
+    void send(Message message) {
+        channel.writeAndFlush(message, channel.voidPromise());
+    }
+
+    /** Sends the last message there is. */
+    void sendAndClose(Message message) {
+        channel.writeAndFlush(message).addListener(ChannelFutureListener.CLOSE);
+    }
+
+    /** Leaves without a word. */
+    void close() {
+        channel.close();
+    }
+
+    static boolean fits(BatchData data) {
+        return data.frameBytes() <= FrameLimits.AFTER_LOGIN.maxLength() + (long) Frames.LENGTH_BYTES;
+    }
+
+    /** Encodes a batch that fits right here, on the caller's thread, and sends it. */
+    void send(BatchData data) {
+        int length = (int) data.frameBytes();
+        ByteBuf frame = channel.alloc().directBuffer(length, length);
+        try {
+            data.writeFrame(frame.nioBuffer(0, length));
+            frame.writerIndex(length);
+        } catch (RuntimeException e) {
+            frame.release();
+            throw e;
+        }
+        channel.writeAndFlush(frame, channel.voidPromise());
+    }
+
+    boolean isWritable() {
+        return channel.isWritable();
+    }
+}

@@ -1,0 +1,165 @@
+package io.braid.server.protocol;
+
+import io.braid.spi.Parameter;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.wire.message.ParameterValue;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the values a client sends into values of the types its statement has. A value that would have to change to fit is
+ * refused, for then the answer would be to another question.
+ */
+final class ParameterConversion {
+    private ParameterConversion() {}
+
+    static List<Parameter> convert(List<ParameterValue> values, List<DataType> types) {
+        if (values.size() != types.size()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The statement has " + types.size() + " parameters, but " + values.size() + " values were given");
+        }
+        List<Parameter> parameters = new ArrayList<>(types.size());
+        for (int i = 0; i < types.size(); i++) {
+            parameters.add(convert(i + 1, values.get(i).value(), types.get(i)));
+        }
+        return parameters;
+    }
+
+    private static Parameter convert(int number, @Nullable Object value, DataType type) {
+        if (value == null) {
+            return new Parameter(type, null);
+        }
+        try {
+            return new Parameter(type, convert(value, type));
+        } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "Parameter " + number + " cannot be given as "
+                            + value.getClass().getSimpleName() + ": the statement needs " + type.withNullable(true)
+                            + ", and the value does not fit that exactly",
+                    e);
+        }
+    }
+
+    private static Object convert(Object value, DataType type) {
+        return switch (type.kind()) {
+            case BOOLEAN -> truth(value);
+            case TINYINT -> (int) within(number(value).longValueExact(), Byte.MIN_VALUE, Byte.MAX_VALUE);
+            case SMALLINT -> (int) within(number(value).longValueExact(), Short.MIN_VALUE, Short.MAX_VALUE);
+            case INTEGER -> number(value).intValueExact();
+            case BIGINT -> number(value).longValueExact();
+            case REAL -> (double) (float) approximate(value);
+            case DOUBLE -> approximate(value);
+            case DECIMAL -> decimal(number(value), type);
+            case VARCHAR -> text(value);
+            case VARBINARY -> cast(value, byte[].class);
+            case DATE -> date(value);
+            case TIME -> value instanceof String text ? LocalTime.parse(text.strip()) : cast(value, LocalTime.class);
+            case TIMESTAMP -> timestamp(value);
+            case TIMESTAMP_TZ ->
+                value instanceof String text
+                        ? OffsetDateTime.parse(isoTimestamp(text))
+                        : cast(value, OffsetDateTime.class);
+        };
+    }
+
+    private static Object truth(Object value) {
+        if (value instanceof String text) {
+            return switch (text.strip().toLowerCase(java.util.Locale.ROOT)) {
+                case "true", "t", "1" -> true;
+                case "false", "f", "0" -> false;
+                default -> throw new IllegalArgumentException("no truth value");
+            };
+        }
+        return value instanceof Long number ? within(number, 0, 1) == 1 : cast(value, Boolean.class);
+    }
+
+    private static BigDecimal number(Object value) {
+        if (value instanceof BigDecimal decimal) {
+            return decimal;
+        }
+        if (value instanceof Long integer) {
+            return BigDecimal.valueOf(integer);
+        }
+        if (value instanceof Boolean truth) {
+            return truth ? BigDecimal.ONE : BigDecimal.ZERO;
+        }
+        // By way of its text, so that 0.1 is a tenth and not the binary fraction next to it.
+        return value instanceof Double approximate
+                ? BigDecimal.valueOf(approximate)
+                : new BigDecimal(cast(value, String.class).strip());
+    }
+
+    private static double approximate(Object value) {
+        if (value instanceof Double number) {
+            return number;
+        }
+        return value instanceof String text
+                ? Double.parseDouble(text.strip())
+                : number(value).doubleValue();
+    }
+
+    private static BigDecimal decimal(BigDecimal value, DataType type) {
+        // Looked at before it is scaled: a huge exponent would make a huge number of digits.
+        within((long) value.precision() - value.scale(), -DataType.MAX_DECIMAL_DIGITS, DataType.MAX_DECIMAL_DIGITS);
+        BigDecimal scaled = value.setScale(type.scale(), java.math.RoundingMode.UNNECESSARY);
+        within(scaled.precision(), 0, type.precision());
+        return scaled;
+    }
+
+    private static String text(Object value) {
+        if (value instanceof byte[]) {
+            throw new IllegalArgumentException("bytes are no text");
+        }
+        return value instanceof BigDecimal decimal ? decimal.toPlainString() : value.toString();
+    }
+
+    private static LocalDate date(Object value) {
+        if (value instanceof String text) {
+            return LocalDate.parse(text.strip());
+        }
+        if (value instanceof LocalDateTime timestamp && timestamp.toLocalTime().equals(LocalTime.MIDNIGHT)) {
+            return timestamp.toLocalDate();
+        }
+        return cast(value, LocalDate.class);
+    }
+
+    private static LocalDateTime timestamp(Object value) {
+        if (value instanceof LocalDate date) {
+            return date.atStartOfDay();
+        }
+        return value instanceof String text
+                ? LocalDateTime.parse(isoTimestamp(text))
+                : cast(value, LocalDateTime.class);
+    }
+
+    private static String isoTimestamp(String text) {
+        String stripped = text.strip();
+        String iso = stripped.replaceFirst(" ", "T").replace(" ", "");
+        return iso.contains("T") ? iso : iso + "T00:00";
+    }
+
+    private static <T> T cast(Object value, Class<T> wanted) {
+        if (!wanted.isInstance(value)) {
+            throw new IllegalArgumentException("of another kind");
+        }
+        return wanted.cast(value);
+    }
+
+    private static long within(long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new ArithmeticException("out of range");
+        }
+        return value;
+    }
+}

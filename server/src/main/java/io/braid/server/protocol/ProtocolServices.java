@@ -1,0 +1,8 @@
+package io.braid.server.protocol;
+
+import io.braid.server.database.Databases;
+import io.braid.server.query.Queries;
+import io.braid.server.users.Users;
+
+/** What the protocol offers to its clients. */
+public record ProtocolServices(Users users, Databases databases, Queries queries, String version) {}

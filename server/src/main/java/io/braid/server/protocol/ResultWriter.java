@@ -1,0 +1,129 @@
+package io.braid.server.protocol;
+
+import io.braid.engine.QueryContext;
+import io.braid.engine.Result;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.server.database.Database;
+import io.braid.server.query.QueryRun;
+import io.braid.server.query.QueryTask;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.wire.message.BatchData;
+import io.braid.wire.message.Complete;
+import io.braid.wire.message.Execute;
+import io.braid.wire.message.ResultHeader;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers one Execute: header, batches, and then either Complete or an Error, exactly one of them and nothing after it.
+ * A result that the client has closed ends in silence.
+ */
+final class ResultWriter implements QueryTask {
+    private final Execute request;
+    private final Supplier<PlannedQuery> plan;
+    private final Outbox outbox;
+    private final Runnable ended;
+    private final Flow flow;
+    private volatile boolean silent;
+
+    /** Calls {@code ended} right before its last message, or instead of it. */
+    ResultWriter(Execute request, Supplier<PlannedQuery> plan, Outbox outbox, Runnable ended) {
+        this.request = request;
+        this.plan = plan;
+        this.outbox = outbox;
+        this.ended = ended;
+        this.flow = new Flow(request.credit());
+        flow.setWritable(outbox.isWritable());
+    }
+
+    Flow flow() {
+        return flow;
+    }
+
+    /** Says nothing more. */
+    void silence() {
+        silent = true;
+    }
+
+    @Override
+    public void execute(QueryRun run) {
+        try {
+            run.onCancel(flow::wake);
+            Complete last = answer(run);
+            end();
+            if (!silent) {
+                outbox.send(last);
+            }
+        } catch (Throwable e) {
+            @Nullable BraidException reason = run.cancelReason();
+            fail(run, reason != null ? reason : e);
+            throw e;
+        }
+    }
+
+    @Override
+    public void refuse(QueryRun run, BraidException reason) {
+        fail(run, reason);
+    }
+
+    private void fail(QueryRun run, Throwable failure) {
+        end();
+        if (!silent) {
+            outbox.send(ErrorReplies.of(request.resultId(), failure, "query " + run.id()));
+        }
+    }
+
+    private void end() {
+        ended.run();
+    }
+
+    private Complete answer(QueryRun run) {
+        PlannedQuery planned = plan.get();
+        run.check();
+        Database database = run.session().database();
+        QueryContext context = new QueryContext(run.id(), run.deadlineNanos());
+        try (Result result = database.run(
+                planned, ParameterConversion.convert(request.parameters(), planned.parameters()), context)) {
+            run.onCancel(result::cancel);
+            if (!silent) {
+                outbox.send(new ResultHeader(request.resultId(), WireRows.columns(planned.columns())));
+            }
+            long rows = sendRows(result, run);
+            return new Complete(request.resultId(), rows, planned.warnings());
+        }
+    }
+
+    private long sendRows(Result result, QueryRun run) {
+        long limit = request.maxRows() > 0 ? request.maxRows() : Long.MAX_VALUE;
+        long rows = 0;
+        Batch batch = result.next();
+        while (batch != null) {
+            Batch wanted = batch.rows() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));
+            send(wanted, run);
+            rows += wanted.rows();
+            batch = rows < limit ? result.next() : null;
+        }
+        return rows;
+    }
+
+    private void send(Batch batch, QueryRun run) {
+        BatchData data = new BatchData(request.resultId(), WireRows.batch(batch));
+        if (Outbox.fits(data)) {
+            flow.awaitTurn(run);
+            outbox.send(data);
+            run.sent(batch.rows(), data.frameBytes());
+            return;
+        }
+        if (batch.rows() == 1) {
+            throw new BraidException(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    "A row has " + (data.frameBytes() >> 20) + " MB, more than the protocol can carry; select fewer or"
+                            + " shorter columns");
+        }
+        int half = batch.rows() / 2;
+        send(batch.slice(0, half), run);
+        send(batch.slice(half, batch.rows()), run);
+    }
+}

@@ -1,0 +1,180 @@
+package io.braid.server.query;
+
+import io.braid.server.session.Session;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All queries of the server. At most so many run at once; further ones wait for their turn, in order, for a bounded time.
+ * A query that outlives its deadline is cancelled.
+ */
+public final class Queries implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Queries.class);
+
+    private final int maxRunning;
+    private final Duration queueTimeout;
+    private final ThreadPoolExecutor threads;
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, named("braid-deadlines"));
+    private final ExecutorService cancelers = Executors.newCachedThreadPool(named("braid-cancel"));
+    private final Map<String, QueryRun> open = new ConcurrentHashMap<>();
+    /** Distinguishes this start of the server from others in logs and in the sources' own lists of statements. */
+    private final String prefix = Long.toString(System.currentTimeMillis() / 1000, 36);
+
+    private final AtomicLong count = new AtomicLong();
+    private volatile boolean draining;
+
+    public Queries(int maxRunning, Duration queueTimeout) {
+        this.maxRunning = maxRunning;
+        this.queueTimeout = queueTimeout;
+        threads = new ThreadPoolExecutor(
+                maxRunning, maxRunning, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named("braid-query"));
+        threads.allowCoreThreadTimeOut(true);
+        clock.setRemoveOnCancelPolicy(true);
+    }
+
+    /** Runs the task when its turn comes. A timeout of zero stands for none. */
+    public QueryRun start(Session session, String sql, Duration timeout, QueryTask task) {
+        QueryRun run = new QueryRun(prefix + "-" + count.incrementAndGet(), session, sql, timeout);
+        open.put(run.id(), run);
+        run.onCancel(() -> abandon(run, task));
+        if (draining) {
+            run.cancel(shuttingDown());
+            return run;
+        }
+        ScheduledFuture<?> turn =
+                clock.schedule(() -> giveUpWaiting(run), queueTimeout.toMillis(), TimeUnit.MILLISECONDS);
+        @Nullable
+        ScheduledFuture<?> deadline = timeout.isZero()
+                ? null
+                : clock.schedule(() -> cancel(run, tooSlow(run, timeout)), timeout.toMillis(), TimeUnit.MILLISECONDS);
+        threads.execute(() -> {
+            turn.cancel(false);
+            execute(run, task);
+            if (deadline != null) {
+                deadline.cancel(false);
+            }
+        });
+        return run;
+    }
+
+    /**
+     * Stops a query, soon, for this reason. Never waits, though a source may take its time to be told: that is why it is
+     * done elsewhere.
+     */
+    public void cancel(QueryRun run, BraidException reason) {
+        cancelers.execute(() -> run.cancel(reason));
+    }
+
+    /** Work other than a query that may wait, such as preparing a statement. */
+    public void submit(Runnable work) {
+        threads.execute(work);
+    }
+
+    /** The queries that have not ended, oldest first. */
+    public List<QueryRun> open() {
+        return open.values().stream()
+                .sorted(Comparator.comparing(QueryRun::elapsed).reversed())
+                .toList();
+    }
+
+    /** Takes no more queries, lets those there are go on for a while, then cancels them and waits until they have ended. */
+    public void drain(Duration patience) {
+        draining = true;
+        if (!awaitNone(patience)) {
+            LOG.info("Canceling {} queries that still run", open.size());
+            open.values().forEach(run -> cancel(run, shuttingDown()));
+            awaitNone(Duration.ofSeconds(2));
+        }
+    }
+
+    @Override
+    public void close() {
+        drain(Duration.ZERO);
+        clock.shutdownNow();
+        threads.shutdownNow();
+        cancelers.shutdownNow();
+    }
+
+    private void execute(QueryRun run, QueryTask task) {
+        if (!run.begin()) {
+            return;
+        }
+        Throwable failure = null;
+        try {
+            task.execute(run);
+        } catch (Throwable e) {
+            failure = e;
+        } finally {
+            run.end(failure);
+            open.remove(run.id());
+        }
+    }
+
+    private void abandon(QueryRun run, QueryTask task) {
+        BraidException reason = run.cancelReason();
+        if (reason != null && run.abandon()) {
+            open.remove(run.id());
+            task.refuse(run, reason);
+        }
+    }
+
+    private void giveUpWaiting(QueryRun run) {
+        if (run.state() == QueryState.QUEUED) {
+            run.cancel(new BraidException(
+                    ErrorCode.TOO_MANY_CONNECTIONS,
+                    "The query waited " + queueTimeout.toSeconds() + " s for its turn while " + maxRunning
+                            + " others were running; try again later, or raise max-running-queries"));
+        }
+    }
+
+    private boolean awaitNone(Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
+        while (!open.isEmpty() && System.nanoTime() < end) {
+            try {
+                Thread.sleep(10);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+        return open.isEmpty();
+    }
+
+    private static BraidException tooSlow(QueryRun run, Duration timeout) {
+        return new BraidException(
+                ErrorCode.QUERY_CANCELED,
+                "Query " + run.id() + " was canceled because it took longer than its time limit of "
+                        + timeout.toMillis() + " ms");
+    }
+
+    private static BraidException shuttingDown() {
+        return new BraidException(ErrorCode.SERVER_SHUTDOWN, "The server is shutting down; try again when it is back");
+    }
+
+    private static ThreadFactory named(String name) {
+        AtomicInteger number = new AtomicInteger();
+        return work -> {
+            Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

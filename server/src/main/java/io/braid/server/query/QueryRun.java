@@ -1,0 +1,148 @@
+package io.braid.server.query;
+
+import io.braid.server.session.Session;
+import io.braid.spi.ScanContext;
+import io.braid.spi.error.BraidException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One statement from its arrival to its last row. It ends exactly once, and whoever wants to know that it was cancelled is
+ * told exactly once, whether he asked before or after. Safe for use by many threads.
+ */
+public final class QueryRun {
+    private final String id;
+    private final Session session;
+    private final String sql;
+    private final long startNanos = System.nanoTime();
+    private final long deadlineNanos;
+    private final LongAdder rows = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
+    private final List<Runnable> cancelHooks = new ArrayList<>();
+    private QueryState state = QueryState.QUEUED;
+    private @Nullable BraidException cancelReason;
+
+    QueryRun(String id, Session session, String sql, Duration timeout) {
+        this.id = id;
+        this.session = session;
+        this.sql = sql;
+        this.deadlineNanos = timeout.isZero() ? ScanContext.NO_DEADLINE : startNanos + timeout.toNanos();
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public Session session() {
+        return session;
+    }
+
+    public String sql() {
+        return sql;
+    }
+
+    /** The reading of {@link System#nanoTime()} at which it must have ended, or {@link ScanContext#NO_DEADLINE}. */
+    public long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    public Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - startNanos);
+    }
+
+    public synchronized QueryState state() {
+        return state;
+    }
+
+    /** Rows sent to the client so far. */
+    public long rows() {
+        return rows.sum();
+    }
+
+    /** Bytes sent to the client so far. */
+    public long bytes() {
+        return bytes.sum();
+    }
+
+    /** Counts rows that have been sent. */
+    public void sent(long sentRows, long sentBytes) {
+        rows.add(sentRows);
+        bytes.add(sentBytes);
+    }
+
+    /** Stops it, soon, for this reason; does nothing to a query that has ended or is being cancelled already. */
+    public void cancel(BraidException reason) {
+        List<Runnable> hooks;
+        synchronized (this) {
+            if (cancelReason != null || isEnded()) {
+                return;
+            }
+            cancelReason = reason;
+            hooks = List.copyOf(cancelHooks);
+            cancelHooks.clear();
+        }
+        hooks.forEach(Runnable::run);
+    }
+
+    /** Runs the hook when the query is cancelled, at once if it already is. Hooks must not wait for anything. */
+    public void onCancel(Runnable hook) {
+        synchronized (this) {
+            if (cancelReason == null) {
+                cancelHooks.add(hook);
+                return;
+            }
+        }
+        hook.run();
+    }
+
+    /** Why it was cancelled, or null. */
+    public synchronized @Nullable BraidException cancelReason() {
+        return cancelReason;
+    }
+
+    /** Throws the reason if it has been cancelled. */
+    public void check() {
+        BraidException reason = cancelReason();
+        if (reason != null) {
+            throw reason;
+        }
+    }
+
+    /** Ends the waiting; false if it ended before its turn came. */
+    synchronized boolean begin() {
+        if (state != QueryState.QUEUED || cancelReason != null) {
+            return false;
+        }
+        state = QueryState.RUNNING;
+        return true;
+    }
+
+    /** Ends it without its turn having come; false if it had come. */
+    synchronized boolean abandon() {
+        if (state != QueryState.QUEUED) {
+            return false;
+        }
+        state = QueryState.CANCELED;
+        return true;
+    }
+
+    synchronized void end(@Nullable Throwable failure) {
+        if (!isEnded()) {
+            state = cancelReason != null && failure != null
+                    ? QueryState.CANCELED
+                    : failure == null ? QueryState.FINISHED : QueryState.FAILED;
+        }
+    }
+
+    private boolean isEnded() {
+        return state != QueryState.QUEUED && state != QueryState.RUNNING;
+    }
+
+    @Override
+    public String toString() {
+        return id + " " + state();
+    }
+}

@@ -1,0 +1,61 @@
+package io.braid.server.source;
+
+import io.braid.spi.Source;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.ServerDefinition;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The sources of one database, each open once; closing closes all. Names are compared without regard to case. */
+public final class OpenSources implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenSources.class);
+
+    private final Map<String, Source> byName = new TreeMap<>();
+
+    private OpenSources() {}
+
+    /** Opens all of them; if one cannot be opened, none stays open. */
+    public static OpenSources open(Collection<ServerDefinition> servers, Connectors connectors) {
+        OpenSources sources = new OpenSources();
+        try {
+            servers.forEach(server -> sources.byName.put(key(server.name()), connectors.open(server)));
+        } catch (RuntimeException e) {
+            sources.close();
+            throw e;
+        }
+        return sources;
+    }
+
+    public Source get(String name) {
+        Source source = byName.get(key(name));
+        if (source == null) {
+            throw new BraidException(ErrorCode.INVALID_MODEL, "There is no server '" + name + "' in this database");
+        }
+        return source;
+    }
+
+    public List<Source> all() {
+        return List.copyOf(byName.values());
+    }
+
+    @Override
+    public void close() {
+        for (Source source : byName.values()) {
+            try {
+                source.close();
+            } catch (RuntimeException e) {
+                LOG.warn("Source '{}' could not be closed cleanly", source.name(), e);
+            }
+        }
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,79 @@
+package io.braid.server.storage;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/** A writable folder that belongs to this server alone until it is closed. */
+public final class DataFolder implements AutoCloseable {
+    private final Path path;
+    private final FileChannel lockFile;
+
+    private DataFolder(Path path, FileChannel lockFile) {
+        this.path = path;
+        this.lockFile = lockFile;
+    }
+
+    /** Creates the folder if need be; refuses one that cannot be written or that another server uses. */
+    public static DataFolder open(Path path) {
+        Path folder = path.toAbsolutePath().normalize();
+        try {
+            Files.createDirectories(folder);
+            FileChannel channel = FileChannel.open(
+                    folder.resolve("server.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (lock(channel) == null) {
+                channel.close();
+                throw new BraidException(
+                        ErrorCode.CONFIGURATION_ERROR,
+                        "The data folder " + folder + " is in use by another Braid server; stop that one, or choose"
+                                + " another folder with data-folder");
+            }
+            return new DataFolder(folder, channel);
+        } catch (FileAlreadyExistsException e) {
+            throw unusable(folder, "it is not a folder", e);
+        } catch (IOException e) {
+            throw unusable(folder, "it cannot be written (" + e.getClass().getSimpleName() + ")", e);
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    public Path file(String name) {
+        return path.resolve(name);
+    }
+
+    @Override
+    public void close() {
+        try {
+            lockFile.close();
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR, "The data folder " + path + " cannot be released", e);
+        }
+    }
+
+    private static @Nullable FileLock lock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    private static BraidException unusable(Path folder, String reason, IOException cause) {
+        return new BraidException(
+                ErrorCode.CONFIGURATION_ERROR,
+                "The data folder " + folder + " cannot be used: " + reason + "; choose another with data-folder",
+                cause);
+    }
+}

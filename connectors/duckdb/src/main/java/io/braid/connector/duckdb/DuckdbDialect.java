@@ -63,7 +63,10 @@ final class DuckdbDialect implements JdbcDialect {
                     Set.of("access_mode", "threads", "memory_limit", "duckdb.read_only"),
                     "?"),
             new SchemaQueries(
-                    "SELECT database_name, schema_name FROM duckdb_schemas() WHERE NOT internal OR schema_name = 'main'",
+                    """
+                    SELECT s.database_name, s.schema_name FROM duckdb_schemas() s JOIN duckdb_databases() d
+                      USING (database_name)
+                    WHERE NOT d.internal AND (NOT s.internal OR s.schema_name = 'main')""",
                     """
                     SELECT c.table_name, t.comment, c.column_name,
                       CASE WHEN c.data_type LIKE 'DECIMAL(%' THEN 'decimal' WHEN c.data_type LIKE 'ENUM(%' THEN 'enum'

@@ -47,9 +47,10 @@ public final class Demo implements AutoCloseable {
             all.put("data-folder", folder.toString());
             all.put("vdb-folder", folder.resolve("vdbs").toString());
             ServerConfig config = new ConfigReader().add("the demo", all).read();
-            BraidServer server = BraidServer.start(config, DemoEnvironment.of(sources), List.of(model));
-            progress.report("Braid is up at " + server.host() + ":" + server.port());
-            return new Demo(sources, server);
+            Demo demo = new Demo(sources, BraidServer.start(config, DemoEnvironment.of(sources), List.of(model)));
+            demo.awaitReady();
+            progress.report("Braid is up at " + demo.server.host() + ":" + demo.server.port());
+            return demo;
         } catch (RuntimeException e) {
             sources.close();
             throw e;
@@ -85,6 +86,17 @@ public final class Demo implements AutoCloseable {
     public void close() {
         server.close();
         sources.close();
+    }
+
+    /** A server that has just started is warming up, and the first queries would show that and not its speed. */
+    private void awaitReady() {
+        try {
+            while (!server.health().isReady()) {
+                Thread.sleep(10);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static Path writeModel(Path folder) {

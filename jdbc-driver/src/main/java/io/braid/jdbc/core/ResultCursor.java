@@ -102,10 +102,7 @@ public final class ResultCursor implements BatchSource {
         }
         if (!fits) {
             end();
-            connection.abort();
-            throw SqlErrors.of(
-                    SqlErrors.PROTOCOL_VIOLATION,
-                    "The server sent rows that do not have the columns it announced, so the connection was closed.");
+            throw connection.violated("rows do not have the columns that were announced.");
         }
         return batch;
     }
@@ -133,10 +130,7 @@ public final class ResultCursor implements BatchSource {
 
     private SQLException unexpected(Message message) {
         end();
-        connection.abort();
-        return SqlErrors.of(
-                SqlErrors.PROTOCOL_VIOLATION,
-                "The server sent a message " + message + " in the wrong place, so the connection was closed.");
+        return connection.violated("a message " + message + " came in the wrong place.");
     }
 
     private void end() {

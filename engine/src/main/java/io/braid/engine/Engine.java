@@ -140,6 +140,7 @@ public final class Engine implements AutoCloseable {
         workers.shutdown();
         try {
             workers.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            deadlines.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

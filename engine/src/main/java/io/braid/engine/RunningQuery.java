@@ -12,9 +12,15 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A query whose operators have been built. */
 final class RunningQuery implements Result {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningQuery.class);
+    /** A source that ignores its cancellation for longer must not hold up the client; its worker frees it in the end. */
+    private static final long PATIENCE_SECONDS = 10;
+
     private final String queryId;
     private final RowType columns;
     private final Operator root;
@@ -105,7 +111,9 @@ final class RunningQuery implements Result {
     private void awaitScans() {
         try {
             for (ScanOperator scan : scans) {
-                scan.awaitRelease();
+                if (!scan.awaitRelease(PATIENCE_SECONDS)) {
+                    LOG.warn("Query {}: a source does not react to being cancelled: {}", queryId, scan.statistics());
+                }
             }
         } catch (InterruptedException e) {
             // The workers have been told to stop and free everything themselves; waiting is all that is given up.

@@ -11,12 +11,16 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads the rows of one fragment and counts them. Opens the source's stream when first read, and closes it exactly once.
  * Read and closed by one thread; {@link #cancel()} and {@link #statistics()} may come from any.
  */
 final class SourceReader {
+    private static final Logger LOG = LoggerFactory.getLogger(SourceReader.class);
+
     private final int scanId;
     private final Source source;
     private final Fragment fragment;
@@ -73,11 +77,16 @@ final class SourceReader {
         return statistics;
     }
 
+    /** Stops a read under way and all that follow. Never fails: there is nobody to be told, and others are to be stopped. */
     void cancel() {
         canceled = true;
         BatchStream open = stream;
         if (open != null) {
-            open.cancel();
+            try {
+                open.cancel();
+            } catch (RuntimeException e) {
+                LOG.warn("Query {}: source {} could not be cancelled", context.queryId(), source.name(), e);
+            }
         }
     }
 
@@ -95,7 +104,7 @@ final class SourceReader {
         stream = opened;
         // Whoever cancelled while the source was still opening the stream could not reach it.
         if (canceled) {
-            opened.cancel();
+            cancel();
         }
         return opened;
     }

@@ -88,6 +88,16 @@ public final class ScanOperator implements Operator, Runnable {
         return batch;
     }
 
+    /** The name of the source. */
+    public String source() {
+        return source.source();
+    }
+
+    /** Does something once the source has begun, or once it is clear that it never will. To be said before it is pulled. */
+    public void whenOpened(Runnable action) {
+        source.whenOpened(action);
+    }
+
     public ScanStatistics statistics() {
         return source.statistics();
     }

@@ -10,6 +10,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,7 @@ final class SourceReader {
     private final Source source;
     private final Fragment fragment;
     private final ScanContext context;
+    private final AtomicReference<Runnable> whenOpened = new AtomicReference<>(() -> {});
     private volatile @Nullable BatchStream stream;
     private volatile boolean canceled;
     private volatile boolean reading;
@@ -73,6 +75,15 @@ final class SourceReader {
         }
     }
 
+    String source() {
+        return source.name();
+    }
+
+    /** Does something once the source has opened the stream, or once it is clear that it never will. */
+    void whenOpened(Runnable action) {
+        whenOpened.set(action);
+    }
+
     ScanStatistics statistics() {
         return statistics;
     }
@@ -94,6 +105,7 @@ final class SourceReader {
         BatchStream open = stream;
         finished = true;
         stream = null;
+        whenOpened.getAndSet(() -> {}).run();
         if (open != null) {
             open.close();
         }
@@ -102,6 +114,7 @@ final class SourceReader {
     private BatchStream open() {
         BatchStream opened = source.run(fragment, context);
         stream = opened;
+        whenOpened.getAndSet(() -> {}).run();
         // Whoever cancelled while the source was still opening the stream could not reach it.
         if (canceled) {
             cancel();

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
@@ -102,12 +101,7 @@ public final class Engine implements AutoCloseable {
             running.remove(query);
             throw shutDown();
         }
-        try {
-            query.start(workers);
-        } catch (RejectedExecutionException e) {
-            query.close();
-            throw shutDown();
-        }
+        query.start(workers);
     }
 
     private @Nullable ScheduledFuture<?> schedule(RunningQuery query, QueryContext context) {
@@ -140,6 +134,7 @@ public final class Engine implements AutoCloseable {
         workers.shutdown();
         try {
             workers.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            deadlines.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

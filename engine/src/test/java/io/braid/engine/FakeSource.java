@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ public final class FakeSource implements Source {
     private final List<Batch> batches;
     private final CountDownLatch blocked = new CountDownLatch(1);
     private @Nullable RuntimeException failure;
+    private final Semaphore connections = new Semaphore(Integer.MAX_VALUE);
     private Runnable onNext = () -> {};
     private int failAt = Integer.MAX_VALUE;
     private int blockAt = Integer.MAX_VALUE;
@@ -52,6 +54,13 @@ public final class FakeSource implements Source {
     /** Never delivers the batch with this number, counted from 0, but waits until it is cancelled. */
     public FakeSource blockAt(int batch) {
         this.blockAt = batch;
+        return this;
+    }
+
+    /** Opens no more than so many streams at once: further ones wait. */
+    public FakeSource connections(int count) {
+        connections.drainPermits();
+        connections.release(count);
         return this;
     }
 
@@ -94,6 +103,13 @@ public final class FakeSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
+        try {
+            if (!connections.tryAcquire(30, TimeUnit.SECONDS)) {
+                throw new AssertionError("no connection becomes free");
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
         opened.incrementAndGet();
         fragments.add(fragment);
         return new Stream();
@@ -155,6 +171,7 @@ public final class FakeSource implements Source {
             }
             isClosed = true;
             closed.incrementAndGet();
+            connections.release();
         }
     }
 }

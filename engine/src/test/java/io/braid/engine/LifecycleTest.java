@@ -281,6 +281,19 @@ class LifecycleTest {
     }
 
     @Test
+    void oneConnectionIsEnoughForManyScansOfASource() {
+        for (int round = 0; round < 50; round++) {
+            try (Fixture fixture = new Fixture(8, 1 << 24).batchRows(1)) {
+                PlanNode scan = fixture.numbers(20);
+                fixture.source("s0").connections(1);
+                PlanNode join = new HashJoin(scan, scan, JoinType.INNER, List.of(0), List.of(0), null, TWO);
+                PlanNode other = new HashJoin(scan, join, JoinType.SEMI, List.of(0), List.of(0), null, ONE);
+                assertThat(fixture.rows(new Union(List.of(other, scan), ONE))).hasSize(40);
+            }
+        }
+    }
+
+    @Test
     void limitStopsSourcesThatWorkersRead() {
         try (Fixture fixture = fixture(8)) {
             PlanNode union = new Union(List.of(numbers(fixture), numbers(fixture)), ONE);

@@ -43,7 +43,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         this.compiler = new ExpressionCompiler(execution.parameters());
     }
 
-    /** The scans of all plans built so far. */
+    /** The scans of all plans built so far, in the order in which their rows are needed. */
     public List<ScanOperator> scans() {
         return List.copyOf(scans);
     }
@@ -148,7 +148,9 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     }
 
     private Operator join(PlanNode left, PlanNode right, JoinOperator.JoinSpec spec, MemoryReservation memory) {
-        return new JoinOperator(build(left), build(right), spec, execution.cancellation(), memory);
+        // The right side is needed first, and scans are opened in the order in which they are built.
+        Operator rightInput = build(right);
+        return new JoinOperator(build(left), rightInput, spec, execution.cancellation(), memory);
     }
 
     @Override

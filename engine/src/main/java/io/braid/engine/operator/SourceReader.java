@@ -10,17 +10,23 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads the rows of one fragment and counts them. Opens the source's stream when first read, and closes it exactly once.
  * Read and closed by one thread; {@link #cancel()} and {@link #statistics()} may come from any.
  */
 final class SourceReader {
+    private static final Logger LOG = LoggerFactory.getLogger(SourceReader.class);
+
     private final int scanId;
     private final Source source;
     private final Fragment fragment;
     private final ScanContext context;
+    private final AtomicReference<Runnable> whenOpened = new AtomicReference<>(() -> {});
     private volatile @Nullable BatchStream stream;
     private volatile boolean canceled;
     private volatile boolean reading;
@@ -69,15 +75,29 @@ final class SourceReader {
         }
     }
 
+    String source() {
+        return source.name();
+    }
+
+    /** Does something once the source has opened the stream, or once it is clear that it never will. */
+    void whenOpened(Runnable action) {
+        whenOpened.set(action);
+    }
+
     ScanStatistics statistics() {
         return statistics;
     }
 
+    /** Stops a read under way and all that follow. Never fails: there is nobody to be told, and others are to be stopped. */
     void cancel() {
         canceled = true;
         BatchStream open = stream;
         if (open != null) {
-            open.cancel();
+            try {
+                open.cancel();
+            } catch (RuntimeException e) {
+                LOG.warn("Query {}: source {} could not be cancelled", context.queryId(), source.name(), e);
+            }
         }
     }
 
@@ -85,6 +105,7 @@ final class SourceReader {
         BatchStream open = stream;
         finished = true;
         stream = null;
+        whenOpened.getAndSet(() -> {}).run();
         if (open != null) {
             open.close();
         }
@@ -93,9 +114,10 @@ final class SourceReader {
     private BatchStream open() {
         BatchStream opened = source.run(fragment, context);
         stream = opened;
+        whenOpened.getAndSet(() -> {}).run();
         // Whoever cancelled while the source was still opening the stream could not reach it.
         if (canceled) {
-            opened.cancel();
+            cancel();
         }
         return opened;
     }

@@ -117,6 +117,11 @@ final class DuckdbDialect implements JdbcDialect {
     }
 
     @Override
+    public Optional<String> stopStatement(Connection connection) {
+        return Optional.empty();
+    }
+
+    @Override
     public Capabilities capabilities(JdbcSourceConfig config) {
         return CAPABILITIES;
     }

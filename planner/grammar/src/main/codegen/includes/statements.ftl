@@ -116,14 +116,20 @@ Map<String, String> BraidOptions() :
 
 void BraidOption(Map<String, String> options) :
 {
-    final SqlIdentifier name;
+    final SqlIdentifier identifier;
+    final String name;
     final String value;
 }
 {
-    name = SimpleIdentifier() value = BraidString()
+    (
+        identifier = SimpleIdentifier() { name = identifier.getSimple(); }
+    |
+        <USER> { name = getToken(0).image; }
+    )
+    value = BraidString()
     {
-        if (options.putIfAbsent(name.getSimple().toLowerCase(Locale.ROOT), value) != null) {
-            throw new ParseException("option '" + name.getSimple() + "' is given twice");
+        if (options.putIfAbsent(name.toLowerCase(Locale.ROOT), value) != null) {
+            throw new ParseException("option '" + name + "' is given twice");
         }
     }
 }

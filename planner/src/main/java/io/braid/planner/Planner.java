@@ -36,8 +36,8 @@ public final class Planner {
             new RemoveSubQueries(),
             new Simplify(),
             new OrderJoins(),
-            new TrimColumns(),
             new PushDown(),
+            new TrimColumns(),
             new AlignJoinKeys());
 
     private final Catalog catalog;

@@ -8,7 +8,7 @@ public final class CommonType {
     private CommonType() {}
 
     public static DataType of(DataType one, DataType other) {
-        if (one.kind() == other.kind() && one.kind() != TypeKind.DECIMAL) {
+        if (ExpressionCompiler.sameForm(one, other)) {
             return one;
         }
         if (one.kind().isInteger() && other.kind().isInteger()) {

@@ -50,6 +50,11 @@ public final class ExpressionCompiler {
         return expressions.stream().map(this::compile).toList();
     }
 
+    /** A column of the input in the form that values of another type have. */
+    public Kernel column(int index, DataType type, DataType as) {
+        return CallCompiler.converted(new ColumnKernel(index, type), as);
+    }
+
     public Predicate predicate(Expression expression) {
         return expression instanceof Call call && call.function() == Function.AND
                 ? new AndPredicate(

@@ -1,6 +1,10 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.aggregate.RunningAggregate;
+import io.braid.engine.expression.CommonType;
 import io.braid.engine.expression.ExpressionCompiler;
+import io.braid.engine.expression.Kernel;
+import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
@@ -20,13 +24,16 @@ import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Makes a plan's nodes into operators. Nothing runs and nothing is opened before the first of them is pulled. */
 public final class OperatorBuilder implements PlanVisitor<Operator> {
+    /** Beyond as many wanted rows, keeping only the best of them saves nothing. */
+    private static final long MOST_KEPT = 100_000;
+
     private final Execution execution;
     private final ExpressionCompiler compiler;
     private final List<ScanOperator> scans = new ArrayList<>();
@@ -56,7 +63,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 new Fragment(scan.sql(), arguments, scan.columns()),
                 new ScanContext(
                         execution.context().queryId(),
-                        execution.context().batchRows(),
+                        batchRows(),
                         execution.context().deadlineNanos()));
         ScanOperator operator = new ScanOperator(reader, execution.cancellation());
         scans.add(operator);
@@ -65,8 +72,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitValues(Values values) {
-        BatchBuilder builder =
-                new BatchBuilder(values.columns().types(), execution.context().batchRows());
+        BatchBuilder builder = new BatchBuilder(values.columns().types(), batchRows());
         List<Batch> batches = new ArrayList<>();
         for (List<Expression> row : values.rows()) {
             builder.appendRow(compiler.rowOf(row, values.columns()));
@@ -100,35 +106,97 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitHashJoin(HashJoin join) {
-        throw unsupported("hash joins");
+        RowType left = join.left().columns();
+        RowType right = join.right().columns();
+        List<Kernel> leftKeys = new ArrayList<>();
+        List<Kernel> rightKeys = new ArrayList<>();
+        for (int i = 0; i < join.leftKeys().size(); i++) {
+            int leftKey = join.leftKeys().get(i);
+            int rightKey = join.rightKeys().get(i);
+            DataType type = CommonType.of(left.type(leftKey), right.type(rightKey));
+            leftKeys.add(compiler.column(leftKey, left.type(leftKey), type));
+            rightKeys.add(compiler.column(rightKey, right.type(rightKey), type));
+        }
+        MemoryReservation memory = execution.memory().reserve("A hash join");
+        boolean firstOnly = join.residual() == null && !join.type().yieldsRightColumns();
+        return join(
+                join.left(),
+                join.right(),
+                new JoinOperator.JoinSpec(
+                        join.type(),
+                        left,
+                        right,
+                        rows -> new HashMatches(leftKeys, rightKeys, rows, firstOnly, memory),
+                        join.residual() == null ? null : compiler.predicate(join.residual()),
+                        batchRows()),
+                memory);
     }
 
     @Override
     public Operator visitNestedLoopJoin(NestedLoopJoin join) {
-        throw unsupported("joins without equal keys");
+        return join(
+                join.left(),
+                join.right(),
+                new JoinOperator.JoinSpec(
+                        join.type(),
+                        join.left().columns(),
+                        join.right().columns(),
+                        rows -> new AllPairs(rows.rows()),
+                        compiler.predicate(join.condition()),
+                        batchRows()),
+                execution.memory().reserve("A join without equal keys"));
+    }
+
+    private Operator join(PlanNode left, PlanNode right, JoinOperator.JoinSpec spec, MemoryReservation memory) {
+        return new JoinOperator(build(left), build(right), spec, execution.cancellation(), memory);
     }
 
     @Override
     public Operator visitAggregate(Aggregate aggregate) {
-        throw unsupported("aggregation");
+        RowType input = aggregate.input().columns();
+        return new AggregateOperator(
+                build(aggregate.input()),
+                aggregate.keys(),
+                aggregate.keys().stream().map(input::type).toList(),
+                aggregate.calls().stream()
+                        .map(call -> RunningAggregate.of(call, input, compiler))
+                        .toList(),
+                execution.memory().reserve("An aggregation"),
+                batchRows());
     }
 
     @Override
     public Operator visitSort(Sort sort) {
-        throw unsupported("sorting");
+        return new SortOperator(
+                build(sort.input()),
+                sort.columns(),
+                new SortOrder(sort.keys(), execution.cancellation()),
+                execution.memory().reserve("A sort"),
+                batchRows());
     }
 
     @Override
     public Operator visitTopN(TopN topN) {
-        throw unsupported("sorting");
+        long offset = RowCounts.of("OFFSET", topN.offset(), compiler);
+        long fetch = RowCounts.of("LIMIT", topN.fetch(), compiler);
+        if (offset > MOST_KEPT - Math.min(fetch, MOST_KEPT)) {
+            return new LimitOperator(visitSort(new Sort(topN.input(), topN.keys())), offset, fetch);
+        }
+        return new TopNOperator(
+                build(topN.input()),
+                topN.columns(),
+                topN.keys(),
+                new TopNOperator.Range(offset, (int) (offset + fetch), batchRows()),
+                execution.cancellation(),
+                execution.memory().reserve("A sort"));
     }
 
     @Override
     public Operator visitUnion(Union union) {
-        throw unsupported("unions");
+        return new UnionOperator(union.inputs().stream().map(this::build).toList());
     }
 
-    private static BraidException unsupported(String what) {
-        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "The engine does not support " + what + ".");
+    private int batchRows() {
+        return execution.context().batchRows();
     }
 }

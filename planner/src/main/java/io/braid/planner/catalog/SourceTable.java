@@ -4,6 +4,7 @@ import io.braid.spi.Source;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.Statistic;
@@ -42,6 +43,13 @@ public final class SourceTable extends AbstractTable {
     @Override
     public Statistic getStatistic() {
         return Statistics.of(statistics().rows().orElse(GUESSED_ROWS), keys());
+    }
+
+    /** How many distinct values a column has, about, where the source knows. */
+    public OptionalDouble distinctValues(int column) {
+        Double distinct =
+                statistics().distinct().get(description.columns().get(column).name());
+        return distinct == null ? OptionalDouble.empty() : OptionalDouble.of(distinct);
     }
 
     private TableStatistics statistics() {

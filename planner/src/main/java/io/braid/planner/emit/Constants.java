@@ -3,6 +3,7 @@ package io.braid.planner.emit;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.planner.catalog.Types;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -23,6 +24,23 @@ final class Constants {
     static Constant emit(RexLiteral literal) {
         DataType type = Types.fromCalciteType(literal.getType());
         return new Constant(type, literal.isNull() ? null : value(literal, type));
+    }
+
+    /** Whether a whole number may be written as that other type of number without a question of rounding or range. */
+    static boolean fits(Constant constant, DataType type) {
+        boolean widened = type.kind() == TypeKind.BIGINT || type.kind() == TypeKind.DECIMAL;
+        if (constant.value() == null || !constant.type().kind().isInteger() || !widened) {
+            return false;
+        }
+        int digits = constant.value().toString().length();
+        return type.kind() == TypeKind.BIGINT || digits <= type.precision() - type.scale();
+    }
+
+    static Constant convert(Constant constant, DataType type) {
+        BigDecimal number = new BigDecimal(String.valueOf(constant.value()));
+        return type.kind() == TypeKind.BIGINT
+                ? new Constant(type, number.longValueExact())
+                : new Constant(type, number.setScale(type.scale()));
     }
 
     private static @Nullable Object value(RexLiteral literal, DataType type) {

@@ -2,6 +2,7 @@ package io.braid.planner.emit;
 
 import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.ColumnRef;
+import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
 import io.braid.engine.plan.expression.ParameterRef;
@@ -18,6 +19,7 @@ import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
@@ -75,6 +77,9 @@ final class ExpressionEmitter {
         }
         if (expanded instanceof RexDynamicParam parameter) {
             return new ParameterRef(parameter.getIndex(), Types.fromCalciteType(parameter.getType()));
+        }
+        if (expanded instanceof RexOver) {
+            throw Unsupported.windows();
         }
         if (expanded instanceof RexCall call) {
             return emitCall(call);
@@ -145,7 +150,12 @@ final class ExpressionEmitter {
     /** The expression as that type; as it is where only nullability differs. */
     static Expression cast(Expression expression, DataType type) {
         DataType target = type.withNullable(expression.type().nullable());
-        return expression.type().equals(target) ? expression : new Call(Function.CAST, List.of(expression), target);
+        if (expression.type().equals(target)) {
+            return expression;
+        }
+        return expression instanceof Constant constant && Constants.fits(constant, target)
+                ? Constants.convert(constant, target)
+                : new Call(Function.CAST, List.of(expression), target);
     }
 
     private static Expression toDecimal(Expression argument) {

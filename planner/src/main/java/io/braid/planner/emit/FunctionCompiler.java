@@ -3,6 +3,7 @@ package io.braid.planner.emit;
 import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.RowFunction;
+import io.braid.planner.catalog.Types;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,14 +45,22 @@ final class FunctionCompiler {
             }
         }
         return new Compiled(
-                function(call.clone(call.getType(), operands), row.build(), type), arguments, type, call.toString());
+                function(
+                        (RexCall) rexBuilder.makeCall(call.getType(), call.getOperator(), operands), row.build(), type),
+                arguments,
+                type,
+                call.toString());
     }
 
-    private RowFunction function(RexNode call, RelDataType row, DataType type) {
-        RexExecutable executable = RexExecutorImpl.getExecutable(rexBuilder, List.of(call), row);
+    private RowFunction function(RexCall call, RelDataType row, DataType type) {
         List<DataType> argumentTypes = row.getFieldList().stream()
-                .map(field -> io.braid.planner.catalog.Types.fromCalciteType(field.getType()))
+                .map(field -> Types.fromCalciteType(field.getType()))
                 .toList();
-        return new GeneratedFunction(executable.getFunction(), argumentTypes, type);
+        try {
+            RexExecutable executable = RexExecutorImpl.getExecutable(rexBuilder, List.of(call), row);
+            return new GeneratedFunction(executable.getFunction(), argumentTypes, type);
+        } catch (RuntimeException e) {
+            throw Unsupported.function(call.getOperator().getName(), e);
+        }
     }
 }

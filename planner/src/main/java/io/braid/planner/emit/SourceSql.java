@@ -12,8 +12,11 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** Turns algebra over a source's tables back into SQL: tables under their remote names, columns always listed. */
-final class SourceSql extends RelToSqlConverter {
+/**
+ * Turns algebra over a source's tables back into SQL: tables under their remote names, columns always listed. Public because Calcite
+ * finds its methods by reflection.
+ */
+public final class SourceSql extends RelToSqlConverter {
     SourceSql(SqlDialect dialect) {
         super(dialect);
     }
@@ -22,14 +25,8 @@ final class SourceSql extends RelToSqlConverter {
         Result result = visitRoot(relation);
         SqlNode statement = result.asStatement();
         if (statement instanceof SqlSelect select && selectsStar(select)) {
-            SqlSelect named = result.asSelect();
-            Context columns = result.qualifiedContext();
-            SqlNodeList list = new SqlNodeList(SqlParserPos.ZERO);
-            for (int i = 0; i < relation.getRowType().getFieldCount(); i++) {
-                list.add(columns.field(i));
-            }
-            named.setSelectList(list);
-            return named;
+            // The columns that a table has today need not be those that it had when it was described.
+            select.setSelectList(columns(relation, select, result));
         }
         return statement;
     }
@@ -42,6 +39,19 @@ final class SourceSql extends RelToSqlConverter {
                 .name()
                 .path();
         return result(new SqlIdentifier(path, SqlParserPos.ZERO), List.of(Clause.FROM), scan, null);
+    }
+
+    private static SqlNodeList columns(RelNode relation, SqlSelect select, Result result) {
+        boolean oneTable = select.getFrom() instanceof SqlIdentifier;
+        SqlNodeList columns = new SqlNodeList(SqlParserPos.ZERO);
+        for (int i = 0; i < relation.getRowType().getFieldCount(); i++) {
+            String name = relation.getRowType().getFieldNames().get(i);
+            columns.add(
+                    oneTable
+                            ? new SqlIdentifier(name, SqlParserPos.ZERO)
+                            : result.qualifiedContext().field(i));
+        }
+        return columns;
     }
 
     private static boolean selectsStar(SqlSelect select) {

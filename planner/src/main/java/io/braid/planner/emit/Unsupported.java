@@ -21,6 +21,15 @@ final class Unsupported {
         return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate " + expression);
     }
 
+    static BraidException windows() {
+        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate window functions");
+    }
+
+    static BraidException function(String name, RuntimeException cause) {
+        return new BraidException(
+                ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate the function " + name, cause);
+    }
+
     static BraidException aggregate(String name) {
         return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate the aggregate " + name);
     }

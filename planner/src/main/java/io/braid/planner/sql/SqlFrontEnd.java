@@ -1,6 +1,7 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.catalog.Types;
+import io.braid.planner.cost.BraidRowCount;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.Supplier;
@@ -25,7 +26,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
@@ -48,7 +48,8 @@ public final class SqlFrontEnd {
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
         planner.setExecutor(RexUtil.EXECUTOR);
         cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
-        RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(cluster.getMetadataProvider()));
+        cluster.setMetadataProvider(BraidRowCount.PROVIDER);
+        RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
     }
 
     /** What the statement means, as algebra, views expanded. */
@@ -75,7 +76,7 @@ public final class SqlFrontEnd {
                 catalogReader,
                 typeFactory,
                 SqlValidator.Config.DEFAULT
-                        .withConformance(SqlConformanceEnum.BABEL)
+                        .withConformance(BraidConformance.INSTANCE)
                         .withIdentifierExpansion(true)
                         .withTypeCoercionEnabled(true));
     }

@@ -7,7 +7,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 
 /** Reads SQL text into trees. Identifiers keep their case. */
 public final class SqlReader {
@@ -19,7 +18,7 @@ public final class SqlReader {
             .withQuotedCasing(Casing.UNCHANGED)
             .withCaseSensitive(false)
             .withIdentifierMaxLength(LONGEST_IDENTIFIER)
-            .withConformance(SqlConformanceEnum.BABEL);
+            .withConformance(BraidConformance.INSTANCE);
 
     private SqlReader() {}
 

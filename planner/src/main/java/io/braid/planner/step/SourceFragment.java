@@ -14,7 +14,7 @@ public final class SourceFragment extends AbstractRelNode {
     private final Source source;
     private final RelNode body;
 
-    SourceFragment(Source source, RelNode body) {
+    public SourceFragment(Source source, RelNode body) {
         super(body.getCluster(), body.getTraitSet());
         this.source = source;
         this.body = body;

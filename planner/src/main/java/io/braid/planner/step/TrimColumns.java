@@ -1,19 +1,66 @@
 package io.braid.planner.step;
 
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
+import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.mapping.Mapping;
+import org.apache.calcite.util.mapping.MappingType;
+import org.apache.calcite.util.mapping.Mappings;
 
-/** Drops columns as early as nothing above needs them any more. */
+/** Drops columns as soon as nothing above needs them any more, so that no source sends what nobody reads. */
 public final class TrimColumns implements PlanStep {
-    private static final List<RelOptRule> TIDY =
-            List.of(CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE, CoreRules.FILTER_MERGE);
+    private static final List<RelOptRule> TIDY = List.of(
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            CoreRules.FILTER_PROJECT_TRANSPOSE,
+            CoreRules.FILTER_MERGE);
 
     @Override
     public RelNode apply(RelNode relation) {
-        RelNode trimmed = new RelFieldTrimmer(null, Rules.builder(relation)).trim(relation);
-        return Rules.apply(trimmed, TIDY);
+        return tidy(new FragmentTrimmer(Rules.builder(relation)).trim(relation));
+    }
+
+    private static RelNode tidy(RelNode relation) {
+        return Rules.apply(relation, TIDY);
+    }
+
+    /** Trims through to what the sources are asked for. Public methods, because Calcite finds them by reflection. */
+    public static final class FragmentTrimmer extends RelFieldTrimmer {
+        private final RelBuilder builder;
+
+        FragmentTrimmer(RelBuilder builder) {
+            super(null, builder);
+            this.builder = builder;
+        }
+
+        /** A fragment yields only the columns that are used; its body is trimmed accordingly. */
+        public TrimResult trimFields(
+                SourceFragment fragment, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+            // A row without columns cannot be written in SQL: one is kept for those who only count rows.
+            ImmutableBitSet kept = fieldsUsed.isEmpty() ? ImmutableBitSet.of(0) : fieldsUsed;
+            RelNode body = builder.push(fragment.body())
+                    .project(builder.fields(kept), List.of(), true)
+                    .build();
+            RelNode trimmed = tidy(new RelFieldTrimmer(null, builder).trim(body));
+            return result(
+                    new SourceFragment(fragment.source(), trimmed),
+                    mapping(kept, fragment.getRowType().getFieldCount()),
+                    fragment);
+        }
+
+        private static Mapping mapping(ImmutableBitSet kept, int columns) {
+            Mapping mapping = Mappings.create(MappingType.INVERSE_SURJECTION, columns, kept.cardinality());
+            int position = 0;
+            for (int column : kept) {
+                mapping.set(column, position++);
+            }
+            return mapping;
+        }
     }
 }

@@ -5,30 +5,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A DuckDB database in a file, which one process at a time can open. */
-final class DuckDbFile extends AddressedServer {
+final class DuckDbFile extends AddressedServer implements KeptServer {
     private final Path folder;
     private final Lifetime lifetime;
 
     private DuckDbFile(Path folder, Lifetime lifetime) {
-        super(new ServerAddress(ServerKind.DUCKDB, "jdbc:duckdb:" + folder.resolve("data.duckdb"), "", ""));
+        super(new ServerAddress(ServerKind.DUCKDB, "jdbc:duckdb:" + folder.resolve("tpch.duckdb"), "", ""));
         this.folder = folder;
         this.lifetime = lifetime;
     }
 
-    static DuckDbFile in(Path folder, Lifetime lifetime) {
-        Path path = folder.toAbsolutePath().normalize();
-        return new DuckDbFile(Folders.create(path), lifetime);
+    static DuckDbFile kept(Path folder) {
+        return new DuckDbFile(Folders.create(folder), Lifetime.KEPT);
     }
 
     /** An empty database that is gone when closed; what a killed process leaves is in the build's own folder. */
     static DuckDbFile fresh(Path parent) {
         try {
-            Path folder = Files.createTempDirectory(
-                    Folders.create(parent.toAbsolutePath().normalize()), "duckdb-");
-            return new DuckDbFile(folder, Lifetime.EPHEMERAL);
+            Path folder = Folders.create(parent.toAbsolutePath().normalize());
+            return new DuckDbFile(Files.createTempDirectory(folder, "duckdb-"), Lifetime.EPHEMERAL);
         } catch (IOException e) {
             throw Folders.failure(parent, e);
         }
+    }
+
+    @Override
+    public Path data() {
+        return folder;
     }
 
     @Override

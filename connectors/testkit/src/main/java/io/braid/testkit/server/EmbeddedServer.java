@@ -54,6 +54,10 @@ final class EmbeddedServer implements KeptAlive {
         return address;
     }
 
+    Path data() {
+        return folder.data();
+    }
+
     @Override
     public boolean isAlive() {
         return process.isAlive();
@@ -138,7 +142,7 @@ final class EmbeddedServer implements KeptAlive {
         @Nullable SQLException last = null;
         while (process.isAlive() && Instant.now().isBefore(deadline)) {
             try (Connection connection =
-                    DriverManager.getConnection(address.jdbcUrl(), address.user(), address.password())) {
+                    DriverManager.getConnection(recipe.firstUrl(address), address.user(), address.password())) {
                 recipe.prepare(connection);
                 return true;
             } catch (SQLException e) {

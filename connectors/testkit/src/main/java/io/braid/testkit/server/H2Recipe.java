@@ -53,7 +53,7 @@ record H2Recipe() implements Recipe {
 
     @Override
     public String jdbcUrl(int port) {
-        return "jdbc:h2:tcp://127.0.0.1:" + port + "/./tpch" + SETTINGS;
+        return "jdbc:h2:tcp://127.0.0.1:" + port + "/./" + DATABASE + SETTINGS;
     }
 
     /** Without the delay the database would be closed and opened again between two connections. */

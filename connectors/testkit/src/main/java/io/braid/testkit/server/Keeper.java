@@ -33,7 +33,7 @@ final class Keeper {
             Keeper keeper = new Keeper(run);
             Runtime.getRuntime().addShutdownHook(new Thread(keeper::stopAll, "stop-servers"));
             removeStaleRuns(run);
-            run.clear();
+            run.removeServers();
             keeper.serve();
         }
     }
@@ -115,7 +115,7 @@ final class Keeper {
     private static void removeUnlessKept(RunFolder stale) throws IOException {
         try {
             if (FolderLock.isFree(stale.keeperLock())) {
-                stale.clear();
+                stale.removeServers();
                 Folders.delete(stale.root());
             }
         } catch (IOException e) {

@@ -68,7 +68,9 @@ final class KeeperClient {
         }
     }
 
+    /** What an earlier keeper answered must be gone before anybody can take it for the new one's answer. */
     private void launchKeeper() throws IOException {
+        run.forgetAnswers();
         Process keeper = new ProcessBuilder(keeperCommand())
                 .redirectInput(Path.of("/dev/null").toFile())
                 .redirectErrorStream(true)

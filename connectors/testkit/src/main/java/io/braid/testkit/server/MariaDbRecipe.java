@@ -46,7 +46,7 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         command.addAll(List.of("--pid-file=mariadb.pid", "--init-file=" + userStatements(folder)));
         command.addAll(List.of("--skip-name-resolve", "--skip-ssl", "--character-set-server=utf8mb4"));
         command.addAll(List.of("--max-connections=200", "--max-allowed-packet=64M"));
-        command.add("--innodb-flush-log-at-trx-commit=" + (folder.lifetime() == Lifetime.EPHEMERAL ? 0 : 2));
+        command.add("--innodb-flush-log-at-trx-commit=" + (folder.lifetime() == Lifetime.EPHEMERAL ? 0 : 1));
         return command;
     }
 
@@ -57,20 +57,20 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
 
     @Override
     public String jdbcUrl(int port) {
-        return "jdbc:mysql://127.0.0.1:" + port + "/braid";
+        return "jdbc:mysql://127.0.0.1:" + port + "/" + DATABASE;
     }
 
     /** Run by the server at every start, so that a first start cut short leaves nothing half done. */
     private static Path userStatements(ServerFolder folder) throws IOException {
         Path file = folder.root().resolve("user.sql");
         String statements = """
-                CREATE DATABASE IF NOT EXISTS braid;
+                CREATE DATABASE IF NOT EXISTS %3$s;
                 CREATE USER IF NOT EXISTS '%1$s'@'%%' IDENTIFIED BY '%2$s';
                 GRANT ALL ON *.* TO '%1$s'@'%%' WITH GRANT OPTION;
                 DELETE FROM mysql.global_priv WHERE user NOT IN ('%1$s', 'mariadb.sys');
                 FLUSH PRIVILEGES;
                 """;
-        PrivateFile.write(file, statements.formatted(ServerFolder.USER, folder.password()));
+        PrivateFile.write(file, statements.formatted(ServerFolder.USER, folder.password(), DATABASE));
         return file;
     }
 

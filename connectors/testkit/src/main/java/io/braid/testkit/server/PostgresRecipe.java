@@ -5,6 +5,10 @@ import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +25,10 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
         List<String> command = new ArrayList<>(program("initdb"));
         command.addAll(List.of("--pgdata=" + folder.data(), "--username=" + ServerFolder.USER));
         command.addAll(List.of("--auth=scram-sha-256", "--pwfile=" + folder.passwordFile(), "--encoding=UTF8"));
-        command.addAll(List.of("--locale-provider=builtin", "--locale=C", "--builtin-locale=C.UTF-8", "--no-sync"));
+        command.addAll(List.of("--locale-provider=builtin", "--locale=C", "--builtin-locale=C.UTF-8"));
+        if (folder.lifetime() == Lifetime.EPHEMERAL) {
+            command.add("--no-sync");
+        }
         Command.run(kind(), command, Path.of("/dev/null"), folder.log());
     }
 
@@ -32,9 +39,9 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
         List<String> command = new ArrayList<>(program("postgres"));
         command.addAll(List.of("-D", folder.data().toString(), "-p", Integer.toString(port)));
         command.addAll(List.of("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="));
-        command.addAll(List.of("-c", "max_connections=200", "-c", "synchronous_commit=off"));
+        command.addAll(List.of("-c", "max_connections=200"));
         if (folder.lifetime() == Lifetime.EPHEMERAL) {
-            command.addAll(List.of("-c", "fsync=off", "-c", "full_page_writes=off"));
+            command.addAll(List.of("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"));
         }
         return command;
     }
@@ -46,7 +53,23 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
 
     @Override
     public String jdbcUrl(int port) {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+        return "jdbc:postgresql://127.0.0.1:" + port + "/" + DATABASE;
+    }
+
+    @Override
+    public String firstUrl(ServerAddress address) {
+        return ServerDatabases.url(address, "postgres");
+    }
+
+    @Override
+    public void prepare(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet found =
+                        statement.executeQuery("SELECT FROM pg_database WHERE datname = '" + DATABASE + "'")) {
+            if (!found.next()) {
+                statement.execute("CREATE DATABASE " + DATABASE);
+            }
+        }
     }
 
     /** PostgreSQL refuses to run as root, but not as what root looks like inside a user namespace of its own. */

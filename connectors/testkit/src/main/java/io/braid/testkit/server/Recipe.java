@@ -1,5 +1,7 @@
 package io.braid.testkit.server;
 
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -7,6 +9,22 @@ import java.util.List;
 
 /** What is particular to one server program: how its data folder is made, how it is run, how it is reached. */
 interface Recipe {
+    /** The name of the database that each server has from the start. */
+    String DATABASE = "tpch";
+
+    static Recipe of(ServerKind kind, Binaries binaries) {
+        return switch (kind) {
+            case POSTGRESQL -> new PostgresRecipe(binaries);
+            case MYSQL -> new MariaDbRecipe(binaries);
+            case H2 -> new H2Recipe();
+            case SQLSERVER, DUCKDB ->
+                throw new BraidException(
+                        ErrorCode.SOURCE_UNAVAILABLE,
+                        "There is no embedded " + kind.title() + ": start Docker, or name a server in "
+                                + kind.urlVariable() + ".");
+        };
+    }
+
     ServerKind kind();
 
     /** Creates the data folder, which does not exist yet. */
@@ -19,6 +37,11 @@ interface Recipe {
     String stopSignal(Lifetime lifetime);
 
     String jdbcUrl(int port);
+
+    /** What is connected to first, in case the server's own database has to be created. */
+    default String firstUrl(ServerAddress address) {
+        return address.jdbcUrl();
+    }
 
     /** Runs on the first connection after each start, before anybody else is let in. */
     default void prepare(Connection connection) throws SQLException {}

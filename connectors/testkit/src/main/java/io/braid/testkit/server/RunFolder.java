@@ -57,11 +57,16 @@ record RunFolder(Path root, Owner owner) {
                 .toList();
     }
 
-    /** Forgets what a keeper that died has left, its servers included. */
-    void clear() throws IOException {
+    void forgetAnswers() throws IOException {
         for (ServerKind kind : ServerKind.values()) {
             Files.deleteIfExists(address(kind));
             Files.deleteIfExists(failure(kind));
+        }
+    }
+
+    /** Removes the servers that a keeper which died has left. */
+    void removeServers() throws IOException {
+        for (ServerKind kind : ServerKind.values()) {
             ServerFolder folder = new ServerFolder(data(kind), Lifetime.EPHEMERAL);
             ServerProcess.endLeftover(folder.pidFile(), folder.root());
             Folders.delete(folder.root());

@@ -23,6 +23,11 @@ public enum ServerKind {
         return title;
     }
 
+    /** What is really started where the product cannot be embedded. */
+    public String embeddedTitle() {
+        return this == MYSQL ? "MariaDB" : title;
+    }
+
     public String wrapper() {
         return wrapper;
     }

@@ -19,9 +19,11 @@ final class ServerProcess implements AutoCloseable {
 
     /**
      * The shell holds the other end of our pipe: end of file on it means that we are gone, or want the server to stop.
-     * It notes the server's process id so that a later start can find a server that outlived even this shell.
+     * It notes the server's process id so that a later start can find a server that outlived even this shell. What a
+     * terminal sends to all its processes at Ctrl-C is for us to act on, not for the shell.
      */
     private static final String LIFELINE = """
+            trap '' INT HUP
             signal=$1; pidfile=$2; shift 2
             exec 3<&0
             "$@" </dev/null 3<&- & server=$!
@@ -85,19 +87,22 @@ final class ServerProcess implements AutoCloseable {
         List<ProcessHandle> all =
                 Stream.concat(process.descendants(), Stream.of(process)).toList();
         process.destroy();
+        awaitEnd(process);
+        all.forEach(ProcessHandle::destroyForcibly);
+        if (!awaitEnd(process)) {
+            throw new BraidException(
+                    ErrorCode.SOURCE_UNAVAILABLE,
+                    "A database server of an earlier run, process " + process.pid()
+                            + ", cannot be stopped: end it by hand, then try again.");
+        }
+    }
+
+    private static boolean awaitEnd(ProcessHandle process) {
         Instant deadline = Instant.now().plus(PATIENCE);
-        while (process.isAlive()) {
-            if (Instant.now().isAfter(deadline)) {
-                all.forEach(ProcessHandle::destroyForcibly);
-            }
-            if (Instant.now().isAfter(deadline.plus(PATIENCE))) {
-                throw new BraidException(
-                        ErrorCode.SOURCE_UNAVAILABLE,
-                        "A database server of an earlier run, process " + process.pid()
-                                + ", cannot be stopped: end it by hand, then try again.");
-            }
+        while (process.isAlive() && Instant.now().isBefore(deadline)) {
             Pause.briefly();
         }
+        return !process.isAlive();
     }
 
     private static String commandLine(String pid) {

@@ -2,7 +2,6 @@ package io.braid.testkit.server;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import java.nio.file.Path;
 
 /** Chooses what a shared server is: a container of the real product where Docker answers, else the embedded one. */
 final class SharedServerStart {
@@ -24,16 +23,6 @@ final class SharedServerStart {
     }
 
     private static KeptAlive embedded(ServerKind kind, RunFolder run) {
-        Path data = run.data(kind);
-        return switch (kind) {
-            case POSTGRESQL -> EmbeddedServer.start(new PostgresRecipe(run.binaries()), data, Lifetime.EPHEMERAL);
-            case MYSQL -> EmbeddedServer.start(new MariaDbRecipe(run.binaries()), data, Lifetime.EPHEMERAL);
-            case H2 -> EmbeddedServer.start(new H2Recipe(), data, Lifetime.EPHEMERAL);
-            case SQLSERVER, DUCKDB ->
-                throw new BraidException(
-                        ErrorCode.SOURCE_UNAVAILABLE,
-                        "There is no embedded " + kind.title() + ": start Docker, or name a server in "
-                                + kind.urlVariable() + ".");
-        };
+        return EmbeddedServer.start(Recipe.of(kind, run.binaries()), run.data(kind), Lifetime.EPHEMERAL);
     }
 }

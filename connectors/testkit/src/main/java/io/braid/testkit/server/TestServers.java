@@ -62,7 +62,7 @@ public final class TestServers {
         return Objects.requireNonNullElse(System.getenv(variable), "");
     }
 
-    private static Path folder() {
+    static Path folder() {
         return Path.of(System.getProperty("braid.build.root", ""), "target", "test-servers");
     }
 }

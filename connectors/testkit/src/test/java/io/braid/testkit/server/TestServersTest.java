@@ -2,11 +2,13 @@ package io.braid.testkit.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +50,10 @@ class TestServersTest {
     @ParameterizedTest
     @MethodSource("servers")
     void askingTwiceGivesTheSameServer(SharedServer server) {
-        assertThat(servers().map(TestServer::jdbcUrl)).contains(server.jdbcUrl());
+        assertThat(servers().filter(again -> again.wrapper().equals(server.wrapper())))
+                .singleElement()
+                .extracting(TestServer::jdbcUrl)
+                .isEqualTo(server.jdbcUrl());
     }
 
     @Test
@@ -66,8 +71,23 @@ class TestServersTest {
         }
     }
 
+    @Test
+    void sqlServerTellsItsVersionWhereThereIsOne() throws SQLException {
+        Optional<SharedServer> sqlServer = TestServers.sqlServer();
+        assumeTrue(sqlServer.isPresent(), "no SQL Server: neither Docker nor BRAID_TEST_SQLSERVER_URL");
+
+        try (TestServer database = sqlServer.orElseThrow().freshDatabase()) {
+            assertThat(version(database)).contains("SQL Server");
+        }
+    }
+
     static String version(TestServer server) throws SQLException {
-        String sql = server.wrapper().equals("h2") ? "SELECT H2VERSION()" : "SELECT version()";
+        String sql =
+                switch (server.wrapper()) {
+                    case "h2" -> "SELECT H2VERSION()";
+                    case "sqlserver" -> "SELECT @@VERSION";
+                    default -> "SELECT version()";
+                };
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {

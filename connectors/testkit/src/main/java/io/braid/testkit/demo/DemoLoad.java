@@ -1,0 +1,34 @@
+package io.braid.testkit.demo;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.server.KeptServer;
+import io.braid.testkit.tpch.Progress;
+import io.braid.testkit.tpch.TpchData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** One source's data: loaded once, and again if that was interrupted or was of another scale. */
+record DemoLoad(DemoSource source, KeptServer server, double scale) {
+    /** To be raised when the tables change. */
+    private static final int VERSION = 1;
+
+    void loadIfMissing(Progress progress) {
+        Path mark = server.data().resolve("braid-demo-loaded");
+        String wanted = "version " + VERSION + ", scale " + scale + ", tables " + source.tables();
+        try {
+            if (Files.exists(mark) && Files.readString(mark).equals(wanted)) {
+                return;
+            }
+            Files.deleteIfExists(mark);
+            TpchData.load(server, source.schema(), scale, source.tables(), progress);
+            Files.writeString(mark, wanted);
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "The folder " + server.data() + " of the demo cannot be used (" + e + "): choose another one.",
+                    e);
+        }
+    }
+}

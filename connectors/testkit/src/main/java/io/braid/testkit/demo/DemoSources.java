@@ -1,0 +1,73 @@
+package io.braid.testkit.demo;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.server.KeptServer;
+import io.braid.testkit.server.KeptServers;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.tpch.Progress;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** All databases of the demo, running and filled; none runs after a failed start, or once closed. */
+public final class DemoSources implements AutoCloseable {
+    private final Map<DemoSource, KeptServer> servers = new EnumMap<>(DemoSource.class);
+
+    private DemoSources() {}
+
+    /** Starts all servers at once in the folder, and loads what is not there yet at that scale. */
+    public static DemoSources start(Path folder, double scale, Progress progress) {
+        DemoSources sources = new DemoSources();
+        try {
+            sources.startAll(new KeptServers(folder), scale, progress);
+            return sources;
+        } catch (CompletionException e) {
+            sources.close();
+            if (e.getCause() instanceof BraidException known) {
+                throw known;
+            }
+            throw new BraidException(
+                    ErrorCode.INTERNAL_ERROR, "The databases of the demo do not start: " + e.getCause(), e);
+        }
+    }
+
+    /** The server that is that source of the demo. */
+    public TestServer server(DemoSource source) {
+        return Objects.requireNonNull(servers.get(source));
+    }
+
+    @Override
+    public void close() {
+        CompletableFuture.allOf(servers.values().stream()
+                        .map(server -> inBackground(server::close))
+                        .toArray(CompletableFuture[]::new))
+                .join();
+    }
+
+    /** Returns when all have started or failed, so that none starts after the others have been stopped. */
+    private void startAll(KeptServers kept, double scale, Progress progress) {
+        CompletableFuture<?>[] starts = new CompletableFuture<?>[DemoSource.values().length];
+        int count = 0;
+        for (DemoSource source : DemoSource.values()) {
+            starts[count++] = inBackground(() -> start(source, kept, scale, progress));
+        }
+        CompletableFuture.allOf(starts).join();
+    }
+
+    private void start(DemoSource source, KeptServers kept, double scale, Progress progress) {
+        KeptServer server = kept.start(source.kind());
+        synchronized (servers) {
+            servers.put(source, server);
+        }
+        progress.report(source.title() + ": " + source.kind().embeddedTitle() + " is up");
+        new DemoLoad(source, server, scale).loadIfMissing(progress);
+    }
+
+    private static CompletableFuture<Void> inBackground(Runnable work) {
+        return CompletableFuture.runAsync(work, task -> new Thread(task, "demo-source").start());
+    }
+}

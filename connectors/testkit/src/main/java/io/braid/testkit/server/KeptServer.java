@@ -1,0 +1,9 @@
+package io.braid.testkit.server;
+
+import java.nio.file.Path;
+
+/** A server whose data outlives it; closing stops it. */
+public interface KeptServer extends TestServer {
+    /** The folder that holds the data, and that is made anew, empty, if the data cannot be kept. */
+    Path data();
+}

@@ -1,0 +1,88 @@
+package io.braid.testkit.tpch;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Loads by inserts of many rows each, in one transaction: every server takes them, and round trips are few. */
+record InsertLoader() implements TableLoader {
+    /** So many rows of the widest table have fewer parameters than SQL Server allows, which is 2100. */
+    private static final int ROWS = 100;
+
+    @Override
+    public void load(Connection connection, TpchDdl ddl, TpchTable table, double scale) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement many = connection.prepareStatement(ddl.insert(table, ROWS));
+                PreparedStatement one = connection.prepareStatement(ddl.insert(table, 1))) {
+            Rows rows = new Rows(many, ROWS * table.columns().size());
+            table.writeRows(scale, rows);
+            insertRest(one, rows.values, table.columns().size());
+            connection.commit();
+        } finally {
+            connection.setAutoCommit(true);
+        }
+    }
+
+    private static void insertRest(PreparedStatement one, List<Object> values, int columns) throws SQLException {
+        for (int row = 0; row < values.size(); row += columns) {
+            insert(one, values.subList(row, row + columns));
+        }
+    }
+
+    private static void insert(PreparedStatement statement, List<Object> values) throws SQLException {
+        for (int i = 0; i < values.size(); i++) {
+            statement.setObject(i + 1, values.get(i));
+        }
+        statement.executeUpdate();
+    }
+
+    /** Collects rows until there are enough for a statement. */
+    private static final class Rows implements RowSink<SQLException> {
+        private final PreparedStatement statement;
+        private final int limit;
+        private final List<Object> values;
+
+        Rows(PreparedStatement statement, int limit) {
+            this.statement = statement;
+            this.limit = limit;
+            this.values = new ArrayList<>(limit);
+        }
+
+        @Override
+        public void bigint(long value) {
+            values.add(value);
+        }
+
+        @Override
+        public void integer(int value) {
+            values.add(value);
+        }
+
+        @Override
+        public void money(long cents) {
+            values.add(BigDecimal.valueOf(cents, 2));
+        }
+
+        @Override
+        public void date(int daysSinceEpoch) {
+            values.add(LocalDate.ofEpochDay(daysSinceEpoch));
+        }
+
+        @Override
+        public void varchar(String value) {
+            values.add(value);
+        }
+
+        @Override
+        public void endRow() throws SQLException {
+            if (values.size() == limit) {
+                insert(statement, values);
+                values.clear();
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.braid.testkit.tpch;
+
+/** Takes rows value by value, each row's columns in order. */
+interface RowSink<E extends Exception> {
+    default void beginRow() throws E {}
+
+    void bigint(long value) throws E;
+
+    void integer(int value) throws E;
+
+    /** A decimal with two digits after the point. */
+    void money(long cents) throws E;
+
+    void date(int daysSinceEpoch) throws E;
+
+    void varchar(String value) throws E;
+
+    void endRow() throws E;
+}

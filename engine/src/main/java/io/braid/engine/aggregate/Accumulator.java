@@ -1,0 +1,18 @@
+package io.braid.engine.aggregate;
+
+import io.braid.spi.batch.Column;
+
+/** One aggregate of every group. Groups are numbered from 0; a group that got no values has the aggregate of none. */
+interface Accumulator {
+    /** Makes room for the groups below {@code count}. */
+    void ensure(int count);
+
+    /** Adds each row's value to the group of that row. */
+    void add(int[] groups, Column values);
+
+    /** The aggregates of the groups {@code from} (inclusive) to {@code to} (exclusive). */
+    Column result(int from, int to);
+
+    /** Bytes of memory that the aggregates take. */
+    long bytes();
+}

@@ -1,0 +1,57 @@
+package io.braid.engine.aggregate;
+
+import io.braid.engine.column.Cells;
+import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
+
+/** One of the values of a group: the least, the greatest or the first, nulls aside. */
+final class ChoiceAccumulator implements Accumulator {
+    private final Cells chosen;
+    /** The sign of the comparison of what is chosen with a value that is to replace it; 0 where none is. */
+    private final int replaced;
+
+    private ChoiceAccumulator(DataType type, int replaced) {
+        this.chosen = Cells.of(type);
+        this.replaced = replaced;
+    }
+
+    static ChoiceAccumulator least(DataType type) {
+        return new ChoiceAccumulator(type, 1);
+    }
+
+    static ChoiceAccumulator greatest(DataType type) {
+        return new ChoiceAccumulator(type, -1);
+    }
+
+    static ChoiceAccumulator first(DataType type) {
+        return new ChoiceAccumulator(type, 0);
+    }
+
+    @Override
+    public void ensure(int count) {
+        chosen.ensure(count);
+    }
+
+    @Override
+    public void add(int[] groups, Column values) {
+        for (int i = 0; i < values.rows(); i++) {
+            if (!values.isNull(i) && isBetter(groups[i], values, i)) {
+                chosen.set(groups[i], values, i);
+            }
+        }
+    }
+
+    private boolean isBetter(int group, Column values, int row) {
+        return chosen.isNull(group) || (replaced != 0 && chosen.compare(group, values, row) * replaced > 0);
+    }
+
+    @Override
+    public Column result(int from, int to) {
+        return chosen.slice(from, to);
+    }
+
+    @Override
+    public long bytes() {
+        return chosen.bytes();
+    }
+}

@@ -1,0 +1,60 @@
+package io.braid.engine.aggregate;
+
+import io.braid.engine.expression.ArithmeticErrors;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.batch.IntColumnBuilder;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.Arrays;
+
+/** How many values that are not null a group has. */
+final class CountAccumulator implements Accumulator {
+    private final DataType type;
+    private long[] counts = {};
+
+    CountAccumulator(DataType type) {
+        this.type = type;
+    }
+
+    @Override
+    public void ensure(int count) {
+        if (count > counts.length) {
+            counts = Arrays.copyOf(counts, Math.max(count, counts.length + (counts.length >> 1)));
+        }
+    }
+
+    @Override
+    public void add(int[] groups, Column values) {
+        if (values.mayHaveNulls()) {
+            for (int i = 0; i < values.rows(); i++) {
+                counts[groups[i]] += values.isNull(i) ? 0 : 1;
+            }
+        } else {
+            for (int i = 0; i < values.rows(); i++) {
+                counts[groups[i]]++;
+            }
+        }
+    }
+
+    @Override
+    public Column result(int from, int to) {
+        if (type.kind() == TypeKind.BIGINT) {
+            return new LongColumn(type, to - from, Arrays.copyOfRange(counts, from, to), null);
+        }
+        IntColumnBuilder builder = (IntColumnBuilder) ColumnBuilder.of(type, to - from);
+        for (int i = from; i < to; i++) {
+            if (counts[i] > Integer.MAX_VALUE) {
+                throw ArithmeticErrors.outOfRange(type);
+            }
+            builder.append((int) counts[i]);
+        }
+        return builder.build();
+    }
+
+    @Override
+    public long bytes() {
+        return (long) Long.BYTES * counts.length;
+    }
+}

@@ -1,0 +1,64 @@
+package io.braid.engine.aggregate;
+
+import io.braid.engine.expression.ArithmeticErrors;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.DoubleColumn;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.Arrays;
+
+/** Sums of floating-point numbers; an infinite sum of finite numbers is an error. */
+final class DoubleSumAccumulator implements Accumulator {
+    private final DataType type;
+    private double[] sums = {};
+    private boolean[] present = {};
+
+    DoubleSumAccumulator(DataType type) {
+        this.type = type;
+    }
+
+    @Override
+    public void ensure(int count) {
+        if (count > sums.length) {
+            int capacity = Math.max(count, sums.length + (sums.length >> 1));
+            sums = Arrays.copyOf(sums, capacity);
+            present = Arrays.copyOf(present, capacity);
+        }
+    }
+
+    @Override
+    public void add(int[] groups, Column values) {
+        double[] numbers = ((DoubleColumn) values).values();
+        for (int i = 0; i < values.rows(); i++) {
+            if (!values.isNull(i)) {
+                int group = groups[i];
+                double sum = sums[group] + numbers[i];
+                if (Double.isInfinite(sum) && !Double.isInfinite(numbers[i]) && !Double.isInfinite(sums[group])) {
+                    throw ArithmeticErrors.outOfRange(type);
+                }
+                sums[group] = sum;
+                present[group] = true;
+            }
+        }
+    }
+
+    @Override
+    public Column result(int from, int to) {
+        double[] result = Arrays.copyOfRange(sums, from, to);
+        if (type.kind() == TypeKind.REAL) {
+            for (int i = 0; i < result.length; i++) {
+                double rounded = (float) result[i];
+                if (Double.isInfinite(rounded) && !Double.isInfinite(result[i])) {
+                    throw ArithmeticErrors.outOfRange(type);
+                }
+                result[i] = rounded;
+            }
+        }
+        return new DoubleColumn(type, result.length, result, Present.validity(present, from, to));
+    }
+
+    @Override
+    public long bytes() {
+        return (Double.BYTES + 1L) * sums.length;
+    }
+}

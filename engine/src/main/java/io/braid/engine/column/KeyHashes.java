@@ -1,0 +1,123 @@
+package io.braid.engine.column;
+
+import io.braid.spi.batch.BooleanColumn;
+import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.DoubleColumn;
+import io.braid.spi.batch.Int128Column;
+import io.braid.spi.batch.IntColumn;
+import io.braid.spi.batch.Layout;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.type.DataType;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/** Hashes of keys of one or more columns. Equal keys have equal hashes; every bit of a hash is worth using. */
+public final class KeyHashes {
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long FACTOR = 0x9E3779B97F4A7C15L;
+    private static final long OTHER_FACTOR = 0xD6E8FEB86659FD93L;
+    private static final long NULL = 0x5851F42D4C957F2DL;
+
+    private KeyHashes() {}
+
+    /** Whether keys without nulls of these types are equal wherever their hashes are: nothing else need be compared. */
+    public static boolean areExact(List<DataType> types) {
+        if (types.size() != 1) {
+            return false;
+        }
+        Layout layout = types.get(0).layout();
+        return layout != Layout.INT128 && layout != Layout.BYTES;
+    }
+
+    /** The hash of each row. */
+    public static long[] of(Column[] keys, int rows) {
+        long[] hashes = new long[rows];
+        for (Column key : keys) {
+            add(key, hashes);
+        }
+        return hashes;
+    }
+
+    /** A bijection, so that of a single number no information is lost. */
+    private static long mix(long value) {
+        long mixed = (value ^ (value >>> 32)) * FACTOR;
+        mixed = (mixed ^ (mixed >>> 29)) * OTHER_FACTOR;
+        return mixed ^ (mixed >>> 32);
+    }
+
+    /** Must be a bijection in the value, too. */
+    private static long combine(long hash, long value) {
+        return mix((hash * FACTOR) + value);
+    }
+
+    private static void add(Column key, long[] hashes) {
+        long[] before = key.mayHaveNulls() ? hashes.clone() : hashes;
+        switch (key.type().layout()) {
+            case BOOLEAN -> addBooleans(((BooleanColumn) key).values(), hashes);
+            case INT -> addInts(((IntColumn) key).values(), hashes);
+            case LONG -> addLongs(((LongColumn) key).values(), hashes);
+            case DOUBLE -> addDoubles(((DoubleColumn) key).values(), hashes);
+            case INT128 -> {
+                addLongs(((Int128Column) key).high(), hashes);
+                addLongs(((Int128Column) key).low(), hashes);
+            }
+            case BYTES -> addBytes((BytesColumn) key, hashes);
+        }
+        if (key.mayHaveNulls()) {
+            for (int i = 0; i < hashes.length; i++) {
+                if (key.isNull(i)) {
+                    hashes[i] = combine(before[i], NULL);
+                }
+            }
+        }
+    }
+
+    private static void addBooleans(byte[] values, long[] hashes) {
+        for (int i = 0; i < hashes.length; i++) {
+            hashes[i] = combine(hashes[i], values[i]);
+        }
+    }
+
+    private static void addInts(int[] values, long[] hashes) {
+        for (int i = 0; i < hashes.length; i++) {
+            hashes[i] = combine(hashes[i], values[i]);
+        }
+    }
+
+    private static void addLongs(long[] values, long[] hashes) {
+        for (int i = 0; i < hashes.length; i++) {
+            hashes[i] = combine(hashes[i], values[i]);
+        }
+    }
+
+    private static void addDoubles(double[] values, long[] hashes) {
+        for (int i = 0; i < hashes.length; i++) {
+            hashes[i] = combine(hashes[i], Doubles.bits(values[i]));
+        }
+    }
+
+    private static void addBytes(BytesColumn column, long[] hashes) {
+        byte[] bytes = column.bytes();
+        int[] offsets = column.offsets();
+        for (int i = 0; i < hashes.length; i++) {
+            hashes[i] = combine(hashes[i], hash(bytes, offsets[i], offsets[i + 1]));
+        }
+    }
+
+    private static long hash(byte[] bytes, int start, int end) {
+        // The length counts, or trailing zeros would not.
+        long hash = (long) end - start;
+        int position = start;
+        for (; position + Long.BYTES <= end; position += Long.BYTES) {
+            hash = combine(hash, (long) LONGS.get(bytes, position));
+        }
+        long rest = 0;
+        for (; position < end; position++) {
+            rest = (rest << Byte.SIZE) | (bytes[position] & 0xff);
+        }
+        return combine(hash, rest);
+    }
+}

@@ -1,0 +1,14 @@
+package io.braid.engine.operator;
+
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.type.RowType;
+
+/** Batches that are always the same. */
+final class Batches {
+    private Batches() {}
+
+    static Batch empty(RowType columns) {
+        return new BatchBuilder(columns.types(), 0).build();
+    }
+}

@@ -1,0 +1,85 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.exchange.Cancellation;
+
+/** Sorts row numbers by their prefixes, and where those are equal by an order of rows. Equal rows keep their order. */
+final class MergeSort {
+    /** Stretches this short are sorted by insertion. */
+    private static final int RUN = 16;
+
+    private final long[] prefixes;
+    private final int[] rows;
+    private final SortOrder.RowOrder ties;
+    private final Cancellation cancellation;
+    private long[] otherPrefixes = {};
+    private int[] otherRows = {};
+
+    /** Sorts these arrays, both in the same way. */
+    MergeSort(long[] prefixes, int[] rows, SortOrder.RowOrder ties, Cancellation cancellation) {
+        this.prefixes = prefixes;
+        this.rows = rows;
+        this.ties = ties;
+        this.cancellation = cancellation;
+    }
+
+    /** Sorts the places {@code from} (inclusive) to {@code to} (exclusive). */
+    void sort(int from, int to) {
+        for (int start = from; start < to; start += RUN) {
+            insertionSort(start, Math.min(start + RUN, to));
+        }
+        if (to - from <= RUN) {
+            return;
+        }
+        otherPrefixes = new long[prefixes.length];
+        otherRows = new int[rows.length];
+        for (long width = RUN; width < to - from; width *= 2) {
+            cancellation.check();
+            for (long start = from; start + width < to; start += 2 * width) {
+                merge((int) start, (int) (start + width), (int) Math.min(start + 2 * width, to));
+            }
+        }
+    }
+
+    private void insertionSort(int from, int to) {
+        for (int i = from + 1; i < to; i++) {
+            long prefix = prefixes[i];
+            int row = rows[i];
+            int j = i;
+            while (j > from && comesAfter(prefixes[j - 1], rows[j - 1], prefix, row)) {
+                prefixes[j] = prefixes[j - 1];
+                rows[j] = rows[j - 1];
+                j--;
+            }
+            prefixes[j] = prefix;
+            rows[j] = row;
+        }
+    }
+
+    private void merge(int from, int middle, int to) {
+        if (!comesAfter(prefixes[middle - 1], rows[middle - 1], prefixes[middle], rows[middle])) {
+            return;
+        }
+        // Only the left half is moved aside: what is written never overtakes what is still to be read of the right one.
+        int length = middle - from;
+        System.arraycopy(prefixes, from, otherPrefixes, 0, length);
+        System.arraycopy(rows, from, otherRows, 0, length);
+        int left = 0;
+        int right = middle;
+        int out = from;
+        while (left < length && right < to) {
+            if (comesAfter(otherPrefixes[left], otherRows[left], prefixes[right], rows[right])) {
+                prefixes[out] = prefixes[right];
+                rows[out++] = rows[right++];
+            } else {
+                prefixes[out] = otherPrefixes[left];
+                rows[out++] = otherRows[left++];
+            }
+        }
+        System.arraycopy(otherPrefixes, left, prefixes, out, length - left);
+        System.arraycopy(otherRows, left, rows, out, length - left);
+    }
+
+    private boolean comesAfter(long leftPrefix, int leftRow, long rightPrefix, int rightRow) {
+        return leftPrefix == rightPrefix ? ties.compare(leftRow, rightRow) > 0 : leftPrefix > rightPrefix;
+    }
+}

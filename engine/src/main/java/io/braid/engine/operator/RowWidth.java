@@ -1,0 +1,31 @@
+package io.braid.engine.operator;
+
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.BytesColumn;
+
+/** Keeps batches of rows with long text small. */
+final class RowWidth {
+    private static final long MOST_BYTES = 64L << 20;
+
+    private RowWidth() {}
+
+    /** How many bytes of text the widest row may have, at most. */
+    static long widest(Batch batch) {
+        long widest = 0;
+        for (int i = 0; i < batch.columnCount(); i++) {
+            if (batch.column(i) instanceof BytesColumn column) {
+                int longest = 0;
+                for (int row = 0; row < batch.rows(); row++) {
+                    longest = Math.max(longest, column.length(row));
+                }
+                widest += longest;
+            }
+        }
+        return widest;
+    }
+
+    /** How many rows of that width a batch may have. */
+    static int rows(long width, int batchRows) {
+        return (int) Math.max(1, Math.min(batchRows, MOST_BYTES / Math.max(1, width)));
+    }
+}

@@ -1,0 +1,97 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.column.ColumnComparator;
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.plan.SortKey;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import java.util.List;
+
+/** The order of a batch's rows by some of its columns. Rows with equal keys keep the order they have. */
+final class SortOrder {
+    /** What ordering takes for each row: two arrays of prefixes and two of row numbers. */
+    static final long BYTES_PER_ROW = 2 * (Long.BYTES + Integer.BYTES);
+
+    private final List<SortKey> keys;
+    private final Cancellation cancellation;
+
+    SortOrder(List<SortKey> keys, Cancellation cancellation) {
+        this.keys = keys;
+        this.cancellation = cancellation;
+    }
+
+    /** The numbers of all rows, the first row first. */
+    int[] of(Batch batch) {
+        int[] rows = new int[batch.rows()];
+        if (keys.isEmpty()) {
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = i;
+            }
+            return rows;
+        }
+        Column first = batch.column(keys.get(0).column());
+        int nulls = first.nulls();
+        boolean nullsFirst = keys.get(0).nullsFirst();
+        int nullStart = nullsFirst ? 0 : rows.length - nulls;
+        int valueStart = nullsFirst ? nulls : 0;
+        int nextNull = nullStart;
+        int nextValue = valueStart;
+        for (int i = 0; i < rows.length; i++) {
+            if (first.isNull(i)) {
+                rows[nextNull++] = i;
+            } else {
+                rows[nextValue++] = i;
+            }
+        }
+        RowOrder later = RowOrder.of(batch, keys.subList(1, keys.size()));
+        long[] prefixes = new long[rows.length];
+        new MergeSort(prefixes, rows, later, cancellation).sort(nullStart, nullStart + nulls);
+        SortPrefixes prefix = SortPrefixes.of(first, keys.get(0).descending());
+        for (int i = valueStart; i < nextValue; i++) {
+            prefixes[i] = prefix.at(rows[i]);
+        }
+        RowOrder ties = prefix.isExact() ? later : RowOrder.of(batch, keys);
+        new MergeSort(prefixes, rows, ties, cancellation).sort(valueStart, nextValue);
+        return rows;
+    }
+
+    /** Compares two rows of a batch by all keys of a list. */
+    @FunctionalInterface
+    interface RowOrder {
+        int compare(int left, int right);
+
+        static RowOrder of(Batch batch, List<SortKey> keys) {
+            return of(batch, batch, keys);
+        }
+
+        /** Compares a row of one batch with a row of another. */
+        static RowOrder of(Batch left, Batch right, List<SortKey> keys) {
+            RowOrder[] orders = keys.stream()
+                    .map(key -> of(left.column(key.column()), right.column(key.column()), key))
+                    .toArray(RowOrder[]::new);
+            return (a, b) -> {
+                for (RowOrder order : orders) {
+                    int result = order.compare(a, b);
+                    if (result != 0) {
+                        return result;
+                    }
+                }
+                return 0;
+            };
+        }
+
+        private static RowOrder of(Column left, Column right, SortKey key) {
+            ColumnComparator comparator = ColumnComparator.of(left, right);
+            int sign = key.descending() ? -1 : 1;
+            int whenLeftNull = key.nullsFirst() ? -1 : 1;
+            return (a, b) -> {
+                boolean leftNull = left.isNull(a);
+                boolean rightNull = right.isNull(b);
+                if (leftNull || rightNull) {
+                    return leftNull == rightNull ? 0 : leftNull ? whenLeftNull : -whenLeftNull;
+                }
+                return Integer.signum(comparator.compare(a, b)) * sign;
+            };
+        }
+    }
+}

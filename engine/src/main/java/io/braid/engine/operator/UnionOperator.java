@@ -1,0 +1,34 @@
+package io.braid.engine.operator;
+
+import io.braid.spi.batch.Batch;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of all its inputs, one input after the other. The sources of the later ones may be read ahead meanwhile. */
+final class UnionOperator implements Operator {
+    private final List<Operator> inputs;
+    private int current;
+
+    UnionOperator(List<Operator> inputs) {
+        this.inputs = List.copyOf(inputs);
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        while (current < inputs.size()) {
+            Batch batch = inputs.get(current).next();
+            if (batch != null) {
+                return batch;
+            }
+            inputs.get(current).close();
+            current++;
+        }
+        return null;
+    }
+
+    @Override
+    public void close() {
+        current = inputs.size();
+        Operators.closeAll(inputs);
+    }
+}

@@ -1,0 +1,50 @@
+package io.braid.jdbc;
+
+import io.braid.wire.batch.WireBooleans;
+import io.braid.wire.message.ColumnDescriptor;
+import java.math.BigDecimal;
+
+/** Truth values; as numbers, 1 and 0. */
+final class BooleanCells extends Cells {
+    private final WireBooleans values;
+
+    BooleanCells(ColumnDescriptor column, WireBooleans values) {
+        super(column);
+        this.values = values;
+    }
+
+    @Override
+    boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    @Override
+    Object object(int row) {
+        return values.get(row);
+    }
+
+    @Override
+    String text(int row) {
+        return Boolean.toString(values.get(row));
+    }
+
+    @Override
+    boolean bool(int row) {
+        return values.get(row);
+    }
+
+    @Override
+    long longValue(int row) {
+        return values.get(row) ? 1 : 0;
+    }
+
+    @Override
+    double doubleValue(int row) {
+        return longValue(row);
+    }
+
+    @Override
+    BigDecimal decimal(int row) {
+        return BigDecimal.valueOf(longValue(row));
+    }
+}

@@ -1,0 +1,184 @@
+package io.braid.jdbc;
+
+import io.braid.wire.message.Ready;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.RowIdLifetime;
+import java.sql.SQLException;
+import java.util.stream.Collectors;
+
+/** What Braid is and has. */
+final class BraidDatabaseMetaData extends DatabaseCatalog {
+    private static final String FUNCTIONS_NUMERIC =
+            "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,ROUND,SIGN,SIN,SQRT,"
+                    + "TAN,TRUNCATE";
+    private static final String FUNCTIONS_STRING =
+            "ASCII,CHAR_LENGTH,CONCAT,LCASE,LEFT,LENGTH,LOCATE,LTRIM,REPLACE,RIGHT,RTRIM,SUBSTRING,UCASE";
+    private static final String FUNCTIONS_TIME =
+            "CURDATE,CURTIME,DAYOFMONTH,DAYOFWEEK,DAYOFYEAR,HOUR,MINUTE,MONTH,NOW,QUARTER,SECOND,TIMESTAMPADD,TIMESTAMPDIFF,"
+                    + "WEEK,YEAR";
+    private static final String FUNCTIONS_SYSTEM = "DATABASE,IFNULL,USER";
+
+    private final BraidConnection connection;
+
+    BraidDatabaseMetaData(BraidConnection connection) {
+        this.connection = connection;
+    }
+
+    private Ready server() {
+        return connection.wire().ready();
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        return connection;
+    }
+
+    @Override
+    public String getURL() throws SQLException {
+        BraidUrl url = connection.settings().url();
+        String hosts = url.endpoints().stream().map(Object::toString).collect(Collectors.joining(","));
+        return BraidUrl.PREFIX + "//" + hosts + "/" + url.database();
+    }
+
+    @Override
+    public String getUserName() throws SQLException {
+        return connection.settings().value(BraidProperty.USER);
+    }
+
+    @Override
+    public String getDatabaseProductName() throws SQLException {
+        return "Braid";
+    }
+
+    @Override
+    public String getDatabaseProductVersion() throws SQLException {
+        return server().serverVersion();
+    }
+
+    @Override
+    public int getDatabaseMajorVersion() throws SQLException {
+        return versionPart(0);
+    }
+
+    @Override
+    public int getDatabaseMinorVersion() throws SQLException {
+        return versionPart(1);
+    }
+
+    /** A part of "0.1.0-SNAPSHOT"; 0 where the version is spelled in another way. */
+    private int versionPart(int index) {
+        String[] parts = server().serverVersion().split("[.-]", -1);
+        return index < parts.length && parts[index].matches("\\d{1,9}") ? Integer.parseInt(parts[index]) : 0;
+    }
+
+    @Override
+    public String getDriverName() throws SQLException {
+        return DriverVersion.NAME;
+    }
+
+    @Override
+    public String getDriverVersion() throws SQLException {
+        return DriverVersion.TEXT;
+    }
+
+    @Override
+    public int getDriverMajorVersion() {
+        return DriverVersion.MAJOR;
+    }
+
+    @Override
+    public int getDriverMinorVersion() {
+        return DriverVersion.MINOR;
+    }
+
+    @Override
+    public int getJDBCMajorVersion() throws SQLException {
+        return 4;
+    }
+
+    @Override
+    public int getJDBCMinorVersion() throws SQLException {
+        return 3;
+    }
+
+    @Override
+    public String getIdentifierQuoteString() throws SQLException {
+        return "\"";
+    }
+
+    @Override
+    public String getCatalogSeparator() throws SQLException {
+        return ".";
+    }
+
+    @Override
+    public String getCatalogTerm() throws SQLException {
+        return "virtual database";
+    }
+
+    @Override
+    public String getSchemaTerm() throws SQLException {
+        return "schema";
+    }
+
+    @Override
+    public String getProcedureTerm() throws SQLException {
+        return "procedure";
+    }
+
+    @Override
+    public String getSearchStringEscape() throws SQLException {
+        return "\\";
+    }
+
+    @Override
+    public String getExtraNameCharacters() throws SQLException {
+        return "";
+    }
+
+    @Override
+    public String getSQLKeywords() throws SQLException {
+        return "EXPLAIN,LIMIT,OFFSET,REFRESH,SHOW";
+    }
+
+    @Override
+    public String getNumericFunctions() throws SQLException {
+        return FUNCTIONS_NUMERIC;
+    }
+
+    @Override
+    public String getStringFunctions() throws SQLException {
+        return FUNCTIONS_STRING;
+    }
+
+    @Override
+    public String getSystemFunctions() throws SQLException {
+        return FUNCTIONS_SYSTEM;
+    }
+
+    @Override
+    public String getTimeDateFunctions() throws SQLException {
+        return FUNCTIONS_TIME;
+    }
+
+    @Override
+    public int getDefaultTransactionIsolation() throws SQLException {
+        return Connection.TRANSACTION_NONE;
+    }
+
+    @Override
+    public int getResultSetHoldability() throws SQLException {
+        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    }
+
+    @Override
+    public int getSQLStateType() throws SQLException {
+        return sqlStateSQL;
+    }
+
+    @Override
+    public RowIdLifetime getRowIdLifetime() throws SQLException {
+        return RowIdLifetime.ROWID_UNSUPPORTED;
+    }
+}

@@ -1,0 +1,86 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/** Every connection property: its name, its default and what it does. Whatever reads properties reads this list. */
+public enum BraidProperty {
+    USER("user", "", "The user to log in as."),
+    PASSWORD("password", "", "The user's password."),
+    APPLICATION_NAME("applicationName", "jdbc", "A name for the session, shown by the server in its list of sessions."),
+    CONNECT_TIMEOUT("connectTimeout", "10", "Seconds to wait for one host to accept the connection; 0 is for ever."),
+    LOGIN_TIMEOUT(
+            "loginTimeout",
+            "30",
+            "Seconds to wait for the whole of connecting: all hosts and the login; 0 is for ever."),
+    SOCKET_TIMEOUT(
+            "socketTimeout",
+            "0",
+            "Seconds to wait for the next bytes of an answer before the connection counts as lost; 0 is for ever."),
+    TCP_KEEP_ALIVE("tcpKeepAlive", "true", "Whether the operating system checks idle connections.", "true", "false"),
+    QUERY_TIMEOUT(
+            "queryTimeout", "0", "Seconds a statement may take unless setQueryTimeout says otherwise; 0 is no limit."),
+    READ_AHEAD("readAhead", "3", "Batches of rows that the server may send before they are read, from 1 to 1000.");
+
+    private static final int MAX_TYPING_ERRORS = 3;
+
+    private final String propertyName;
+    private final String defaultValue;
+    private final String help;
+    /** Never handed out, only copies of it. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final String[] choices;
+
+    BraidProperty(String propertyName, String defaultValue, String help, String... choices) {
+        this.propertyName = propertyName;
+        this.defaultValue = defaultValue;
+        this.help = help;
+        this.choices = choices;
+    }
+
+    /** As URLs and property sets spell it. */
+    public String propertyName() {
+        return propertyName;
+    }
+
+    public String defaultValue() {
+        return defaultValue;
+    }
+
+    public String help() {
+        return help;
+    }
+
+    /** The only values it may have, or null if there are many. */
+    public String @Nullable [] choices() {
+        return choices.length == 0 ? null : choices.clone();
+    }
+
+    /** The property of that name; the exception for an unknown one names the nearest known. */
+    public static BraidProperty of(String name) throws SQLException {
+        for (BraidProperty property : values()) {
+            if (property.propertyName.equals(name)) {
+                return property;
+            }
+        }
+        BraidProperty nearest = Arrays.stream(values())
+                .min(Comparator.comparingInt(property -> EditDistance.between(name, property.propertyName)))
+                .orElseThrow();
+        boolean similar = EditDistance.between(name, nearest.propertyName) <= MAX_TYPING_ERRORS;
+        throw SqlErrors.of(
+                SqlErrors.INVALID_ARGUMENT,
+                "There is no connection property " + name + "."
+                        + (similar ? " Did you mean " + nearest.propertyName + "?" : " There are: " + names() + "."));
+    }
+
+    private static String names() {
+        StringBuilder names = new StringBuilder();
+        for (BraidProperty property : values()) {
+            names.append(names.length() == 0 ? "" : ", ").append(property.propertyName);
+        }
+        return names.toString();
+    }
+}

@@ -1,0 +1,389 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.Command;
+import io.braid.jdbc.core.ResultCursor;
+import io.braid.jdbc.core.SqlErrors;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** Runs statements, one at a time; running one closes the result of the one before. */
+class BraidStatement extends UnsupportedStatement {
+    private static final int NO_COUNT = -1;
+
+    private final BraidConnection connection;
+    private long maxRows;
+    private int queryTimeout;
+    private int fetchSize;
+    private boolean poolable;
+    private boolean closeOnCompletion;
+    private @Nullable SQLWarning warnings;
+    private @Nullable BraidResultSet result;
+    private long updateCount = NO_COUNT;
+    private volatile @Nullable ResultCursor running;
+    private volatile boolean closed;
+
+    BraidStatement(BraidConnection connection) {
+        this.connection = connection;
+        this.queryTimeout = connection.settings().queryTimeout();
+    }
+
+    final String database() {
+        return connection.database();
+    }
+
+    final int fetchSize() {
+        return fetchSize;
+    }
+
+    final BraidConnection braid() {
+        return connection;
+    }
+
+    final void checkOpen() throws SQLException {
+        if (closed) {
+            throw SqlErrors.of(SqlErrors.OBJECT_CLOSED, "The statement is closed.");
+        }
+        connection.checkOpen();
+    }
+
+    /** Asked when the statement is under way, before its answer is read; a prepared one may turn out not to exist. */
+    void checkStarted() throws SQLException {
+        // A statement that brings its own text has nothing to check.
+    }
+
+    final Command command(String sql) {
+        return Command.of(sql, maxRows, queryTimeout);
+    }
+
+    final long maxRows() {
+        return maxRows;
+    }
+
+    final int queryTimeout() {
+        return queryTimeout;
+    }
+
+    /** Runs a command; returns whether it yields rows. */
+    final boolean run(Command command) throws SQLException {
+        checkOpen();
+        closeResult();
+        warnings = null;
+        updateCount = NO_COUNT;
+        ResultCursor cursor =
+                connection.wire().execute(command, connection.settings().readAhead());
+        running = cursor;
+        try {
+            checkStarted();
+            cursor.open();
+        } catch (SQLException e) {
+            running = null;
+            cursor.close();
+            throw e;
+        }
+        if (cursor.columns().isEmpty()) {
+            running = null;
+            updateCount = cursor.rows();
+            warnings = warnings(null, cursor.warnings());
+            return false;
+        }
+        result = new BraidResultSet(cursor, this);
+        return true;
+    }
+
+    final BraidResultSet query(Command command) throws SQLException {
+        if (!run(command) || result == null) {
+            throw SqlErrors.of(
+                    SqlErrors.NO_RESULT, "The statement was run, but it yields no rows: use execute or executeUpdate.");
+        }
+        return result;
+    }
+
+    final long update(Command command) throws SQLException {
+        if (run(command)) {
+            closeResult();
+            throw SqlErrors.of(SqlErrors.NO_RESULT, "The statement yields rows: use execute or executeQuery.");
+        }
+        return updateCount;
+    }
+
+    static int toInt(long count) {
+        return (int) Math.min(count, Integer.MAX_VALUE);
+    }
+
+    private void closeResult() throws SQLException {
+        BraidResultSet open = result;
+        result = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    /** Told by a result of this statement that was closed. */
+    final void resultClosed(BraidResultSet closedResult) throws SQLException {
+        if (result == closedResult) {
+            running = null;
+            result = null;
+            if (closeOnCompletion) {
+                close();
+            }
+        }
+    }
+
+    @Override
+    public ResultSet executeQuery(String sql) throws SQLException {
+        return query(command(sql));
+    }
+
+    @Override
+    public boolean execute(String sql) throws SQLException {
+        return run(command(sql));
+    }
+
+    @Override
+    public long executeLargeUpdate(String sql) throws SQLException {
+        return update(command(sql));
+    }
+
+    @Override
+    public int executeUpdate(String sql) throws SQLException {
+        return toInt(executeLargeUpdate(sql));
+    }
+
+    @Override
+    public boolean execute(String sql, int generatedKeys) throws SQLException {
+        refuseKeys(generatedKeys);
+        return execute(sql);
+    }
+
+    @Override
+    public int executeUpdate(String sql, int generatedKeys) throws SQLException {
+        refuseKeys(generatedKeys);
+        return executeUpdate(sql);
+    }
+
+    @Override
+    public long executeLargeUpdate(String sql, int generatedKeys) throws SQLException {
+        refuseKeys(generatedKeys);
+        return executeLargeUpdate(sql);
+    }
+
+    private static void refuseKeys(int generatedKeys) throws SQLException {
+        if (generatedKeys != NO_GENERATED_KEYS) {
+            throw noKeys("execute");
+        }
+    }
+
+    /** Always without rows: no statement of Braid generates keys. */
+    @Override
+    public ResultSet getGeneratedKeys() throws SQLException {
+        checkOpen();
+        return new BraidResultSet(LocalRows.none("GENERATED_KEY BIGINT"), null);
+    }
+
+    @Override
+    public void cancel() throws SQLException {
+        checkOpen();
+        ResultCursor cursor = running;
+        if (cursor != null) {
+            cursor.cancel();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (!closed) {
+            closed = true;
+            closeResult();
+        }
+    }
+
+    @Override
+    public boolean isClosed() throws SQLException {
+        return closed || connection.isClosed();
+    }
+
+    @Override
+    public @Nullable ResultSet getResultSet() throws SQLException {
+        checkOpen();
+        return result;
+    }
+
+    @Override
+    public int getUpdateCount() throws SQLException {
+        return toInt(getLargeUpdateCount());
+    }
+
+    @Override
+    public long getLargeUpdateCount() throws SQLException {
+        checkOpen();
+        return updateCount;
+    }
+
+    @Override
+    public boolean getMoreResults() throws SQLException {
+        return getMoreResults(Statement.CLOSE_CURRENT_RESULT);
+    }
+
+    /** A statement has one result, so there never are more. */
+    @Override
+    public boolean getMoreResults(int current) throws SQLException {
+        checkOpen();
+        updateCount = NO_COUNT;
+        if (current != KEEP_CURRENT_RESULT) {
+            closeResult();
+        }
+        return false;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        checkOpen();
+        return connection;
+    }
+
+    @Override
+    public @Nullable SQLWarning getWarnings() throws SQLException {
+        checkOpen();
+        return warnings;
+    }
+
+    @Override
+    public void clearWarnings() throws SQLException {
+        checkOpen();
+        warnings = null;
+    }
+
+    @Override
+    public int getMaxRows() throws SQLException {
+        return toInt(getLargeMaxRows());
+    }
+
+    @Override
+    public long getLargeMaxRows() throws SQLException {
+        checkOpen();
+        return maxRows;
+    }
+
+    @Override
+    public void setMaxRows(int rows) throws SQLException {
+        setLargeMaxRows(rows);
+    }
+
+    @Override
+    public void setLargeMaxRows(long rows) throws SQLException {
+        checkOpen();
+        maxRows = notNegative(rows, "The most rows");
+    }
+
+    @Override
+    public int getQueryTimeout() throws SQLException {
+        checkOpen();
+        return queryTimeout;
+    }
+
+    @Override
+    public void setQueryTimeout(int seconds) throws SQLException {
+        checkOpen();
+        queryTimeout = (int) notNegative(seconds, "The timeout");
+    }
+
+    @Override
+    public int getFetchSize() throws SQLException {
+        checkOpen();
+        return fetchSize;
+    }
+
+    /** A hint, which is not needed: rows always stream, in batches of the server's choice. */
+    @Override
+    public void setFetchSize(int rows) throws SQLException {
+        checkOpen();
+        fetchSize = (int) notNegative(rows, "The fetch size");
+    }
+
+    private static long notNegative(long value, String what) throws SQLException {
+        if (value < 0) {
+            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, what + " must not be negative; it was " + value + ".");
+        }
+        return value;
+    }
+
+    @Override
+    public int getMaxFieldSize() throws SQLException {
+        checkOpen();
+        return 0;
+    }
+
+    @Override
+    public void setMaxFieldSize(int bytes) throws SQLException {
+        checkOpen();
+        if (bytes != 0) {
+            throw unsupported("Statement.setMaxFieldSize", "values are never cut off; shorten them in SQL.");
+        }
+    }
+
+    @Override
+    public int getFetchDirection() throws SQLException {
+        checkOpen();
+        return ResultSet.FETCH_FORWARD;
+    }
+
+    @Override
+    public void setFetchDirection(int direction) throws SQLException {
+        checkOpen();
+        if (direction != ResultSet.FETCH_FORWARD) {
+            throw unsupported("Statement.setFetchDirection", "results stream from the server, forward only.");
+        }
+    }
+
+    /** Escapes such as {@code {d '2024-02-29'}} are the server's business, and always understood. */
+    @Override
+    public void setEscapeProcessing(boolean enable) throws SQLException {
+        checkOpen();
+    }
+
+    @Override
+    public int getResultSetType() throws SQLException {
+        checkOpen();
+        return ResultSet.TYPE_FORWARD_ONLY;
+    }
+
+    @Override
+    public int getResultSetConcurrency() throws SQLException {
+        checkOpen();
+        return ResultSet.CONCUR_READ_ONLY;
+    }
+
+    @Override
+    public int getResultSetHoldability() throws SQLException {
+        checkOpen();
+        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    }
+
+    @Override
+    public boolean isPoolable() throws SQLException {
+        checkOpen();
+        return poolable;
+    }
+
+    @Override
+    public void setPoolable(boolean poolable) throws SQLException {
+        checkOpen();
+        this.poolable = poolable;
+    }
+
+    @Override
+    public void closeOnCompletion() throws SQLException {
+        checkOpen();
+        closeOnCompletion = true;
+    }
+
+    @Override
+    public boolean isCloseOnCompletion() throws SQLException {
+        checkOpen();
+        return closeOnCompletion;
+    }
+}

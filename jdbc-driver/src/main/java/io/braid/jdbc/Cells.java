@@ -1,0 +1,154 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import io.braid.wire.batch.WireBooleans;
+import io.braid.wire.batch.WireBytes;
+import io.braid.wire.batch.WireColumn;
+import io.braid.wire.batch.WireDoubles;
+import io.braid.wire.batch.WireInt128s;
+import io.braid.wire.batch.WireInts;
+import io.braid.wire.batch.WireLongs;
+import io.braid.wire.message.ColumnDescriptor;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+
+/**
+ * The values of one column, as whatever Java type is asked for: exactly that value, or a data exception that names the
+ * column. The row asked for must not be null. No object is made for a primitive value.
+ */
+abstract class Cells {
+    private final ColumnDescriptor column;
+
+    Cells(ColumnDescriptor column) {
+        this.column = column;
+    }
+
+    static Cells of(ColumnDescriptor column, WireColumn values) {
+        if (values instanceof WireBooleans) {
+            return new BooleanCells(column, (WireBooleans) values);
+        } else if (values instanceof WireInts) {
+            return column.type().jdbcType() == Types.DATE
+                    ? new DateCells(column, (WireInts) values)
+                    : new IntCells(column, (WireInts) values);
+        } else if (values instanceof WireLongs) {
+            return ofLongs(column, (WireLongs) values);
+        } else if (values instanceof WireDoubles) {
+            return new DoubleCells(column, (WireDoubles) values);
+        } else if (values instanceof WireInt128s) {
+            return new WideDecimalCells(column, (WireInt128s) values);
+        }
+        return isBinary(column.type().jdbcType())
+                ? new BinaryCells(column, (WireBytes) values)
+                : new TextCells(column, (WireBytes) values);
+    }
+
+    private static Cells ofLongs(ColumnDescriptor column, WireLongs values) {
+        switch (column.type().jdbcType()) {
+            case Types.TIME:
+                return new TimeCells(column, values);
+            case Types.TIMESTAMP:
+                return new TimestampCells(column, values);
+            case Types.TIMESTAMP_WITH_TIMEZONE:
+                return new MomentCells(column, values);
+            case Types.DECIMAL:
+            case Types.NUMERIC:
+                return new DecimalCells(column, values);
+            default:
+                return new LongCells(column, values);
+        }
+    }
+
+    private static boolean isBinary(int jdbcType) {
+        return jdbcType == Types.VARBINARY || jdbcType == Types.BINARY || jdbcType == Types.LONGVARBINARY;
+    }
+
+    final ColumnDescriptor column() {
+        return column;
+    }
+
+    abstract boolean isNull(int row);
+
+    /** The value in the Java class that JDBC maps the column's type to. */
+    abstract Object object(int row) throws SQLException;
+
+    abstract String text(int row) throws SQLException;
+
+    boolean bool(int row) throws SQLException {
+        throw cannotBe("a boolean");
+    }
+
+    /** A fraction is cut off; a number out of range is refused. */
+    long longValue(int row) throws SQLException {
+        throw cannotBe("an integer");
+    }
+
+    double doubleValue(int row) throws SQLException {
+        throw cannotBe("a number");
+    }
+
+    BigDecimal decimal(int row) throws SQLException {
+        throw cannotBe("a number");
+    }
+
+    byte[] bytes(int row) throws SQLException {
+        throw cannotBe("bytes");
+    }
+
+    /** The zone matters to moments only: on which day they are depends on it. */
+    LocalDate date(int row, ZoneId zone) throws SQLException {
+        throw cannotBe("a date");
+    }
+
+    LocalTime time(int row, ZoneId zone) throws SQLException {
+        throw cannotBe("a time");
+    }
+
+    LocalDateTime timestamp(int row, ZoneId zone) throws SQLException {
+        throw cannotBe("a timestamp");
+    }
+
+    /** The moment, where the column has moments and not merely what clocks show. */
+    OffsetDateTime moment(int row) throws SQLException {
+        throw cannotBe("a moment in time");
+    }
+
+    boolean hasMoments() {
+        return false;
+    }
+
+    final long inRange(long value, long from, long to) throws SQLException {
+        if (value < from || value > to) {
+            throw outOfRange(from, to);
+        }
+        return value;
+    }
+
+    final long toLong(BigDecimal value) throws SQLException {
+        // Compared first: a text such as 1E999999999 must not be written out digit by digit.
+        if (value.compareTo(BigDecimal.valueOf(Long.MIN_VALUE)) < 0
+                || value.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            throw outOfRange(Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+        return value.longValue();
+    }
+
+    private SQLException outOfRange(long from, long to) {
+        return SqlErrors.of(
+                SqlErrors.OUT_OF_RANGE,
+                "A value of column " + column.label() + " is not between " + from + " and " + to
+                        + ". Read it with a wider getter.");
+    }
+
+    final SQLException cannotBe(String what) {
+        return SqlErrors.of(
+                SqlErrors.WRONG_TYPE,
+                "Column " + column.label() + " is of type " + column.type().typeName() + " and cannot be read as "
+                        + what + ".");
+    }
+}

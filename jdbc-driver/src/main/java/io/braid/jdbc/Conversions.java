@@ -1,0 +1,84 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Date;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/** The classes that {@code getObject(column, class)} knows, and how a value becomes one of them. */
+final class Conversions {
+    private static final Map<Class<?>, Conversion> BY_CLASS = new HashMap<>();
+
+    static {
+        BY_CLASS.put(Object.class, Cells::object);
+        BY_CLASS.put(String.class, Cells::text);
+        BY_CLASS.put(Boolean.class, Cells::bool);
+        BY_CLASS.put(
+                Byte.class, (cells, row) -> (byte) cells.inRange(cells.longValue(row), Byte.MIN_VALUE, Byte.MAX_VALUE));
+        BY_CLASS.put(Short.class, (cells, row) ->
+                (short) cells.inRange(cells.longValue(row), Short.MIN_VALUE, Short.MAX_VALUE));
+        BY_CLASS.put(Integer.class, (cells, row) ->
+                (int) cells.inRange(cells.longValue(row), Integer.MIN_VALUE, Integer.MAX_VALUE));
+        BY_CLASS.put(Long.class, Cells::longValue);
+        BY_CLASS.put(Float.class, (cells, row) -> (float) cells.doubleValue(row));
+        BY_CLASS.put(Double.class, Cells::doubleValue);
+        BY_CLASS.put(BigDecimal.class, Cells::decimal);
+        BY_CLASS.put(BigInteger.class, (cells, row) -> cells.decimal(row).toBigInteger());
+        BY_CLASS.put(byte[].class, Cells::bytes);
+        BY_CLASS.put(LocalDate.class, (cells, row) -> cells.date(row, ZoneId.systemDefault()));
+        BY_CLASS.put(LocalTime.class, (cells, row) -> cells.time(row, ZoneId.systemDefault()));
+        BY_CLASS.put(LocalDateTime.class, (cells, row) -> cells.timestamp(row, ZoneId.systemDefault()));
+        BY_CLASS.put(OffsetDateTime.class, Cells::moment);
+        BY_CLASS.put(ZonedDateTime.class, (cells, row) -> cells.moment(row).toZonedDateTime());
+        BY_CLASS.put(Instant.class, (cells, row) -> cells.moment(row).toInstant());
+        BY_CLASS.put(Date.class, (cells, row) -> SqlTemporals.date(cells.date(row, ZoneId.systemDefault()), null));
+        BY_CLASS.put(Time.class, (cells, row) -> SqlTemporals.time(cells.time(row, ZoneId.systemDefault()), null));
+        BY_CLASS.put(Timestamp.class, Conversions::timestamp);
+        BY_CLASS.put(UUID.class, Conversions::uuid);
+    }
+
+    private Conversions() {}
+
+    /** Makes an object of one class of a value that is not null. */
+    @FunctionalInterface
+    private interface Conversion {
+        Object convert(Cells cells, int row) throws SQLException;
+    }
+
+    static Object convert(Cells cells, int row, Class<?> type) throws SQLException {
+        Conversion conversion = BY_CLASS.get(type);
+        if (conversion == null) {
+            throw SqlErrors.unsupported(
+                    "ResultSet.getObject for " + type.getName(),
+                    "ask for a String, a wrapper of a primitive, a BigDecimal, a byte[], a UUID or a class of java.time.");
+        }
+        return conversion.convert(cells, row);
+    }
+
+    private static Timestamp timestamp(Cells cells, int row) throws SQLException {
+        return cells.hasMoments()
+                ? Timestamp.from(cells.moment(row).toInstant())
+                : Timestamp.valueOf(cells.timestamp(row, ZoneId.systemDefault()));
+    }
+
+    private static UUID uuid(Cells cells, int row) throws SQLException {
+        try {
+            return UUID.fromString(cells.text(row));
+        } catch (IllegalArgumentException e) {
+            throw cells.cannotBe("a UUID");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.braid.jdbc;
+
+import io.braid.wire.batch.WireInts;
+import io.braid.wire.message.ColumnDescriptor;
+import java.sql.Date;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+
+/** Dates; as a timestamp, their midnight. */
+final class DateCells extends Cells {
+    private final WireInts values;
+
+    DateCells(ColumnDescriptor column, WireInts values) {
+        super(column);
+        this.values = values;
+    }
+
+    private LocalDate get(int row) {
+        return LocalDate.ofEpochDay(values.get(row));
+    }
+
+    @Override
+    boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    @Override
+    Object object(int row) {
+        return Date.valueOf(get(row));
+    }
+
+    @Override
+    String text(int row) {
+        return TemporalText.DATE.format(get(row));
+    }
+
+    @Override
+    LocalDate date(int row, ZoneId zone) {
+        return get(row);
+    }
+
+    @Override
+    LocalDateTime timestamp(int row, ZoneId zone) {
+        return get(row).atStartOfDay();
+    }
+}

@@ -1,0 +1,68 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import io.braid.wire.batch.WireDoubles;
+import io.braid.wire.message.ColumnDescriptor;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.sql.Types;
+
+/** Floating-point numbers; those of single precision print as such. */
+final class DoubleCells extends Cells {
+    private final WireDoubles values;
+    private final boolean single;
+
+    DoubleCells(ColumnDescriptor column, WireDoubles values) {
+        super(column);
+        this.values = values;
+        this.single = column.type().jdbcType() == Types.REAL;
+    }
+
+    @Override
+    boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    @Override
+    Object object(int row) {
+        return single ? (Object) (float) values.get(row) : (Object) values.get(row);
+    }
+
+    @Override
+    String text(int row) {
+        return single ? Float.toString((float) values.get(row)) : Double.toString(values.get(row));
+    }
+
+    @Override
+    boolean bool(int row) {
+        return values.get(row) != 0;
+    }
+
+    @Override
+    long longValue(int row) throws SQLException {
+        double value = values.get(row);
+        // 2^63 is a double, but no long.
+        if (!(value >= Long.MIN_VALUE && value < 0x1p63)) {
+            throw SqlErrors.of(
+                    SqlErrors.OUT_OF_RANGE,
+                    "A value of column " + column().label() + " is no integer of 64 bits. Read it with getDouble.");
+        }
+        return (long) value;
+    }
+
+    @Override
+    double doubleValue(int row) {
+        return values.get(row);
+    }
+
+    @Override
+    BigDecimal decimal(int row) throws SQLException {
+        double value = values.get(row);
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            throw SqlErrors.of(
+                    SqlErrors.OUT_OF_RANGE,
+                    "A value of column " + column().label() + " is " + value + ", which no decimal can be.");
+        }
+        return new BigDecimal(text(row));
+    }
+}

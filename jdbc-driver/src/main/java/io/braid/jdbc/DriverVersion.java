@@ -1,0 +1,11 @@
+package io.braid.jdbc;
+
+/** Which driver this is. */
+final class DriverVersion {
+    static final String NAME = "Braid JDBC Driver";
+    static final int MAJOR = 0;
+    static final int MINOR = 1;
+    static final String TEXT = MAJOR + "." + MINOR;
+
+    private DriverVersion() {}
+}

@@ -1,0 +1,50 @@
+package io.braid.jdbc;
+
+import io.braid.wire.batch.WireInts;
+import io.braid.wire.message.ColumnDescriptor;
+import java.math.BigDecimal;
+
+/** Integers of up to 32 bits. */
+final class IntCells extends Cells {
+    private final WireInts values;
+
+    IntCells(ColumnDescriptor column, WireInts values) {
+        super(column);
+        this.values = values;
+    }
+
+    @Override
+    boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    @Override
+    Object object(int row) {
+        return values.get(row);
+    }
+
+    @Override
+    String text(int row) {
+        return Integer.toString(values.get(row));
+    }
+
+    @Override
+    boolean bool(int row) {
+        return values.get(row) != 0;
+    }
+
+    @Override
+    long longValue(int row) {
+        return values.get(row);
+    }
+
+    @Override
+    double doubleValue(int row) {
+        return values.get(row);
+    }
+
+    @Override
+    BigDecimal decimal(int row) {
+        return BigDecimal.valueOf(values.get(row));
+    }
+}

@@ -1,0 +1,50 @@
+package io.braid.jdbc;
+
+import io.braid.wire.batch.WireLongs;
+import io.braid.wire.message.ColumnDescriptor;
+import java.math.BigDecimal;
+
+/** Integers of 64 bits. */
+final class LongCells extends Cells {
+    private final WireLongs values;
+
+    LongCells(ColumnDescriptor column, WireLongs values) {
+        super(column);
+        this.values = values;
+    }
+
+    @Override
+    boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    @Override
+    Object object(int row) {
+        return values.get(row);
+    }
+
+    @Override
+    String text(int row) {
+        return Long.toString(values.get(row));
+    }
+
+    @Override
+    boolean bool(int row) {
+        return values.get(row) != 0;
+    }
+
+    @Override
+    long longValue(int row) {
+        return values.get(row);
+    }
+
+    @Override
+    double doubleValue(int row) {
+        return (double) values.get(row);
+    }
+
+    @Override
+    BigDecimal decimal(int row) {
+        return BigDecimal.valueOf(values.get(row));
+    }
+}

@@ -1,0 +1,60 @@
+package io.braid.jdbc;
+
+import io.braid.wire.batch.WireLongs;
+import io.braid.wire.message.ColumnDescriptor;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** Moments in time, shown in UTC; as a date or a time without a zone, in the zone of the reader. */
+final class MomentCells extends Cells {
+    private final WireLongs values;
+
+    MomentCells(ColumnDescriptor column, WireLongs values) {
+        super(column);
+        this.values = values;
+    }
+
+    @Override
+    boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    @Override
+    boolean hasMoments() {
+        return true;
+    }
+
+    @Override
+    OffsetDateTime moment(int row) {
+        return Ticks.toTimestamp(values.get(row)).atOffset(ZoneOffset.UTC);
+    }
+
+    @Override
+    Object object(int row) {
+        return moment(row);
+    }
+
+    @Override
+    String text(int row) {
+        return TemporalText.MOMENT.format(moment(row));
+    }
+
+    @Override
+    LocalDate date(int row, ZoneId zone) {
+        return timestamp(row, zone).toLocalDate();
+    }
+
+    @Override
+    LocalTime time(int row, ZoneId zone) {
+        return timestamp(row, zone).toLocalTime();
+    }
+
+    @Override
+    LocalDateTime timestamp(int row, ZoneId zone) {
+        return moment(row).atZoneSameInstant(zone).toLocalDateTime();
+    }
+}

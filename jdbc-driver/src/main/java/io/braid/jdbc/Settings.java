@@ -1,0 +1,107 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.Login;
+import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.Timeouts;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Properties;
+
+/** Everything a connection is opened with, checked. What the URL says goes before what the properties say. */
+final class Settings {
+    private static final int MILLIS = 1000;
+    private static final int MAX_READ_AHEAD = 1000;
+
+    private final BraidUrl url;
+    private final Map<BraidProperty, String> values = new EnumMap<>(BraidProperty.class);
+    private final int readAhead;
+    private final int queryTimeout;
+
+    Settings(BraidUrl url, Properties properties) throws SQLException {
+        this.url = url;
+        for (String name : properties.stringPropertyNames()) {
+            values.put(BraidProperty.of(name), properties.getProperty(name));
+        }
+        for (Map.Entry<String, String> entry : url.properties().entrySet()) {
+            values.put(BraidProperty.of(entry.getKey()), entry.getValue());
+        }
+        this.readAhead = number(BraidProperty.READ_AHEAD, 1, MAX_READ_AHEAD);
+        this.queryTimeout = seconds(BraidProperty.QUERY_TIMEOUT);
+    }
+
+    BraidUrl url() {
+        return url;
+    }
+
+    String value(BraidProperty property) {
+        return values.getOrDefault(property, property.defaultValue());
+    }
+
+    int readAhead() {
+        return readAhead;
+    }
+
+    int queryTimeout() {
+        return queryTimeout;
+    }
+
+    Login login() throws SQLException {
+        Timeouts timeouts = new Timeouts(
+                seconds(BraidProperty.CONNECT_TIMEOUT) * MILLIS,
+                loginTimeout() * MILLIS,
+                seconds(BraidProperty.SOCKET_TIMEOUT) * MILLIS);
+        Map<String, String> announced = Map.of(
+                BraidProperty.APPLICATION_NAME.propertyName(),
+                value(BraidProperty.APPLICATION_NAME),
+                "driver",
+                DriverVersion.NAME + " " + DriverVersion.TEXT);
+        return new Login(
+                url.endpoints(),
+                url.database(),
+                value(BraidProperty.USER),
+                value(BraidProperty.PASSWORD),
+                announced,
+                timeouts,
+                truth(BraidProperty.TCP_KEEP_ALIVE));
+    }
+
+    private int loginTimeout() throws SQLException {
+        boolean given = values.containsKey(BraidProperty.LOGIN_TIMEOUT);
+        return given || DriverManager.getLoginTimeout() == 0
+                ? seconds(BraidProperty.LOGIN_TIMEOUT)
+                : DriverManager.getLoginTimeout();
+    }
+
+    private boolean truth(BraidProperty property) throws SQLException {
+        String value = value(property);
+        if (!value.equals("true") && !value.equals("false")) {
+            throw invalid(property, "true or false");
+        }
+        return value.equals("true");
+    }
+
+    private int seconds(BraidProperty property) throws SQLException {
+        return number(property, 0, Integer.MAX_VALUE / MILLIS);
+    }
+
+    private int number(BraidProperty property, int from, int to) throws SQLException {
+        try {
+            int number = Integer.parseInt(value(property));
+            if (number >= from && number <= to) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Refused below, like a number out of range.
+        }
+        throw invalid(property, "a whole number from " + from + " to " + to);
+    }
+
+    private SQLException invalid(BraidProperty property, String expected) {
+        return SqlErrors.of(
+                SqlErrors.INVALID_ARGUMENT,
+                "The connection property " + property.propertyName() + " is '" + value(property) + "'; expected "
+                        + expected + ".");
+    }
+}

@@ -1,0 +1,66 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the streams given as parameters: to their end, or exactly as many bytes or characters as promised. */
+final class Streams {
+    private Streams() {}
+
+    static byte @Nullable [] bytes(@Nullable InputStream stream, long length) throws SQLException {
+        if (stream == null) {
+            return null;
+        }
+        try {
+            byte[] bytes = stream.readNBytes((int) Math.min(length, Integer.MAX_VALUE));
+            check(bytes.length, length);
+            return bytes;
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    static @Nullable String ascii(@Nullable InputStream stream, long length) throws SQLException {
+        byte[] bytes = bytes(stream, length);
+        return bytes == null ? null : new String(bytes, StandardCharsets.US_ASCII);
+    }
+
+    static @Nullable String text(@Nullable Reader reader, long length) throws SQLException {
+        if (reader == null) {
+            return null;
+        }
+        StringBuilder text = new StringBuilder();
+        char[] chunk = new char[4096];
+        try {
+            while (text.length() < length) {
+                int count = reader.read(chunk, 0, (int) Math.min(chunk.length, length - text.length()));
+                if (count < 0) {
+                    break;
+                }
+                text.append(chunk, 0, count);
+            }
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+        check(text.length(), length);
+        return text.toString();
+    }
+
+    private static void check(int found, long promised) throws SQLException {
+        if (promised != Long.MAX_VALUE && found != promised) {
+            throw SqlErrors.of(
+                    SqlErrors.INVALID_ARGUMENT,
+                    "A stream given as a parameter ended after " + found + " of " + promised + " bytes or characters.");
+        }
+    }
+
+    private static SQLException unreadable(IOException e) {
+        return SqlErrors.of(
+                SqlErrors.INVALID_ARGUMENT, "A stream given as a parameter cannot be read: " + e.getMessage(), e);
+    }
+}

@@ -1,0 +1,115 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import io.braid.wire.batch.WireBytes;
+import io.braid.wire.message.ColumnDescriptor;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.temporal.TemporalQuery;
+import java.util.Locale;
+import java.util.Set;
+
+/** Texts, which can be read as what they spell. */
+final class TextCells extends Cells {
+    private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "on", "1");
+    private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "off", "0");
+
+    private final WireBytes values;
+
+    TextCells(ColumnDescriptor column, WireBytes values) {
+        super(column);
+        this.values = values;
+    }
+
+    @Override
+    boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    @Override
+    Object object(int row) {
+        return values.text(row);
+    }
+
+    @Override
+    String text(int row) {
+        return values.text(row);
+    }
+
+    @Override
+    byte[] bytes(int row) {
+        return values.get(row);
+    }
+
+    @Override
+    boolean bool(int row) throws SQLException {
+        String word = values.text(row).trim().toLowerCase(Locale.ROOT);
+        if (!TRUE.contains(word) && !FALSE.contains(word)) {
+            throw doesNotSpell("a truth value");
+        }
+        return TRUE.contains(word);
+    }
+
+    @Override
+    long longValue(int row) throws SQLException {
+        return toLong(decimal(row));
+    }
+
+    @Override
+    double doubleValue(int row) throws SQLException {
+        try {
+            return Double.parseDouble(values.text(row).trim());
+        } catch (NumberFormatException e) {
+            throw doesNotSpell("a number");
+        }
+    }
+
+    @Override
+    BigDecimal decimal(int row) throws SQLException {
+        try {
+            return new BigDecimal(values.text(row).trim());
+        } catch (NumberFormatException e) {
+            throw doesNotSpell("a number");
+        }
+    }
+
+    @Override
+    LocalDate date(int row, ZoneId zone) throws SQLException {
+        return parse(row, TemporalText.DATE, LocalDate::from, "a date");
+    }
+
+    @Override
+    LocalTime time(int row, ZoneId zone) throws SQLException {
+        return parse(row, TemporalText.TIME, LocalTime::from, "a time");
+    }
+
+    @Override
+    LocalDateTime timestamp(int row, ZoneId zone) throws SQLException {
+        return parse(row, TemporalText.TIMESTAMP, LocalDateTime::from, "a timestamp");
+    }
+
+    @Override
+    OffsetDateTime moment(int row) throws SQLException {
+        return parse(row, TemporalText.MOMENT, OffsetDateTime::from, "a timestamp with a time zone");
+    }
+
+    private <T> T parse(int row, java.time.format.DateTimeFormatter form, TemporalQuery<T> query, String what)
+            throws SQLException {
+        try {
+            return form.parse(values.text(row).trim().replace('T', ' ').replace("Z", "+00:00"), query);
+        } catch (DateTimeException e) {
+            throw doesNotSpell(what);
+        }
+    }
+
+    private SQLException doesNotSpell(String what) {
+        return SqlErrors.of(
+                SqlErrors.WRONG_TEXT, "A text in column " + column().label() + " does not spell " + what + ".");
+    }
+}

@@ -1,0 +1,40 @@
+package io.braid.jdbc;
+
+import io.braid.wire.batch.WireLongs;
+import io.braid.wire.message.ColumnDescriptor;
+import java.time.LocalTime;
+import java.time.ZoneId;
+
+/** Times of day. */
+final class TimeCells extends Cells {
+    private final WireLongs values;
+
+    TimeCells(ColumnDescriptor column, WireLongs values) {
+        super(column);
+        this.values = values;
+    }
+
+    private LocalTime get(int row) {
+        return Ticks.toTime(values.get(row));
+    }
+
+    @Override
+    boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    @Override
+    Object object(int row) {
+        return SqlTemporals.time(get(row), null);
+    }
+
+    @Override
+    String text(int row) {
+        return TemporalText.TIME.format(get(row));
+    }
+
+    @Override
+    LocalTime time(int row, ZoneId zone) {
+        return get(row);
+    }
+}

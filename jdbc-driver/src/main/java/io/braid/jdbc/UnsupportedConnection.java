@@ -1,0 +1,95 @@
+package io.braid.jdbc;
+
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.CallableStatement;
+import java.sql.Clob;
+import java.sql.Connection;
+import java.sql.NClob;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLXML;
+import java.sql.Savepoint;
+import java.sql.Struct;
+
+/** The methods of a connection that a read-only database without transactions and procedures cannot have. */
+abstract class UnsupportedConnection extends JdbcObject implements Connection {
+    @Override
+    public Array createArrayOf(String text, Object[] value) throws SQLException {
+        throw unsupported("Connection.createArrayOf", "Braid has no arrays.");
+    }
+
+    @Override
+    public Blob createBlob() throws SQLException {
+        throw unsupported("Connection.createBlob", "use setBytes or setBinaryStream.");
+    }
+
+    @Override
+    public Clob createClob() throws SQLException {
+        throw unsupported("Connection.createClob", "use setString or setCharacterStream.");
+    }
+
+    @Override
+    public NClob createNClob() throws SQLException {
+        throw unsupported("Connection.createNClob", "use setString or setCharacterStream.");
+    }
+
+    @Override
+    public SQLXML createSQLXML() throws SQLException {
+        throw unsupported("Connection.createSQLXML", "use setString.");
+    }
+
+    @Override
+    public Struct createStruct(String text, Object[] value) throws SQLException {
+        throw unsupported("Connection.createStruct", "Braid has no structured types.");
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql, int type, int concurrency, int holdability) throws SQLException {
+        throw unsupported("Connection.prepareCall", "Braid has no stored procedures; use prepareStatement.");
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
+        throw unsupported("Connection.prepareCall", "Braid has no stored procedures; use prepareStatement.");
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql) throws SQLException {
+        throw unsupported("Connection.prepareCall", "Braid has no stored procedures; use prepareStatement.");
+    }
+
+    @Override
+    public void releaseSavepoint(Savepoint value) throws SQLException {
+        throw unsupported("Connection.releaseSavepoint", "Braid only reads its sources and has no transactions.");
+    }
+
+    @Override
+    public Savepoint setSavepoint() throws SQLException {
+        throw unsupported("Connection.setSavepoint", "Braid only reads its sources and has no transactions.");
+    }
+
+    @Override
+    public Savepoint setSavepoint(String text) throws SQLException {
+        throw unsupported("Connection.setSavepoint", "Braid only reads its sources and has no transactions.");
+    }
+
+    @Override
+    public void rollback(Savepoint savepoint) throws SQLException {
+        throw unsupported("Connection.rollback", "Braid only reads its sources and has no transactions.");
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, int[] columns) throws SQLException {
+        throw unsupported(
+                "Connection.prepareStatement",
+                "Braid only reads its sources, so no keys are generated; leave the second argument out.");
+    }
+
+    @Override
+    public PreparedStatement prepareStatement(String sql, String[] columns) throws SQLException {
+        throw unsupported(
+                "Connection.prepareStatement",
+                "Braid only reads its sources, so no keys are generated; leave the second argument out.");
+    }
+}

@@ -1,0 +1,198 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.sql.Date;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.util.Calendar;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The getters of a result by column number; a null is 0, false or null, as {@link #wasNull} tells. */
+abstract class ValueResultSet extends LabelledResultSet {
+    private boolean wasNull;
+
+    /** The values of that column (from 1) if the result stands on a row. */
+    abstract Cells cells(int column) throws SQLException;
+
+    /** Where in those values the row is. */
+    abstract int row();
+
+    /** The values of that column, or null if this row has none. */
+    private @Nullable Cells present(int column) throws SQLException {
+        Cells cells = cells(column);
+        wasNull = cells.isNull(row());
+        return wasNull ? null : cells;
+    }
+
+    @Override
+    public boolean wasNull() throws SQLException {
+        return wasNull;
+    }
+
+    @Override
+    public boolean getBoolean(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells != null && cells.bool(row());
+    }
+
+    @Override
+    public byte getByte(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? 0 : (byte) cells.inRange(cells.longValue(row()), Byte.MIN_VALUE, Byte.MAX_VALUE);
+    }
+
+    @Override
+    public short getShort(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? 0 : (short) cells.inRange(cells.longValue(row()), Short.MIN_VALUE, Short.MAX_VALUE);
+    }
+
+    @Override
+    public int getInt(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? 0 : (int) cells.inRange(cells.longValue(row()), Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public long getLong(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? 0 : cells.longValue(row());
+    }
+
+    @Override
+    public float getFloat(int column) throws SQLException {
+        return (float) getDouble(column);
+    }
+
+    @Override
+    public double getDouble(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? 0 : cells.doubleValue(row());
+    }
+
+    @Override
+    public @Nullable BigDecimal getBigDecimal(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? null : cells.decimal(row());
+    }
+
+    @Override
+    @Deprecated
+    public @Nullable BigDecimal getBigDecimal(int column, int scale) throws SQLException {
+        BigDecimal value = getBigDecimal(column);
+        return value == null ? null : value.setScale(scale, RoundingMode.HALF_UP);
+    }
+
+    @Override
+    public @Nullable String getString(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? null : cells.text(row());
+    }
+
+    @Override
+    public @Nullable String getNString(int column) throws SQLException {
+        return getString(column);
+    }
+
+    @Override
+    public byte @Nullable [] getBytes(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? null : cells.bytes(row());
+    }
+
+    @Override
+    public @Nullable Date getDate(int column) throws SQLException {
+        return getDate(column, null);
+    }
+
+    @Override
+    public @Nullable Date getDate(int column, @Nullable Calendar calendar) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? null : SqlTemporals.date(cells.date(row(), SqlTemporals.zone(calendar)), calendar);
+    }
+
+    @Override
+    public @Nullable Time getTime(int column) throws SQLException {
+        return getTime(column, null);
+    }
+
+    @Override
+    public @Nullable Time getTime(int column, @Nullable Calendar calendar) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? null : SqlTemporals.time(cells.time(row(), SqlTemporals.zone(calendar)), calendar);
+    }
+
+    @Override
+    public @Nullable Timestamp getTimestamp(int column) throws SQLException {
+        return getTimestamp(column, null);
+    }
+
+    @Override
+    public @Nullable Timestamp getTimestamp(int column, @Nullable Calendar calendar) throws SQLException {
+        Cells cells = present(column);
+        if (cells == null) {
+            return null;
+        }
+        return cells.hasMoments()
+                ? Timestamp.from(cells.moment(row()).toInstant())
+                : SqlTemporals.timestamp(cells.timestamp(row(), SqlTemporals.zone(calendar)), calendar);
+    }
+
+    @Override
+    public @Nullable Object getObject(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? null : cells.object(row());
+    }
+
+    @Override
+    public @Nullable Object getObject(int column, @Nullable Map<String, Class<?>> types) throws SQLException {
+        if (types != null && !types.isEmpty()) {
+            throw unsupported("ResultSet.getObject with a type map", "Braid has no user-defined types.");
+        }
+        return getObject(column);
+    }
+
+    @Override
+    public <T> @Nullable T getObject(int column, Class<T> type) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? null : type.cast(Conversions.convert(cells, row(), type));
+    }
+
+    @Override
+    public @Nullable InputStream getAsciiStream(int column) throws SQLException {
+        String text = getString(column);
+        return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Override
+    public @Nullable InputStream getBinaryStream(int column) throws SQLException {
+        byte[] bytes = getBytes(column);
+        return bytes == null ? null : new ByteArrayInputStream(bytes);
+    }
+
+    @Override
+    public @Nullable Reader getCharacterStream(int column) throws SQLException {
+        String text = getString(column);
+        return text == null ? null : new StringReader(text);
+    }
+
+    @Override
+    public @Nullable Reader getNCharacterStream(int column) throws SQLException {
+        return getCharacterStream(column);
+    }
+
+    static SQLException noSuchColumn(int column, int columns) {
+        return SqlErrors.of(
+                SqlErrors.NO_SUCH_COLUMN,
+                "There is no column " + column + "; the result has columns 1 to " + columns + ".");
+    }
+}

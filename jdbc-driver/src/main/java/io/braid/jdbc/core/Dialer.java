@@ -1,0 +1,76 @@
+package io.braid.jdbc.core;
+
+import io.braid.wire.ProtocolException;
+import io.braid.wire.message.Ready;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Opens connections: tries the hosts in order and takes the first that answers. A server that answers but refuses the
+ * login ends the search, for the others would refuse it too.
+ */
+public final class Dialer {
+    private static final Logger LOG = Logger.getLogger(Dialer.class.getName());
+
+    private final Login login;
+
+    public Dialer(Login login) {
+        this.login = login;
+    }
+
+    public WireConnection open() throws SQLException {
+        Deadline deadline = Deadline.in(login.timeouts().login());
+        List<String> failures = new ArrayList<>();
+        IOException last = null;
+        for (Endpoint endpoint : login.endpoints()) {
+            try {
+                return open(endpoint, deadline);
+            } catch (IOException e) {
+                LOG.log(Level.FINE, "No connection to " + endpoint, e);
+                failures.add(explain(endpoint, e));
+                last = e;
+            }
+        }
+        String state = last instanceof ProtocolException ? SqlErrors.PROTOCOL_VIOLATION : SqlErrors.CONNECTION_FAILED;
+        throw SqlErrors.of(state, "Cannot connect to Braid. " + String.join(" ", failures), last);
+    }
+
+    private WireConnection open(Endpoint endpoint, Deadline deadline) throws IOException, SQLException {
+        Socket socket = new Socket();
+        try {
+            socket.setTcpNoDelay(true);
+            socket.setKeepAlive(login.keepAlive());
+            socket.connect(
+                    new InetSocketAddress(endpoint.host(), endpoint.port()),
+                    deadline.socketTimeout(login.timeouts().connect()));
+            FrameChannel channel = new FrameChannel(socket);
+            Ready ready = new Handshake(channel, login, deadline).run();
+            return new WireConnection(channel, ready, login.timeouts().socket());
+        } catch (IOException | SQLException | RuntimeException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private static String explain(Endpoint endpoint, IOException failure) {
+        if (failure instanceof ConnectException) {
+            return endpoint
+                    + " refused the connection: is the server running there (./braid serve), and is it this port?";
+        } else if (failure instanceof UnknownHostException) {
+            return endpoint + ": there is no host of this name; check the spelling in the URL.";
+        } else if (failure instanceof SocketTimeoutException) {
+            return endpoint + " did not answer in time: check the address and the firewall, or raise connectTimeout and"
+                    + " loginTimeout.";
+        }
+        return endpoint + " failed: " + failure.getMessage() + " Is a Braid server listening on this port?";
+    }
+}

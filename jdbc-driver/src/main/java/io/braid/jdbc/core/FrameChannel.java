@@ -1,0 +1,72 @@
+package io.braid.jdbc.core;
+
+import io.braid.wire.FrameLimits;
+import io.braid.wire.Frames;
+import io.braid.wire.Message;
+import io.braid.wire.ProtocolException;
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+
+/**
+ * Messages over a socket. Any thread may write, at any time; one thread at a time may read. After an exception of
+ * {@link #read} the stream may stand in the middle of a frame, so nothing more can be read.
+ */
+final class FrameChannel implements Closeable {
+    private static final int BUFFER_BYTES = 64 * 1024;
+
+    private final Socket socket;
+    private final DataInputStream in;
+    private final OutputStream out;
+    private final Object writing = new Object();
+    private FrameLimits limits = FrameLimits.BEFORE_LOGIN;
+
+    FrameChannel(Socket socket) throws IOException {
+        this.socket = socket;
+        this.in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES));
+        this.out = socket.getOutputStream();
+    }
+
+    /** From now on frames of a user who has logged in are expected. */
+    void loggedIn() {
+        limits = FrameLimits.AFTER_LOGIN;
+    }
+
+    void write(Message message) throws IOException {
+        byte[] frame = Frames.encode(message);
+        if (frame.length - Frames.LENGTH_BYTES > FrameLimits.AFTER_LOGIN.maxLength()) {
+            throw new IllegalArgumentException("The statement and its parameters take " + frame.length
+                    + " bytes; a message may have " + FrameLimits.AFTER_LOGIN.maxLength() + ".");
+        }
+        synchronized (writing) {
+            out.write(frame);
+            out.flush();
+        }
+    }
+
+    /** The next message of the server; a {@link java.net.SocketTimeoutException} if no byte comes for that long. */
+    Message read(int timeoutMillis) throws IOException {
+        socket.setSoTimeout(timeoutMillis);
+        byte[] body = new byte[limits.check(in.readInt())];
+        try {
+            in.readFully(body);
+        } catch (EOFException e) {
+            throw new EOFException("The connection ended in the middle of a message.");
+        }
+        Message message = Frames.decode(ByteBuffer.wrap(body));
+        if (message.type().isFromClient()) {
+            throw new ProtocolException("The server sent a message " + message + ", which only clients send.");
+        }
+        return message;
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,42 @@
+package io.braid.jdbc.core;
+
+import io.braid.wire.Message;
+import io.braid.wire.ProtocolException;
+import io.braid.wire.message.BatchData;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/** The messages that came for one request and wait to be taken. Guarded by the lock of its connection. */
+final class Inbox {
+    private final int id;
+    private final Queue<Message> waiting = new ArrayDeque<>();
+    private int credit;
+
+    /** Expects the answer to a request of that number, with at most that many batches. */
+    Inbox(int id, int credit) {
+        this.id = id;
+        this.credit = credit;
+    }
+
+    int id() {
+        return id;
+    }
+
+    void allow(int batches) {
+        credit += batches;
+    }
+
+    /** A server that sends more than it was allowed to could fill the client's memory. */
+    void put(Message message) throws ProtocolException {
+        if (message instanceof BatchData && --credit < 0) {
+            throw new ProtocolException("The server sent more batches of result " + id + " than it was allowed to.");
+        }
+        waiting.add(message);
+    }
+
+    @Nullable
+    Message poll() {
+        return waiting.poll();
+    }
+}

@@ -1,0 +1,68 @@
+package io.braid.jdbc.core;
+
+import java.util.List;
+import java.util.Map;
+
+/** Whom to connect to, as whom, and how. Immutable; prints no password. */
+public final class Login {
+    private final List<Endpoint> endpoints;
+    private final String database;
+    private final String user;
+    private final String password;
+    private final Map<String, String> properties;
+    private final Timeouts timeouts;
+    private final boolean keepAlive;
+
+    public Login(
+            List<Endpoint> endpoints,
+            String database,
+            String user,
+            String password,
+            Map<String, String> properties,
+            Timeouts timeouts,
+            boolean keepAlive) {
+        this.endpoints = List.copyOf(endpoints);
+        this.database = database;
+        this.user = user;
+        this.password = password;
+        this.properties = Map.copyOf(properties);
+        this.timeouts = timeouts;
+        this.keepAlive = keepAlive;
+    }
+
+    /** Tried in this order. */
+    public List<Endpoint> endpoints() {
+        return endpoints;
+    }
+
+    public String database() {
+        return database;
+    }
+
+    public String user() {
+        return user;
+    }
+
+    public String password() {
+        return password;
+    }
+
+    /** What the server is told about the session. */
+    public Map<String, String> properties() {
+        return properties;
+    }
+
+    public Timeouts timeouts() {
+        return timeouts;
+    }
+
+    /** Whether the operating system checks now and then that an idle connection still lives. */
+    public boolean keepAlive() {
+        return keepAlive;
+    }
+
+    @Override
+    public String toString() {
+        return user + "@" + endpoints + "/" + database;
+    }
+}

@@ -1,0 +1,164 @@
+package io.braid.jdbc.core;
+
+import io.braid.wire.Message;
+import io.braid.wire.batch.WireBatch;
+import io.braid.wire.message.BatchData;
+import io.braid.wire.message.Cancel;
+import io.braid.wire.message.CloseResult;
+import io.braid.wire.message.ColumnDescriptor;
+import io.braid.wire.message.Complete;
+import io.braid.wire.message.ErrorReply;
+import io.braid.wire.message.Fetch;
+import io.braid.wire.message.ResultHeader;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A result on its way: the server sends a few batches ahead of the reader, never more. {@link #open} comes first;
+ * {@link #cancel} may be called by any thread at any time.
+ */
+public final class ResultCursor implements BatchSource {
+    private final WireConnection connection;
+    private final Inbox inbox;
+    private final int timeoutSeconds;
+    private final int refillAt;
+    private List<ColumnDescriptor> columns = List.of();
+    private List<String> warnings = List.of();
+    private long rows;
+    private int consumed;
+    private volatile boolean ended;
+    private volatile boolean canceled;
+
+    ResultCursor(WireConnection connection, Inbox inbox, int timeoutSeconds, int readAhead) {
+        this.connection = connection;
+        this.inbox = inbox;
+        this.timeoutSeconds = timeoutSeconds;
+        this.refillAt = Math.max(1, readAhead / 2);
+    }
+
+    /** Waits until the statement has begun to answer; one without columns has been done altogether by then. */
+    public void open() throws SQLException {
+        Message answer = take();
+        if (!(answer instanceof ResultHeader)) {
+            throw unexpected(answer);
+        }
+        columns = ((ResultHeader) answer).columns();
+        if (columns.isEmpty()) {
+            WireBatch batch = next();
+            if (batch != null) {
+                throw unexpected(answer);
+            }
+        }
+    }
+
+    @Override
+    public List<ColumnDescriptor> columns() {
+        return columns;
+    }
+
+    /** Rows sent, or changed if there are no columns; known at the end. */
+    public long rows() {
+        return rows;
+    }
+
+    @Override
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    @Override
+    public @Nullable WireBatch next() throws SQLException {
+        if (ended) {
+            return null;
+        }
+        Message answer = take();
+        if (answer instanceof BatchData) {
+            refill();
+            return checked(((BatchData) answer).batch());
+        }
+        if (!(answer instanceof Complete)) {
+            throw unexpected(answer);
+        }
+        end();
+        rows = ((Complete) answer).rows();
+        warnings = ((Complete) answer).warnings();
+        return null;
+    }
+
+    private void refill() throws SQLException {
+        consumed++;
+        if (consumed >= refillAt) {
+            connection.allow(inbox, consumed);
+            connection.send(new Fetch(inbox.id(), consumed));
+            consumed = 0;
+        }
+    }
+
+    private WireBatch checked(WireBatch batch) throws SQLException {
+        boolean fits = batch.columnCount() == columns.size();
+        for (int i = 0; fits && i < columns.size(); i++) {
+            fits = batch.column(i).layout() == columns.get(i).type().layout();
+        }
+        if (!fits) {
+            end();
+            connection.abort();
+            throw SqlErrors.of(
+                    SqlErrors.PROTOCOL_VIOLATION,
+                    "The server sent rows that do not have the columns it announced, so the connection was closed.");
+        }
+        return batch;
+    }
+
+    private Message take() throws SQLException {
+        Message message;
+        try {
+            message = connection.take(inbox);
+        } catch (SQLException e) {
+            end();
+            throw e;
+        }
+        if (message instanceof ErrorReply) {
+            end();
+            throw failure((ErrorReply) message);
+        }
+        return message;
+    }
+
+    /** The server need not tell a cancelled statement from one that ran out of time; the driver knows. */
+    private SQLException failure(ErrorReply error) {
+        boolean timedOut = error.sqlState().equals(SqlErrors.CANCELED) && timeoutSeconds > 0 && !canceled;
+        return timedOut ? SqlErrors.timeout(Replies.message(error)) : Replies.toException(error);
+    }
+
+    private SQLException unexpected(Message message) {
+        end();
+        connection.abort();
+        return SqlErrors.of(
+                SqlErrors.PROTOCOL_VIOLATION,
+                "The server sent a message " + message + " in the wrong place, so the connection was closed.");
+    }
+
+    private void end() {
+        ended = true;
+        connection.forget(inbox);
+    }
+
+    /** Asks the server to stop; the reader then gets an exception, unless the result was complete. */
+    public void cancel() throws SQLException {
+        if (!ended) {
+            canceled = true;
+            connection.send(new Cancel(inbox.id()));
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (!ended) {
+            end();
+            if (connection.isOpen()) {
+                connection.send(new CloseResult(inbox.id()));
+            }
+        }
+    }
+}

@@ -1,0 +1,295 @@
+package io.braid.jdbc.core;
+
+import io.braid.wire.Message;
+import io.braid.wire.ProtocolException;
+import io.braid.wire.message.ErrorReply;
+import io.braid.wire.message.Execute;
+import io.braid.wire.message.Goodbye;
+import io.braid.wire.message.Notice;
+import io.braid.wire.message.Ping;
+import io.braid.wire.message.Pong;
+import io.braid.wire.message.Ready;
+import io.braid.wire.message.Terminate;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session with a server, for any number of threads and open results. Whoever waits for a message reads for everyone:
+ * each message goes to the request it answers. Once the connection is broken, every call says so at once.
+ */
+public final class WireConnection {
+    private static final Logger LOG = Logger.getLogger(WireConnection.class.getName());
+    private static final int MAX_NOTICES = 100;
+
+    private final FrameChannel channel;
+    private final Ready ready;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition arrived = lock.newCondition();
+    private final Requests requests = new Requests();
+    private final Queue<String> notices = new ArrayDeque<>();
+    private boolean reading;
+    private @Nullable SQLException failure;
+    private volatile int socketTimeout;
+
+    WireConnection(FrameChannel channel, Ready ready, int socketTimeout) {
+        this.channel = channel;
+        this.ready = ready;
+        this.socketTimeout = socketTimeout;
+    }
+
+    /** What the server said of itself and the session. */
+    public Ready ready() {
+        return ready;
+    }
+
+    /** How long to wait for the next bytes of an answer, in milliseconds; 0 is for ever. */
+    public int socketTimeout() {
+        return socketTimeout;
+    }
+
+    public void setSocketTimeout(int millis) {
+        socketTimeout = millis;
+    }
+
+    public boolean isOpen() {
+        lock.lock();
+        try {
+            return failure == null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What the server has told everyone since the last call. */
+    public List<String> takeNotices() {
+        lock.lock();
+        try {
+            List<String> taken = new ArrayList<>(notices);
+            notices.clear();
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Asks for parameters and columns of a statement; does not wait for the answer. */
+    public PreparedHandle prepare(String sql) throws SQLException {
+        Inbox inbox = register(0);
+        return PreparedHandle.send(this, inbox, sql);
+    }
+
+    /** Starts a statement; does not wait for the answer. */
+    public ResultCursor execute(Command command, int readAhead) throws SQLException {
+        Inbox inbox = register(readAhead);
+        Execute execute = command.toMessage(inbox.id(), readAhead);
+        try {
+            send(execute);
+        } catch (SQLException e) {
+            forget(inbox);
+            throw e;
+        }
+        return new ResultCursor(this, inbox, command.timeoutSeconds(), readAhead);
+    }
+
+    /** Whether the server answers within that time; 0 is no limit. If it does not, the connection may be broken. */
+    public boolean ping(int timeoutMillis) {
+        try {
+            Inbox inbox = register(0);
+            try {
+                send(new Ping(inbox.id()));
+                return take(inbox, Deadline.in(timeoutMillis)) instanceof Pong;
+            } finally {
+                forget(inbox);
+            }
+        } catch (SQLException e) {
+            LOG.log(Level.FINE, "The server does not answer", e);
+            return false;
+        }
+    }
+
+    /** Takes leave of the server, if it still listens. */
+    public void close() {
+        try {
+            send(new Terminate());
+        } catch (SQLException e) {
+            LOG.log(Level.FINE, "The connection was lost before it was closed", e);
+        }
+        abort();
+    }
+
+    /** Ends the connection without a word; whoever waits for an answer gets an exception. */
+    public void abort() {
+        fail(SqlErrors.of(SqlErrors.CONNECTION_CLOSED, "The connection is closed."));
+    }
+
+    void send(Message message) throws SQLException {
+        checkOpen();
+        try {
+            channel.write(message);
+        } catch (IllegalArgumentException e) {
+            throw SqlErrors.of(SqlErrors.BAD_CHARACTER, String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            throw SqlErrors.again(fail(lost(e)));
+        }
+    }
+
+    Inbox register(int credit) throws SQLException {
+        lock.lock();
+        try {
+            checkOpen();
+            return requests.register(credit);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What still comes for this request is thrown away. */
+    void forget(Inbox inbox) {
+        lock.lock();
+        try {
+            requests.forget(inbox);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void allow(Inbox inbox, int batches) {
+        lock.lock();
+        try {
+            inbox.allow(batches);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Message take(Inbox inbox) throws SQLException {
+        return take(inbox, Deadline.NONE);
+    }
+
+    /** Waits for the next message of a request. Of all who wait one reads, until it has got its own. */
+    private Message take(Inbox inbox, Deadline deadline) throws SQLException {
+        lock.lock();
+        try {
+            while (true) {
+                Message message = inbox.poll();
+                if (message != null) {
+                    return message;
+                }
+                checkOpen();
+                if (!reading) {
+                    readOne(deadline);
+                } else if (!deadline.isLimited()) {
+                    arrived.awaitUninterruptibly();
+                } else if (arrived.awaitNanos(deadline.remainingNanos()) <= 0) {
+                    throw SqlErrors.timeout("The server did not answer in time.");
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw SqlErrors.of(SqlErrors.CANCELED, "Interrupted while waiting for the server.", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Reads without the lock, so that others may send, cancel and close meanwhile. */
+    private void readOne(Deadline deadline) {
+        reading = true;
+        Message message = null;
+        IOException broken = null;
+        lock.unlock();
+        try {
+            message = channel.read(deadline.socketTimeout(socketTimeout));
+        } catch (IOException e) {
+            broken = e;
+        } finally {
+            lock.lock();
+            reading = false;
+            arrived.signalAll();
+        }
+        try {
+            if (message != null) {
+                dispatch(message);
+            }
+        } catch (ProtocolException e) {
+            broken = e;
+        }
+        if (broken != null) {
+            fail(lost(broken));
+        }
+    }
+
+    private void dispatch(Message message) throws ProtocolException {
+        if (message instanceof Notice) {
+            if (notices.size() < MAX_NOTICES) {
+                notices.add(((Notice) message).text());
+            }
+        } else if (message instanceof Goodbye) {
+            fail(SqlErrors.of("57P01", "The server closed the connection: " + ((Goodbye) message).reason()));
+        } else if (message instanceof ErrorReply && ((ErrorReply) message).id() == ErrorReply.CONNECTION) {
+            fail(Replies.toException((ErrorReply) message));
+        } else {
+            requests.deliver(message);
+        }
+    }
+
+    private void checkOpen() throws SQLException {
+        lock.lock();
+        try {
+            if (failure != null) {
+                throw SqlErrors.again(failure);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Breaks the connection unless it is broken; returns why it was broken first. */
+    private SQLException fail(SQLException reason) {
+        lock.lock();
+        try {
+            if (failure == null) {
+                failure = reason;
+                channel.close();
+            }
+            arrived.signalAll();
+            return failure;
+        } catch (IOException e) {
+            LOG.log(Level.FINE, "Closing the socket failed", e);
+            return reason;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static SQLException lost(IOException e) {
+        if (e instanceof ProtocolException) {
+            return SqlErrors.of(
+                    SqlErrors.PROTOCOL_VIOLATION,
+                    "The server's answer makes no sense, so the connection was closed: " + e.getMessage(),
+                    e);
+        } else if (e instanceof SocketTimeoutException) {
+            return SqlErrors.of(
+                    SqlErrors.CONNECTION_LOST,
+                    "The server did not answer in time, so the connection was closed; socketTimeout says how long to"
+                            + " wait.",
+                    e);
+        }
+        String detail = e instanceof EOFException && e.getMessage() == null ? "it was closed" : e.getMessage();
+        return SqlErrors.of(
+                SqlErrors.CONNECTION_LOST,
+                "The connection to the server was lost (" + detail + "). Connect again and repeat the statement.",
+                e);
+    }
+}

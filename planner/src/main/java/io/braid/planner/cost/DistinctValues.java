@@ -1,0 +1,36 @@
+package io.braid.planner.cost;
+
+import io.braid.planner.catalog.SourceTable;
+import java.util.OptionalDouble;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.metadata.RelColumnOrigin;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** Estimates how many distinct values a column has. */
+final class DistinctValues {
+    /** What part of the rows of a column of which nothing is known is taken to be distinct. */
+    private static final double GUESSED_SHARE = 0.1;
+
+    private DistinctValues() {}
+
+    /** At least 1, at most the rows of the relation. */
+    static double of(RelNode relation, int column, RelMetadataQuery metadata) {
+        double rows = Math.max(1, metadata.getRowCount(relation));
+        RelColumnOrigin origin = metadata.getColumnOrigin(relation, column);
+        double distinct = origin == null ? rows * GUESSED_SHARE : ofOrigin(origin);
+        return Math.max(1, Math.min(rows, distinct));
+    }
+
+    private static double ofOrigin(RelColumnOrigin origin) {
+        RelOptTable table = origin.getOriginTable();
+        int column = origin.getOriginColumnOrdinal();
+        OptionalDouble known = table.unwrapOrThrow(SourceTable.class).distinctValues(column);
+        if (known.isPresent()) {
+            return known.getAsDouble();
+        }
+        boolean unique = table.isKey(ImmutableBitSet.of(column));
+        return unique ? table.getRowCount() : table.getRowCount() * GUESSED_SHARE;
+    }
+}

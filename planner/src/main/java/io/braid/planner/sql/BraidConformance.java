@@ -1,0 +1,19 @@
+package io.braid.planner.sql;
+
+import org.apache.calcite.sql.validate.SqlConformance;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
+import org.apache.calcite.sql.validate.SqlDelegatingConformance;
+
+/** What Braid lets pass: as much as Calcite can, but names in a select list mean columns, not other items of the list. */
+final class BraidConformance extends SqlDelegatingConformance {
+    static final SqlConformance INSTANCE = new BraidConformance();
+
+    private BraidConformance() {
+        super(SqlConformanceEnum.BABEL);
+    }
+
+    @Override
+    public SelectAliasLookup isSelectAlias() {
+        return SelectAliasLookup.UNSUPPORTED;
+    }
+}

@@ -1,0 +1,38 @@
+package io.braid.planner;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** A source that can be planned for but not asked: real capabilities, given tables of given sizes, no database. */
+record OfflineSource(String name, Capabilities capabilities, List<TableDescription> tables, Map<String, Double> rows)
+        implements Source {
+    @Override
+    public List<TableDescription> describe(ImportRequest request) {
+        return tables.stream()
+                .filter(table -> request.wants(table.name().table()))
+                .toList();
+    }
+
+    @Override
+    public TableStatistics statistics(TableDescription table) {
+        Double count = rows.get(table.name().table());
+        return count == null ? TableStatistics.UNKNOWN : new TableStatistics(OptionalDouble.of(count), Map.of());
+    }
+
+    @Override
+    public BatchStream run(Fragment fragment, ScanContext context) {
+        throw new UnsupportedOperationException("no rows here");
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,81 @@
+package io.braid.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.engine.plan.Values;
+import io.braid.engine.plan.expression.Constant;
+import io.braid.spi.Connector;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.error.BraidException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The plan of each statement in {@code src/test/plans} is the one written there; with {@code -Dplans.update} the files are
+ * rewritten instead, to be reviewed as a diff.
+ */
+class PlanSnapshotsTest {
+    private static final Path PLANS = Path.of("src/test/plans");
+    private static final boolean UPDATE = System.getProperty("plans.update") != null;
+
+    private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
+
+    @TestFactory
+    Stream<DynamicContainer> plansAreAsWritten() throws IOException {
+        try (Stream<Path> files = Files.list(PLANS)) {
+            return files
+                    .filter(path -> path.toString().endsWith(".plan"))
+                    .sorted()
+                    .map(this::container)
+                    .toList()
+                    .stream();
+        }
+    }
+
+    private DynamicContainer container(Path path) {
+        PlanFile file = PlanFile.read(path);
+        if (UPDATE) {
+            file.write(file.cases().stream().map(each -> plan(each.sql())).toList());
+        }
+        return DynamicContainer.dynamicContainer(
+                path.getFileName().toString(),
+                PlanFile.read(path).cases().stream()
+                        .map(each -> DynamicTest.dynamicTest(each.title(), () -> assertThat(plan(each.sql()))
+                                .as(each.sql())
+                                .isEqualTo(each.plan()))));
+    }
+
+    private String plan(String sql) {
+        try {
+            planner.plan(sql);
+            Values lines = (Values) planner.plan("EXPLAIN " + sql).root();
+            return lines.rows().stream()
+                    .map(row -> String.valueOf(((Constant) row.get(0)).value()))
+                    .collect(Collectors.joining("\n"));
+        } catch (BraidException e) {
+            return e.sqlState() + " " + e.getMessage();
+        }
+    }
+
+    private static Capabilities capabilitiesOf(String wrapper) {
+        Connector connector = ServiceLoader.load(Connector.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(candidate -> candidate.name().equals(wrapper))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no connector " + wrapper));
+        String url = "jdbc:" + wrapper
+                + (wrapper.equals("h2") ? ":mem:x" : wrapper.equals("duckdb") ? ":" : "://localhost/x");
+        try (var source = connector.open(new SourceConfig(wrapper, Map.of("url", url)))) {
+            return source.capabilities();
+        }
+    }
+}

@@ -135,14 +135,22 @@ public final class BraidServer implements AutoCloseable {
         for (String name : databases()) {
             try {
                 wiring.databases().get(name).warmUp();
-            } catch (BraidException e) {
-                LOG.warn("Database {} is not complete: {}", name, e.getMessage());
             } catch (RuntimeException e) {
-                LOG.error("Database {} could not be warmed up", name, e);
+                complain(name, e);
             }
         }
         List<String> reasons = databases().isEmpty() ? List.of("no database is deployed") : List.of();
         become(new Health(reasons, databases(), problems));
+    }
+
+    private void complain(String database, RuntimeException failure) {
+        if (!health.equals(STARTING)) {
+            LOG.debug("Gave up warming up {}: the server is shutting down", database, failure);
+        } else if (failure instanceof BraidException known) {
+            LOG.warn("Database {} is not complete: {}", database, known.getMessage());
+        } else {
+            LOG.error("Database {} could not be warmed up", database, failure);
+        }
     }
 
     /** Changes the health, except that a server which is shutting down does not become ready any more. */

@@ -37,14 +37,19 @@ public final class BraidServer implements AutoCloseable {
 
     /** Starts a server inside this process over these databases alone; fails if one of them cannot be deployed. */
     public static BraidServer start(ServerConfig config, List<VirtualDatabase> databases) {
-        return new BraidServer(config, Environment.ofProcess(), (server, target) -> databases.forEach(target::deploy));
+        return start(config, Environment.ofProcess(), databases);
+    }
+
+    /** The same with variables of the caller's choice for the secrets in the databases' options. */
+    public static BraidServer start(ServerConfig config, Environment environment, List<VirtualDatabase> databases) {
+        return new BraidServer(config, environment, (server, target) -> databases.forEach(target::deploy));
     }
 
     /**
      * Starts a server over model files: those given, and those in the vdb folder. A broken file is a {@link #problems()
      * problem} and the others still work; but if files are given and none of them can be deployed, it does not start.
      */
-    public static BraidServer start(ServerConfig config, Environment environment, List<Path> given) {
+    public static BraidServer startFromFiles(ServerConfig config, Environment environment, List<Path> given) {
         return new BraidServer(config, environment, (server, target) -> server.deployFiles(given, target));
     }
 
@@ -130,14 +135,22 @@ public final class BraidServer implements AutoCloseable {
         for (String name : databases()) {
             try {
                 wiring.databases().get(name).warmUp();
-            } catch (BraidException e) {
-                LOG.warn("Database {} is not complete: {}", name, e.getMessage());
             } catch (RuntimeException e) {
-                LOG.error("Database {} could not be warmed up", name, e);
+                complain(name, e);
             }
         }
         List<String> reasons = databases().isEmpty() ? List.of("no database is deployed") : List.of();
         become(new Health(reasons, databases(), problems));
+    }
+
+    private void complain(String database, RuntimeException failure) {
+        if (!health.equals(STARTING)) {
+            LOG.debug("Gave up warming up {}: the server is shutting down", database, failure);
+        } else if (failure instanceof BraidException known) {
+            LOG.warn("Database {} is not complete: {}", database, known.getMessage());
+        } else {
+            LOG.error("Database {} could not be warmed up", database, failure);
+        }
     }
 
     /** Changes the health, except that a server which is shutting down does not become ready any more. */

@@ -34,7 +34,7 @@ public final class Main {
     private static void serve(ServeOptions options, Environment environment) {
         ServerConfig config = read(options, environment);
         logInto(config.dataFolder());
-        BraidServer server = BraidServer.start(config, environment, options.models());
+        BraidServer server = BraidServer.startFromFiles(config, environment, options.models());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "braid-shutdown"));
         announce(server, System.out);
         awaitForever();

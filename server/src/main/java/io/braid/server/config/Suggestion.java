@@ -12,7 +12,7 @@ public final class Suggestion {
     public static Optional<String> nearest(String word, Collection<String> known) {
         int tolerance = Math.max(1, word.length() / 3);
         return known.stream()
-                .filter(candidate -> distance(word, candidate) <= tolerance)
+                .filter(candidate -> distance(word, candidate) <= tolerance || isStart(word, candidate))
                 .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
     }
 
@@ -21,6 +21,10 @@ public final class Suggestion {
         return nearest(word, known)
                 .map(near -> " (did you mean '" + near + "'?)")
                 .orElse("");
+    }
+
+    private static boolean isStart(String word, String candidate) {
+        return word.length() > 2 && candidate.startsWith(word);
     }
 
     /** How many characters one must insert, delete, replace or swap with a neighbour to get from one word to the other. */

@@ -1,0 +1,114 @@
+package io.braid.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
+import io.braid.spi.error.BraidException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class BraidServerTest {
+    private static final Environment NO_VARIABLES = new Environment(Map.of());
+
+    @Test
+    void aBrokenModelIsAProblemAndTheOthersAreServed(@TempDir Path folder) throws IOException {
+        Path models = Files.createDirectory(folder.resolve("vdbs"));
+        Files.writeString(models.resolve("a.vdb.sql"), "CREATE DATABASE good;");
+        Files.writeString(models.resolve("b.vdb.sql"), "CREATE DATABASE bad;\nCREATE SCHEMA s SERVER nowhere;");
+        Files.writeString(models.resolve("c.vdb.sql"), "CREATE DATABASE GOOD;");
+        Files.writeString(models.resolve("notes.txt"), "nothing");
+        try (BraidServer server = start(folder, Map.of("vdb-folder", models.toString()))) {
+            assertThat(server.databases()).containsExactly("good");
+            assertThat(server.problems()).hasSize(2);
+            assertThat(server.problems().get(0)).contains("b.vdb.sql", "line 2", "nowhere");
+            assertThat(server.problems().get(1)).contains("c.vdb.sql", "already is a database");
+        }
+    }
+
+    @Test
+    void withoutAnyOfTheGivenModelsItDoesNotStart(@TempDir Path folder) throws IOException {
+        Path bad = Files.writeString(
+                folder.resolve("bad.vdb.sql"), "CREATE DATABASE bad; CREATE SERVER s FOREIGN DATA WRAPPER postgre;");
+        Path absent = folder.resolve("absent.vdb.sql");
+        assertThatThrownBy(() -> BraidServer.startFromFiles(config(folder, Map.of()), NO_VARIABLES, List.of(bad, absent)))
+                .isInstanceOf(BraidException.class)
+                .hasMessageContainingAll(
+                        "bad.vdb.sql", "did you mean 'postgresql'?", "absent.vdb.sql: there is no such file");
+        start(folder, Map.of()).close();
+    }
+
+    @Test
+    void aBusyPortIsNamedWithItsSettingAndNothingStaysBehind(@TempDir Path folder) throws IOException {
+        try (ServerSocket busy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(busy.getLocalPort());
+            assertThatThrownBy(() -> start(folder, Map.of("port", port)))
+                    .hasMessageContainingAll("127.0.0.1:" + port, "choose another one with port");
+            assertThatThrownBy(() -> start(folder, Map.of("http-port", port))).hasMessageContaining("with http-port");
+        }
+        start(folder, Map.of()).close();
+    }
+
+    @Test
+    void aDataFolderBelongsToOneServer(@TempDir Path folder) {
+        try (BraidServer first = start(folder, Map.of())) {
+            assertThat(first.port()).isPositive();
+            assertThatThrownBy(() -> start(folder, Map.of())).hasMessageContaining("in use by another Braid server");
+        }
+        start(folder, Map.of()).close();
+    }
+
+    @Test
+    void aDataFolderThatIsAFileIsRefused(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThatThrownBy(() -> start(file, Map.of())).hasMessageContaining("it is not a folder");
+    }
+
+    @Test
+    void addressesBeyondThisMachineAreRefused(@TempDir Path folder) {
+        assertThatThrownBy(() -> start(folder, Map.of("host", "0.0.0.0")))
+                .hasMessageContainingAll("can be reached from other machines", "set host to 127.0.0.1");
+    }
+
+    @Test
+    void theConnectionFileFollowsThePort(@TempDir Path folder) throws IOException {
+        String first;
+        try (BraidServer server = start(folder, Map.of())) {
+            assertThat(server.createdFirstUser()).isTrue();
+            first = Files.readString(server.connectionFile());
+            assertThat(first).contains("url=" + server.url("") + "\n");
+        }
+        try (BraidServer server = start(folder, Map.of())) {
+            assertThat(server.createdFirstUser()).isFalse();
+            String second = Files.readString(server.connectionFile());
+            assertThat(second).contains("url=" + server.url("") + "\n");
+            assertThat(password(second)).isEqualTo(password(first));
+        }
+    }
+
+    private static String password(String file) {
+        return file.lines().filter(line -> line.startsWith("password=")).findFirst().orElseThrow();
+    }
+
+    private static BraidServer start(Path folder, Map<String, String> settings) {
+        return BraidServer.startFromFiles(config(folder, settings), NO_VARIABLES, List.of());
+    }
+
+    private static ServerConfig config(Path folder, Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(Map.of(
+                "port", "0", "http-port", "0", "data-folder", folder.toString(), "vdb-folder", folder + "/none"));
+        all.putAll(settings);
+        return ServerConfig.of(all);
+    }
+}

@@ -1,0 +1,87 @@
+package io.braid.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.server.config.Environment;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckMainTest {
+    private static final String MODEL = """
+            CREATE DATABASE d;
+            CREATE SERVER s FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:checked');
+            CREATE SCHEMA a SERVER s;
+            IMPORT FOREIGN SCHEMA PUBLIC LIMIT TO (present%s) FROM SERVER s INTO a;
+            CREATE VIRTUAL SCHEMA v;
+            CREATE VIEW v.x AS SELECT %s FROM a.present;
+            """;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @Test
+    void aSoundModelHasNoProblems(@TempDir Path folder) throws IOException {
+        Path file = write(folder, MODEL.formatted("", "id"));
+        assertThat(check("--vdb", file.toString())).isZero();
+        assertThat(output()).isEqualTo(file + ": no problems\n");
+    }
+
+    @Test
+    void everyProblemIsListedWithItsLine(@TempDir Path folder) throws IOException {
+        Path file = write(
+                folder,
+                "CREATE DATABASE d;\nCREATE SCHEMA a SERVER nowhere;\n\nCREATE VIEW v.x AS SELECT 1;\n");
+        assertThat(check("--vdb", file.toString())).isEqualTo(1);
+        assertThat(output()).contains(file + ":2:1: ", file + ":4:1: ");
+    }
+
+    @Test
+    void anUnknownWrapperAndATypingErrorAreFoundWithoutConnecting(@TempDir Path folder) throws IOException {
+        Path file = write(folder, "CREATE DATABASE d;\nCREATE SERVER s FOREIGN DATA WRAPPER h3;\n");
+        assertThat(check("--vdb=" + file)).isEqualTo(1);
+        assertThat(output()).contains(file + ":2:1: ", "did you mean 'h2'?");
+        assertThat(check("--vbd", "x")).isEqualTo(1);
+        assertThat(output()).contains("did you mean '--vdb'?");
+    }
+
+    @Test
+    void connectingFindsMissingTablesAndColumns(@TempDir Path folder) throws IOException, SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:checked");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE present (id INT)");
+            Path sound = write(folder, MODEL.formatted("", "id"));
+            assertThat(check("--vdb", sound.toString(), "--connect")).isZero();
+            Path missingTable = write(folder, MODEL.formatted(", absent", "id"));
+            assertThat(check("--vdb", missingTable.toString(), "--connect")).isEqualTo(1);
+            assertThat(output()).contains(":4:1: ", "has no table absent");
+            Path missingColumn = write(folder, MODEL.formatted("", "nme"));
+            assertThat(check("--vdb", missingColumn.toString(), "--connect")).isEqualTo(1);
+            assertThat(output()).containsIgnoringCase("nme");
+        }
+    }
+
+    private int check(String... arguments) {
+        out.reset();
+        PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
+        return CheckMain.run(List.of(arguments), new Environment(Map.of()), print, print);
+    }
+
+    private String output() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static Path write(Path folder, String model) throws IOException {
+        return Files.writeString(folder.resolve("d.vdb.sql"), model);
+    }
+}

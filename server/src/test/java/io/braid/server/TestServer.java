@@ -1,0 +1,85 @@
+package io.braid.server;
+
+import io.braid.planner.VdbReader;
+import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** A server on free ports over one database, shop: an H2 with a table of items, and a fake source. */
+public final class TestServer implements AutoCloseable {
+    private static final String MODEL = """
+            CREATE DATABASE shop;
+            CREATE SERVER stock FOREIGN DATA WRAPPER h2 OPTIONS (url '${env:STOCK_URL}');
+            CREATE SCHEMA stock SERVER stock;
+            IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER stock INTO stock;
+            CREATE SERVER fake FOREIGN DATA WRAPPER fake;
+            CREATE SCHEMA fake SERVER fake;
+            IMPORT FOREIGN SCHEMA main FROM SERVER fake INTO fake;
+            """;
+
+    private final Connection keepsDatabase;
+    private final BraidServer server;
+    private final Properties connection = new Properties();
+
+    private TestServer(Connection keepsDatabase, BraidServer server) throws IOException {
+        this.keepsDatabase = keepsDatabase;
+        this.server = server;
+        try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
+            connection.load(reader);
+        }
+    }
+
+    public static TestServer start(Path folder, Map<String, String> settings) throws IOException, SQLException {
+        String url = "jdbc:h2:mem:" + folder.getFileName();
+        Connection connection = DriverManager.getConnection(url);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE item (id INT PRIMARY KEY, name VARCHAR(20), price DECIMAL(10, 2))");
+            statement.execute("INSERT INTO item VALUES (1, 'nail', 0.10), (2, 'hammer', 19.90), (3, NULL, NULL)");
+        }
+        Map<String, String> all = new HashMap<>(
+                Map.of("port", "0", "http-port", "0", "data-folder", folder.toString(), "shutdown-timeout", "0s"));
+        all.putAll(settings);
+        BraidServer server = BraidServer.start(
+                ServerConfig.of(all),
+                new Environment(Map.of("STOCK_URL", url)),
+                List.of(VdbReader.read("shop.vdb.sql", MODEL)));
+        return new TestServer(connection, server);
+    }
+
+    public BraidServer server() {
+        return server;
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    public String url() {
+        return connection.getProperty("url");
+    }
+
+    public String user() {
+        return connection.getProperty("user");
+    }
+
+    public String password() {
+        return connection.getProperty("password");
+    }
+
+    @Override
+    public void close() throws SQLException {
+        server.close();
+        keepsDatabase.close();
+    }
+}

@@ -1,0 +1,132 @@
+package io.braid.server.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.server.TestServer;
+import io.braid.wire.Message;
+import io.braid.wire.message.ErrorReply;
+import io.braid.wire.message.Hello;
+import io.braid.wire.message.Ping;
+import io.braid.wire.message.Ready;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class LoginTest {
+    @Test
+    void theRightPasswordOpensASession(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                WireClient client = new WireClient(server.port())) {
+            Message verdict = client.logIn(server.user(), server.password(), "SHOP");
+            assertThat(verdict).isInstanceOfSatisfying(Ready.class, ready -> {
+                assertThat(ready.database()).isEqualTo("shop");
+                assertThat(ready.serverVersion()).matches("\\d+\\..*");
+            });
+        }
+    }
+
+    @Test
+    void aWrongPasswordAndAnUnknownUserAreToldTheSame(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of())) {
+            ErrorReply wrong = refusal(server, server.user(), "wrong", "shop");
+            ErrorReply unknown = refusal(server, "nobody", "wrong", "shop");
+            assertThat(wrong.sqlState()).isEqualTo("28P01").isEqualTo(unknown.sqlState());
+            assertThat(wrong.message().replace(server.user(), "?"))
+                    .isEqualTo(unknown.message().replace("nobody", "?"));
+        }
+    }
+
+    @Test
+    void anUnknownDatabaseIsRefusedOnlyAfterTheLoginAndWithAHint(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of())) {
+            ErrorReply error = refusal(server, server.user(), server.password(), "shopp");
+            assertThat(error.sqlState()).isEqualTo("3D000");
+            assertThat(error.message()).contains("did you mean 'shop'?");
+            assertThat(refusal(server, "nobody", "wrong", "shopp").sqlState()).isEqualTo("28P01");
+        }
+    }
+
+    @Test
+    void aStrangersLongFrameIsRefusedByItsLength(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                WireClient client = new WireClient(server.port())) {
+            client.sendBytes(ByteBuffer.allocate(4).putInt(16 * 1024 + 1).array());
+            ErrorReply error = client.receive(ErrorReply.class);
+            assertThat(error.sqlState()).isEqualTo("08P01");
+            assertThat(error.message()).contains("16385 bytes");
+            assertThat(client.isAtEnd()).isTrue();
+        }
+    }
+
+    @Test
+    void whoeverSpeaksAnotherProtocolIsDisconnected(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of())) {
+            try (WireClient client = new WireClient(server.port())) {
+                client.sendBytes("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                assertThat(client.receive(ErrorReply.class).sqlState()).isEqualTo("08P01");
+                assertThat(client.isAtEnd()).isTrue();
+            }
+            try (WireClient client = new WireClient(server.port())) {
+                client.send(new Hello(Hello.MAGIC, 99, "braid", "shop", Map.of()));
+                assertThat(client.receive(ErrorReply.class).message()).contains("version 1", "99");
+            }
+        }
+    }
+
+    @Test
+    void nothingButTheLoginIsAnsweredBeforeIt(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                WireClient client = new WireClient(server.port())) {
+            client.send(new Ping(1));
+            assertThat(client.receive(ErrorReply.class).sqlState()).isEqualTo("08P01");
+            assertThat(client.isAtEnd()).isTrue();
+        }
+    }
+
+    @Test
+    void aClientThatDoesNotLogInIsDisconnected(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("login-timeout", "100ms"));
+                WireClient client = new WireClient(server.port())) {
+            assertThat(client.receive(ErrorReply.class).message()).contains("100 ms");
+            assertThat(client.isAtEnd()).isTrue();
+        }
+    }
+
+    @Test
+    void aConnectionTooManyIsRefusedUntilAnotherEnds(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("max-connections", "1"))) {
+            try (WireClient first = new WireClient(server.port())) {
+                assertThat(first.logIn(server.user(), server.password(), "shop"))
+                        .isInstanceOf(Ready.class);
+                try (WireClient second = new WireClient(server.port())) {
+                    assertThat(second.receive(ErrorReply.class).sqlState()).isEqualTo("53300");
+                }
+            }
+            Message verdict;
+            do {
+                try (WireClient third = new WireClient(server.port())) {
+                    verdict = third.logIn(server.user(), server.password(), "shop");
+                } catch (AssertionError | java.io.IOException e) {
+                    verdict = new Ping(0);
+                }
+            } while (!(verdict instanceof Ready));
+        }
+    }
+
+    private static ErrorReply refusal(TestServer server, String user, String password, String database)
+            throws Exception {
+        try (WireClient client = new WireClient(server.port())) {
+            Message verdict = client.logIn(user, password, database);
+            assertThat(verdict).isInstanceOf(ErrorReply.class);
+            ErrorReply error = (ErrorReply) verdict;
+            assertThat(error.id()).isEqualTo(ErrorReply.CONNECTION);
+            assertThat(client.isAtEnd()).isTrue();
+            return error;
+        }
+    }
+}

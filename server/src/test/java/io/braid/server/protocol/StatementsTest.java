@@ -1,0 +1,208 @@
+package io.braid.server.protocol;
+
+import static io.braid.server.protocol.WireClient.execute;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.server.TestServer;
+import io.braid.server.fake.FakeSource;
+import io.braid.wire.batch.WireInts;
+import io.braid.wire.message.BatchData;
+import io.braid.wire.message.Cancel;
+import io.braid.wire.message.CloseResult;
+import io.braid.wire.message.Complete;
+import io.braid.wire.message.ErrorReply;
+import io.braid.wire.message.Execute;
+import io.braid.wire.message.Fetch;
+import io.braid.wire.message.Goodbye;
+import io.braid.wire.message.ParameterValue;
+import io.braid.wire.message.Ping;
+import io.braid.wire.message.Pong;
+import io.braid.wire.message.Prepare;
+import io.braid.wire.message.Prepared;
+import io.braid.wire.message.ResultHeader;
+import java.nio.file.Path;
+import java.sql.Types;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class StatementsTest {
+    private TestServer server;
+    private WireClient client;
+
+    @BeforeEach
+    void start(@TempDir Path folder) throws Exception {
+        server = TestServer.start(folder, Map.of());
+        client = new WireClient(server.port());
+        client.logIn(server.user(), server.password(), "shop");
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        client.close();
+        server.close();
+    }
+
+    @Test
+    void aQueryAnswersWithItsColumnsItsRowsAndItsEnd() throws Exception {
+        client.send(execute(1, "SELECT id, name, price FROM stock.item ORDER BY id", 10));
+        ResultHeader header = client.receive(ResultHeader.class);
+        assertThat(header.columns()).extracting(column -> column.label()).containsExactly("id", "name", "price");
+        assertThat(header.columns().get(2).type().scale()).isEqualTo(2);
+        BatchData data = client.receive(BatchData.class);
+        assertThat(data.batch().rows()).isEqualTo(3);
+        assertThat(((WireInts) data.batch().column(0)).get(2)).isEqualTo(3);
+        assertThat(data.batch().column(1).isNull(2)).isTrue();
+        assertThat(client.receive(Complete.class).rows()).isEqualTo(3);
+    }
+
+    @Test
+    void aPreparedStatementRunsWithParametersAlsoBeforeItsAnswerHasArrived() throws Exception {
+        client.send(
+                new Prepare(1, "SELECT id FROM stock.item WHERE price > ?"),
+                new Execute(
+                        2, 1, "", List.of(new ParameterValue(Types.DECIMAL, new java.math.BigDecimal("5"))), 0, 0, 9));
+        Prepared prepared = client.receive(Prepared.class);
+        assertThat(prepared.parameters()).hasSize(1);
+        client.receive(ResultHeader.class);
+        assertThat(client.receive(BatchData.class).batch().rows()).isEqualTo(1);
+        assertThat(client.receive(Complete.class).resultId()).isEqualTo(2);
+    }
+
+    @Test
+    void noBatchIsSentWithoutCredit() throws Exception {
+        client.send(execute(1, "SELECT n FROM fake.endless", 2), new Ping(7));
+        int batches = 0;
+        boolean answered = false;
+        while (!answered || batches < 2) {
+            switch (client.receive().type()) {
+                case BATCH_DATA -> batches++;
+                case PONG -> answered = true;
+                default -> assertThat(batches).isZero();
+            }
+        }
+        client.send(new Ping(8));
+        assertThat(client.receive(Pong.class).token()).isEqualTo(8);
+        client.send(new Fetch(1, 1));
+        client.receive(BatchData.class);
+        client.send(new Cancel(1));
+        assertThat(client.receive(ErrorReply.class).sqlState()).isEqualTo("57014");
+    }
+
+    @Test
+    void aClientThatDoesNotReadKeepsTheServerFromFetchingMore() throws Exception {
+        long before = FakeSource.BATCHES.get();
+        client.send(execute(1, "SELECT n FROM fake.endless", Integer.MAX_VALUE));
+        long after = settle();
+        // What fits into the buffers of both ends and of the network: megabytes, of 32 kB each.
+        assertThat(after - before).isBetween(1L, 2_000L);
+    }
+
+    @Test
+    void maxRowsEndsAResult() throws Exception {
+        client.send(new Execute(1, Execute.NO_STATEMENT, "SELECT n FROM fake.endless", List.of(), 5000, 0, 100));
+        client.receive(ResultHeader.class);
+        assertThat(client.receive(BatchData.class).batch().rows()).isEqualTo(4096);
+        assertThat(client.receive(BatchData.class).batch().rows()).isEqualTo(904);
+        assertThat(client.receive(Complete.class).rows()).isEqualTo(5000);
+    }
+
+    @Test
+    void severalResultsAreOpenAtOnceAndEachCanBeClosedInSilence() throws Exception {
+        client.send(execute(1, "SELECT n FROM fake.stuck", 1));
+        client.send(execute(2, "SELECT n FROM fake.endless", 1));
+        client.send(execute(3, "SELECT id FROM stock.item", 1));
+        int complete = 0;
+        while (complete == 0) {
+            var message = client.receive();
+            complete = message instanceof Complete last ? last.resultId() : 0;
+        }
+        assertThat(complete).isEqualTo(3);
+        client.send(new CloseResult(1), new CloseResult(2));
+        awaitNoOpenStreams();
+        client.send(execute(4, "SELECT n FROM nowhere", 1));
+        ErrorReply error = null;
+        while (error == null) {
+            error = client.receive() instanceof ErrorReply reply ? reply : null;
+        }
+        assertThat(error.id()).isEqualTo(4);
+    }
+
+    @Test
+    void aQueryThatOutlivesItsTimeLimitIsCancelled() throws Exception {
+        client.send(new Execute(1, Execute.NO_STATEMENT, "SELECT n FROM fake.stuck", List.of(), 0, 1, 1));
+        client.receive(ResultHeader.class);
+        assertThat(client.receive(ErrorReply.class).sqlState()).isEqualTo("57014");
+        awaitNoOpenStreams();
+    }
+
+    @Test
+    void aClientThatDisconnectsEndsItsQueries() throws Exception {
+        client.send(execute(1, "SELECT n FROM fake.stuck", 1), execute(2, "SELECT n FROM fake.endless", 1));
+        while (FakeSource.OPEN.get() < 2) {
+            Thread.sleep(5);
+        }
+        client.close();
+        awaitNoOpenStreams();
+    }
+
+    @Test
+    void errorsCarryTheirStateTheirPlaceAndNoSecret() throws Exception {
+        client.send(execute(1, "SELECT id,\n  nme FROM stock.item", 1));
+        ErrorReply mistake = client.receive(ErrorReply.class);
+        assertThat(mistake.sqlState()).isEqualTo("42703");
+        assertThat(mistake.line()).isEqualTo(2);
+        assertThat(mistake.column()).isEqualTo(3);
+        client.send(execute(2, "SELECT n FROM fake.broken", 1));
+        client.receive(ResultHeader.class);
+        ErrorReply bug = client.receive(ErrorReply.class);
+        assertThat(bug.sqlState()).isEqualTo("XX000");
+        assertThat(bug.message()).doesNotContain("hunter2");
+    }
+
+    @Test
+    void parametersThatDoNotFitAreRefused() throws Exception {
+        ParameterValue text = new ParameterValue(Types.VARCHAR, "many");
+        client.send(execute(1, "SELECT id FROM stock.item WHERE id = ?", 1, text));
+        ErrorReply wrong = client.receive(ErrorReply.class);
+        assertThat(wrong.sqlState()).isEqualTo("22023");
+        assertThat(wrong.message()).contains("Parameter 1", "INTEGER").doesNotContain("many");
+        client.send(execute(2, "SELECT id FROM stock.item WHERE id = ?", 1));
+        assertThat(client.receive(ErrorReply.class).message()).contains("1 parameters, but 0 values");
+    }
+
+    @Test
+    void aServerThatStopsCancelsAndTakesLeave() throws Exception {
+        client.send(execute(1, "SELECT n FROM fake.stuck", 1));
+        client.receive(ResultHeader.class);
+        server.server().close();
+        assertThat(client.receive(ErrorReply.class).sqlState()).isEqualTo("57P01");
+        client.receive(Goodbye.class);
+        assertThat(client.isAtEnd()).isTrue();
+        assertThat(FakeSource.OPEN.get()).isZero();
+    }
+
+    private static long settle() throws InterruptedException {
+        long last = -1;
+        long now = FakeSource.BATCHES.get();
+        while (now != last) {
+            Thread.sleep(300);
+            last = now;
+            now = FakeSource.BATCHES.get();
+        }
+        return now;
+    }
+
+    private static void awaitNoOpenStreams() throws InterruptedException {
+        long end = System.nanoTime() + 20_000_000_000L;
+        while (FakeSource.OPEN.get() > 0 && System.nanoTime() < end) {
+            Thread.sleep(5);
+        }
+        assertThat(FakeSource.OPEN.get()).isZero();
+    }
+}

@@ -1,0 +1,87 @@
+package io.braid.server.protocol;
+
+import io.braid.wire.Frames;
+import io.braid.wire.Message;
+import io.braid.wire.message.Execute;
+import io.braid.wire.message.Hello;
+import io.braid.wire.message.ParameterValue;
+import io.braid.wire.message.SaslChallenge;
+import io.braid.wire.message.SaslResponse;
+import io.braid.wire.scram.ScramClient;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+
+/** A client that speaks the protocol message by message, right or wrong as a test wants it. */
+final class WireClient implements AutoCloseable {
+    private final Socket socket;
+    private final DataInputStream in;
+
+    WireClient(int port) throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setSoTimeout(20_000);
+        in = new DataInputStream(socket.getInputStream());
+    }
+
+    void send(Message... messages) throws IOException {
+        for (Message message : messages) {
+            socket.getOutputStream().write(Frames.encode(message));
+        }
+    }
+
+    void sendBytes(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
+    }
+
+    Message receive() throws IOException {
+        byte[] frame = new byte[in.readInt()];
+        in.readFully(frame);
+        return Frames.decode(ByteBuffer.wrap(frame));
+    }
+
+    <T extends Message> T receive(Class<T> wanted) throws IOException {
+        Message message = receive();
+        if (!wanted.isInstance(message)) {
+            throw new AssertionError("expected " + wanted.getSimpleName() + ", got " + describe(message));
+        }
+        return wanted.cast(message);
+    }
+
+    boolean isAtEnd() throws IOException {
+        return in.read() < 0;
+    }
+
+    /** Logs in; returns what the server says last, Ready or an error. */
+    Message logIn(String user, String password, String database) throws IOException {
+        send(new Hello(Hello.MAGIC, Hello.VERSION, user, database, Map.of()));
+        receive(SaslChallenge.class);
+        ScramClient scram = new ScramClient(user, password);
+        send(new SaslResponse(scram.first()));
+        send(new SaslResponse(scram.answer(receive(SaslChallenge.class).bytes())));
+        Message verdict = receive();
+        if (!(verdict instanceof SaslChallenge proof)) {
+            return verdict;
+        }
+        scram.verify(proof.bytes());
+        return receive();
+    }
+
+    static Execute execute(int result, String sql, int credit, ParameterValue... parameters) {
+        return new Execute(result, Execute.NO_STATEMENT, sql, List.of(parameters), 0, 0, credit);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    private static String describe(Message message) {
+        return message instanceof io.braid.wire.message.ErrorReply error
+                ? error.sqlState() + " " + error.message()
+                : message.toString();
+    }
+}

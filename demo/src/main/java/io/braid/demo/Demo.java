@@ -1,5 +1,6 @@
 package io.braid.demo;
 
+import io.braid.planner.VdbReader;
 import io.braid.server.BraidServer;
 import io.braid.server.config.ConfigReader;
 import io.braid.server.config.ServerConfig;
@@ -7,12 +8,14 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.demo.DemoSources;
 import io.braid.testkit.tpch.Progress;
+import io.braid.vdb.VirtualDatabase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -42,12 +45,11 @@ public final class Demo implements AutoCloseable {
     public static Demo start(Path folder, double scale, Map<String, String> settings, Progress progress) {
         DemoSources sources = DemoSources.start(folder.resolve("sources"), scale, progress);
         try {
-            Path model = writeModel(folder);
             Map<String, String> all = new HashMap<>(settings);
             all.put("data-folder", folder.toString());
             all.put("vdb-folder", folder.resolve("vdbs").toString());
             ServerConfig config = new ConfigReader().add("the demo", all).read();
-            Demo demo = new Demo(sources, BraidServer.start(config, DemoEnvironment.of(sources), List.of(model)));
+            Demo demo = new Demo(sources, BraidServer.start(config, DemoEnvironment.of(sources), List.of(model())));
             demo.awaitReady();
             progress.report("Braid is up at " + demo.server.host() + ":" + demo.server.port());
             return demo;
@@ -99,16 +101,14 @@ public final class Demo implements AutoCloseable {
         }
     }
 
-    private static Path writeModel(Path folder) {
-        Path file = folder.resolve(MODEL);
+    private static VirtualDatabase model() {
         try (InputStream model = Demo.class.getResourceAsStream("/io/braid/vdb/models/tpch/" + MODEL)) {
             if (model == null) {
                 throw new IllegalStateException("the sample models are not on the class path");
             }
-            Files.copy(model, file, StandardCopyOption.REPLACE_EXISTING);
+            return VdbReader.read(MODEL, new String(model.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot write " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException(e);
         }
-        return file;
     }
 }

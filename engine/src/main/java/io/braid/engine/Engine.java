@@ -73,8 +73,8 @@ public final class Engine implements AutoCloseable {
         if (parameters.size() != query.parameters().size()) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,
-                    "The statement has " + query.parameters().size() + " parameters, but " + parameters.size()
-                            + " values were given for them.");
+                    "The statement takes " + query.parameters().size() + " parameter values, but was given "
+                            + parameters.size() + ". Set each parameter once.");
         }
         Cancellation cancellation = new Cancellation();
         Execution execution = new Execution(context, parameters, sources, cancellation, new MemoryBudget(queryMemory));

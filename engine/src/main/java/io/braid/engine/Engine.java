@@ -15,8 +15,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +41,7 @@ public final class Engine implements AutoCloseable {
     private final Function<String, Source> sources;
     private final long queryMemory;
     private final ThreadPoolExecutor workers;
+    private final ThreadPoolExecutor cancels;
     private final ScheduledThreadPoolExecutor deadlines;
     private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -64,6 +67,14 @@ public final class Engine implements AutoCloseable {
                 new LinkedBlockingQueue<>(),
                 daemons("braid-worker-"));
         this.workers.allowCoreThreadTimeOut(true);
+        // Unbounded, for a source that is slow to cancel must not delay the cancelling of others.
+        this.cancels = new ThreadPoolExecutor(
+                0,
+                Integer.MAX_VALUE,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                daemons("braid-cancels-"));
         this.deadlines = new ScheduledThreadPoolExecutor(1, daemons("braid-deadlines-"));
         this.deadlines.setRemoveOnCancelPolicy(true);
     }
@@ -77,7 +88,8 @@ public final class Engine implements AutoCloseable {
                             + parameters.size() + ". Set each parameter once.");
         }
         Cancellation cancellation = new Cancellation();
-        Execution execution = new Execution(context, parameters, sources, cancellation, new MemoryBudget(queryMemory));
+        Execution execution = new Execution(
+                context, parameters, sources, cancellation, new MemoryBudget(queryMemory), this::cancelSoon);
         try {
             OperatorBuilder builder = new OperatorBuilder(execution);
             Operator root = builder.build(query.root());
@@ -119,6 +131,15 @@ public final class Engine implements AutoCloseable {
                 TimeUnit.NANOSECONDS);
     }
 
+    private void cancelSoon(Runnable task) {
+        try {
+            cancels.execute(task);
+        } catch (RejectedExecutionException e) {
+            // The engine has closed already: what is left is cancelled by whoever asks for it.
+            task.run();
+        }
+    }
+
     private static void cancelTimer(@Nullable ScheduledFuture<?> timer) {
         if (timer != null) {
             timer.cancel(false);
@@ -134,6 +155,8 @@ public final class Engine implements AutoCloseable {
         workers.shutdown();
         try {
             workers.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            cancels.shutdown();
+            cancels.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
             deadlines.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs planned queries, many at once. All sources of a query are read at the same time as far as there are free workers; a
  * source that no worker has begun to read by the time its rows are needed is read by the thread that needs them. Therefore
- * no number of workers, queries and scans can block each other: workers only make queries faster.
+ * no query ever waits for a worker: they only make it faster. (A source may have too few connections for all that is read
+ * ahead from it; to wait for those in bounds is the source's part.)
  */
 public final class Engine implements AutoCloseable {
     private static final long IDLE_SECONDS = 30;

@@ -36,6 +36,7 @@ public final class FakeSource implements Source {
     private @Nullable RuntimeException failure;
     private final Semaphore connections = new Semaphore(Integer.MAX_VALUE);
     private Runnable onNext = () -> {};
+    private Runnable onCancel = () -> {};
     private int failAt = Integer.MAX_VALUE;
     private int blockAt = Integer.MAX_VALUE;
 
@@ -75,6 +76,12 @@ public final class FakeSource implements Source {
         if (!blocked.await(30, TimeUnit.SECONDS)) {
             throw new AssertionError("nobody has read batch " + blockAt);
         }
+    }
+
+    /** Does something each time a stream has been cancelled. */
+    public FakeSource onCancel(Runnable action) {
+        this.onCancel = action;
+        return this;
     }
 
     public int openNow() {
@@ -162,6 +169,7 @@ public final class FakeSource implements Source {
         public void cancel() {
             canceled.incrementAndGet();
             cancelSignal.countDown();
+            onCancel.run();
         }
 
         @Override

@@ -163,6 +163,45 @@ class LifecycleTest {
     }
 
     @Test
+    void sourceThatIsSlowOrFailsToCancelDelaysNoOther() {
+        CountDownLatch othersDone = new CountDownLatch(2);
+        try (Fixture fixture = fixture(8)) {
+            PlanNode plan = plan(fixture);
+            IntStream.range(0, 4).forEach(i -> fixture.source("s" + i).blockAt(0));
+            // Without the other two being cancelled meanwhile, the first would wait for ever.
+            fixture.source("s0").onCancel(() -> await(othersDone));
+            fixture.source("s1").onCancel(() -> {
+                throw new IllegalStateException("no");
+            });
+            fixture.source("s2").onCancel(othersDone::countDown);
+            fixture.source("s3").onCancel(othersDone::countDown);
+            try (Result result = fixture.start(plan)) {
+                awaitAllBlocked(fixture);
+                result.cancel();
+                assertCanceled(result, "cancelled");
+            }
+        }
+    }
+
+    private static void awaitAllBlocked(Fixture fixture) {
+        for (int i = 0; i < 4; i++) {
+            try {
+                fixture.source("s" + i).awaitBlocked();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
     void cancelBetweenTwoBatchesIsNoticedAtTheNext() {
         try (Fixture fixture = fixture(1);
                 Result result = fixture.start(numbers(fixture))) {
@@ -273,11 +312,7 @@ class LifecycleTest {
             arrived.set(true);
             allThere.countDown();
         }
-        try {
-            allThere.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        await(allThere);
     }
 
     @Test
@@ -307,8 +342,17 @@ class LifecycleTest {
         }
     }
 
+    /** A pool has ended a moment before the last of its threads has. */
     private static void assertNoThreadsLeft() {
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().startsWith("braid-"));
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("braid-")) {
+                try {
+                    thread.join(20_000);
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+                assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+            }
+        }
     }
 }

@@ -64,7 +64,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 new ScanContext(
                         execution.context().queryId(),
                         batchRows(),
-                        execution.context().deadlineNanos()));
+                        execution.context().deadlineNanos()),
+                execution.cancels());
         ScanOperator operator = new ScanOperator(reader, execution.cancellation());
         scans.add(operator);
         return operator;

@@ -10,6 +10,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,6 +27,7 @@ final class SourceReader {
     private final Source source;
     private final Fragment fragment;
     private final ScanContext context;
+    private final Executor cancels;
     private final AtomicReference<Runnable> whenOpened = new AtomicReference<>(() -> {});
     private volatile @Nullable BatchStream stream;
     private volatile boolean canceled;
@@ -34,11 +36,15 @@ final class SourceReader {
     private volatile boolean finished;
     private volatile ScanStatistics statistics;
 
-    SourceReader(int scanId, Source source, Fragment fragment, ScanContext context) {
+    /**
+     * @param cancels runs what may take a while at the source and must not hold up whoever cancels
+     */
+    SourceReader(int scanId, Source source, Fragment fragment, ScanContext context, Executor cancels) {
         this.scanId = scanId;
         this.source = source;
         this.fragment = fragment;
         this.context = context;
+        this.cancels = cancels;
         this.statistics = new ScanStatistics(scanId, source.name(), 0, 0, 0, 0, false);
     }
 
@@ -88,16 +94,20 @@ final class SourceReader {
         return statistics;
     }
 
-    /** Stops a read under way and all that follow. Never fails: there is nobody to be told, and others are to be stopped. */
+    /** Stops a read under way and all that follow, soon. Neither waits nor fails: there are others to be told. */
     void cancel() {
         canceled = true;
         BatchStream open = stream;
         if (open != null) {
-            try {
-                open.cancel();
-            } catch (RuntimeException e) {
-                LOG.warn("Query {}: source {} could not be cancelled", context.queryId(), source.name(), e);
-            }
+            cancels.execute(() -> cancel(open));
+        }
+    }
+
+    private void cancel(BatchStream open) {
+        try {
+            open.cancel();
+        } catch (RuntimeException e) {
+            LOG.warn("Query {}: source {} could not be cancelled", context.queryId(), source.name(), e);
         }
     }
 

@@ -75,8 +75,7 @@ final class DriverSource implements DataSource {
     private Connection connect() throws SQLException {
         Connection connection = unpooled();
         try {
-            StopStatement stop =
-                    new StopStatement(dialect.stopStatement(connection).orElse(null));
+            StopStatement stop = new StopStatement(dialect.ready(connection).orElse(null));
             return (Connection) Proxy.newProxyInstance(
                     DriverSource.class.getClassLoader(),
                     new Class<?>[] {Connection.class},

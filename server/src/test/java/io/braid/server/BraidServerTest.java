@@ -42,7 +42,8 @@ class BraidServerTest {
         Path bad = Files.writeString(
                 folder.resolve("bad.vdb.sql"), "CREATE DATABASE bad; CREATE SERVER s FOREIGN DATA WRAPPER postgre;");
         Path absent = folder.resolve("absent.vdb.sql");
-        assertThatThrownBy(() -> BraidServer.startFromFiles(config(folder, Map.of()), NO_VARIABLES, List.of(bad, absent)))
+        assertThatThrownBy(
+                        () -> BraidServer.startFromFiles(config(folder, Map.of()), NO_VARIABLES, List.of(bad, absent)))
                 .isInstanceOf(BraidException.class)
                 .hasMessageContainingAll(
                         "bad.vdb.sql", "did you mean 'postgresql'?", "absent.vdb.sql: there is no such file");
@@ -98,7 +99,10 @@ class BraidServerTest {
     }
 
     private static String password(String file) {
-        return file.lines().filter(line -> line.startsWith("password=")).findFirst().orElseThrow();
+        return file.lines()
+                .filter(line -> line.startsWith("password="))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static BraidServer start(Path folder, Map<String, String> settings) {

@@ -39,9 +39,8 @@ class CheckMainTest {
 
     @Test
     void everyProblemIsListedWithItsLine(@TempDir Path folder) throws IOException {
-        Path file = write(
-                folder,
-                "CREATE DATABASE d;\nCREATE SCHEMA a SERVER nowhere;\n\nCREATE VIEW v.x AS SELECT 1;\n");
+        Path file =
+                write(folder, "CREATE DATABASE d;\nCREATE SCHEMA a SERVER nowhere;\n\nCREATE VIEW v.x AS SELECT 1;\n");
         assertThat(check("--vdb", file.toString())).isEqualTo(1);
         assertThat(output()).contains(file + ":2:1: ", file + ":4:1: ");
     }

@@ -22,8 +22,10 @@ class ServeOptionsTest {
 
     @Test
     void anUnknownOptionIsRefusedWithTheNearestOne() {
-        assertThatThrownBy(() -> ServeOptions.parse(List.of("--prot", "1"))).hasMessageContaining("did you mean '--port'?");
-        assertThatThrownBy(() -> ServeOptions.parse(List.of("port", "1"))).hasMessageContaining("Unknown option 'port'");
+        assertThatThrownBy(() -> ServeOptions.parse(List.of("--prot", "1")))
+                .hasMessageContaining("did you mean '--port'?");
+        assertThatThrownBy(() -> ServeOptions.parse(List.of("port", "1")))
+                .hasMessageContaining("Unknown option 'port'");
         assertThatThrownBy(() -> ServeOptions.parse(List.of("--port"))).hasMessageContaining("needs a value");
     }
 

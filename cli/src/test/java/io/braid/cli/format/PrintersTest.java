@@ -18,18 +18,22 @@ class PrintersTest {
 
     @Test
     void csvHasIsoDatesAndDecimalsWithTheirScale() throws Exception {
-        assertThat(print(new CsvPrinter(), EVERY_KIND))
-                .isEqualTo(
-                        "n,d,day,time,at,moment,yes,bytes,x\n"
-                                + "1,2.500,2024-02-29,01:02:03,2024-02-29T10:00:00,2024-02-29T10:00:00.5+01:00,true,00ff,0.5\n");
+        assertThat(print(new CsvPrinter(), EVERY_KIND)).isEqualTo("""
+                n,d,day,time,at,moment,yes,bytes,x
+                1,2.500,2024-02-29,01:02:03,2024-02-29T10:00:00,2024-02-29T10:00:00.5+01:00,true,00ff,0.5
+                """);
     }
 
     @Test
     void csvTellsNullFromEmptyAndQuotesWhatNeedsIt() throws Exception {
         String sql = "SELECT * FROM (VALUES ('', 'a,b', 'say \"hi\"'), (NULL, 'two' || CHAR(10) || 'lines', ' plain '))"
                 + " AS t(\"a\", \"b,c\", \"d\")";
-        assertThat(print(new CsvPrinter(), sql))
-                .isEqualTo("a,\"b,c\",d\n\"\",\"a,b\",\"say \"\"hi\"\"\"\n,\"two\nlines\", plain \n");
+        assertThat(print(new CsvPrinter(), sql)).isEqualTo("""
+                a,"b,c",d
+                "","a,b","say ""hi\"""
+                ,"two
+                lines", plain\s
+                """);
     }
 
     @Test

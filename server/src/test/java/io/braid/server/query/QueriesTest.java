@@ -85,9 +85,9 @@ class QueriesTest {
     void theDeadlineEndsARunningQuery() throws Exception {
         try (Queries queries = new Queries(1, LONG)) {
             Task task = new Task();
-            QueryRun run = queries.start(session, "SELECT 1", Duration.ofMillis(500), task);
+            QueryRun run = queries.start(session, "SELECT 1", Duration.ofSeconds(1), task);
             task.started.await();
-            assertThat(task.failure()).hasMessageContaining("time limit of 500 ms");
+            assertThat(task.failure()).hasMessageContaining("time limit of 1000 ms");
             queries.drain(LONG);
             assertThat(run.state()).isEqualTo(QueryState.CANCELED);
         }

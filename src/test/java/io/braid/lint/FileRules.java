@@ -33,6 +33,13 @@ final class FileRules {
         return List.of(new Finding(file.path(), line, "name this class *Test, or its tests never run"));
     }
 
+    static List<Finding> scriptsSayWhatTheyShow(TextFile file) {
+        if (!file.path().endsWith(".slt") || file.text().startsWith("# ")) {
+            return List.of();
+        }
+        return List.of(new Finding(file.path(), 1, "begin with a comment that says in a sentence what this shows"));
+    }
+
     static List<Finding> noVersionsOutsideTheRootPom(TextFile file) {
         if (!file.path().endsWith("/pom.xml")) {
             return List.of();

@@ -51,7 +51,7 @@ final class LineRules {
                 new LineRule(
                         "no paths of one machine",
                         LineRules::isOurText,
-                        Pattern.compile("(^|[\\s\"'=:(`])/(home|ro" + "ot|Users|work|tmp/[a-z])(/|\\b)"),
+                        Pattern.compile("(^|[\\s\"'=:(`])/(home|ro" + "ot|Users|work|tmp/[\\w-]+)/"),
                         "this path exists on one machine only: derive it from the build, or take a setting",
                         "dir = \"/ho" + "me/somebody/braid\""),
                 new LineRule(

@@ -44,6 +44,13 @@ final class LintTest {
     }
 
     @Test
+    void scriptsBeginWithWhatTheyShow() {
+        assertThat(findings(FileRules::scriptsSayWhatTheyShow)).isEmpty();
+        assertThat(FileRules.scriptsSayWhatTheyShow(new TextFile("src/test/sql/a/b.slt", "query I\nSELECT 1\n")))
+                .hasSize(1);
+    }
+
+    @Test
     void filesWithTestsAreNamedTest() {
         assertThat(findings(FileRules::testsAreNamedTest)).isEmpty();
         assertThat(FileRules.testsAreNamedTest(new TextFile(

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 final class TreeRules {
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
     private static final Pattern NAMED_FOLDER = Pattern.compile("`(\\.?[\\w./-]*\\w)/`");
+    private static final Pattern NAMED_CLASS = Pattern.compile("`(io\\.braid\\.[\\w.]*[A-Z]\\w*)`");
     private static final Set<String> NOT_CONNECTORS = Set.of("connectors/spi", "connectors/jdbc", "connectors/testkit");
 
     private TreeRules() {}
@@ -68,6 +69,19 @@ final class TreeRules {
                         architecture.path(),
                         Lines.of(architecture.text(), match.start()),
                         "there is no folder `" + match.group(1) + "/` any more"))
+                .toList();
+    }
+
+    static List<Finding> describedClassesExist(List<TextFile> files, TextFile architecture) {
+        return NAMED_CLASS
+                .matcher(architecture.text())
+                .results()
+                .filter(match -> files.stream().noneMatch(file -> file.path()
+                        .endsWith("/src/main/java/" + match.group(1).replace('.', '/') + ".java")))
+                .map(match -> new Finding(
+                        architecture.path(),
+                        Lines.of(architecture.text(), match.start()),
+                        "there is no class `" + match.group(1) + "` any more"))
                 .toList();
     }
 

@@ -18,6 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs planned queries, many at once. All sources of a query are read at the same time as far as there are free workers; a
  * source that no worker has begun to read by the time its rows are needed is read by the thread that needs them. Therefore
- * no number of workers, queries and scans can block each other: workers only make queries faster.
+ * no query ever waits for a worker: they only make it faster. (A source may have too few connections for all that is read
+ * ahead from it; to wait for those in bounds is the source's part.)
  */
 public final class Engine implements AutoCloseable {
     private static final long IDLE_SECONDS = 30;
@@ -40,6 +42,7 @@ public final class Engine implements AutoCloseable {
     private final Function<String, Source> sources;
     private final long queryMemory;
     private final ThreadPoolExecutor workers;
+    private final ThreadPoolExecutor cancels;
     private final ScheduledThreadPoolExecutor deadlines;
     private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -65,6 +68,14 @@ public final class Engine implements AutoCloseable {
                 new LinkedBlockingQueue<>(),
                 daemons("braid-worker-"));
         this.workers.allowCoreThreadTimeOut(true);
+        // Unbounded, for a source that is slow to cancel must not delay the cancelling of others.
+        this.cancels = new ThreadPoolExecutor(
+                0,
+                Integer.MAX_VALUE,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                daemons("braid-cancels-"));
         this.deadlines = new ScheduledThreadPoolExecutor(1, daemons("braid-deadlines-"));
         this.deadlines.setRemoveOnCancelPolicy(true);
     }
@@ -74,11 +85,12 @@ public final class Engine implements AutoCloseable {
         if (parameters.size() != query.parameters().size()) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,
-                    "The statement has " + query.parameters().size() + " parameters, but " + parameters.size()
-                            + " values were given for them.");
+                    "The statement takes " + query.parameters().size() + " parameter values, but was given "
+                            + parameters.size() + ". Set each parameter once.");
         }
         Cancellation cancellation = new Cancellation();
-        Execution execution = new Execution(context, parameters, sources, cancellation, new MemoryBudget(queryMemory));
+        Execution execution = new Execution(
+                context, parameters, sources, cancellation, new MemoryBudget(queryMemory), this::cancelSoon);
         try {
             OperatorBuilder builder = new OperatorBuilder(execution);
             Operator root = builder.build(query.root());
@@ -102,12 +114,7 @@ public final class Engine implements AutoCloseable {
             running.remove(query);
             throw shutDown();
         }
-        try {
-            query.start(workers);
-        } catch (RejectedExecutionException e) {
-            query.close();
-            throw shutDown();
-        }
+        query.start(workers);
     }
 
     private @Nullable ScheduledFuture<?> schedule(RunningQuery query, QueryContext context) {
@@ -125,6 +132,15 @@ public final class Engine implements AutoCloseable {
                 TimeUnit.NANOSECONDS);
     }
 
+    private void cancelSoon(Runnable task) {
+        try {
+            cancels.execute(task);
+        } catch (RejectedExecutionException e) {
+            // The engine has closed already: what is left is cancelled by whoever asks for it.
+            task.run();
+        }
+    }
+
     private static void cancelTimer(@Nullable ScheduledFuture<?> timer) {
         if (timer != null) {
             timer.cancel(false);
@@ -140,6 +156,9 @@ public final class Engine implements AutoCloseable {
         workers.shutdown();
         try {
             workers.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            cancels.shutdown();
+            cancels.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            deadlines.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

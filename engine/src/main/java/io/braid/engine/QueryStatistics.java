@@ -2,7 +2,7 @@ package io.braid.engine;
 
 import java.util.List;
 
-/** What a query has done so far, scan by scan, in the order in which the plan names them. */
+/** What a query has done so far, scan by scan, in the order in which their rows are needed. */
 public record QueryStatistics(List<ScanStatistics> scans) {
     public QueryStatistics {
         scans = List.copyOf(scans);

@@ -25,7 +25,10 @@ public interface Result extends AutoCloseable {
     /** What the query has done so far; after the end, all it did. */
     QueryStatistics statistics();
 
-    /** Stops what still runs, waits until the query's workers have let go of its sources, and frees all memory. */
+    /**
+     * Stops what still runs, waits until the query's workers have let go of its sources, and frees all memory. A source that
+     * does not react to being cancelled is waited for a while only.
+     */
     @Override
     void close();
 }

@@ -8,13 +8,23 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A query whose operators have been built. */
 final class RunningQuery implements Result {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningQuery.class);
+    /** A source that ignores its cancellation for longer must not hold up the client; its worker frees it in the end. */
+    private static final long PATIENCE_SECONDS = 10;
+
     private final String queryId;
     private final RowType columns;
     private final Operator root;
@@ -42,8 +52,31 @@ final class RunningQuery implements Result {
     /** Lets workers begin to read the sources, all at once as far as there are workers. */
     void start(Executor workers) {
         // A single scan is best read by the thread that wants its rows: no hand-over, no second thread.
-        if (scans.size() > 1) {
-            scans.forEach(workers::execute);
+        if (scans.size() <= 1) {
+            return;
+        }
+        // Scans of one source open one after the other, those needed first being first. Otherwise, where the source has
+        // fewer connections than the query has scans, the later ones could take them all and wait for the earlier for
+        // ever.
+        Map<String, ScanOperator> lastOfSource = new HashMap<>();
+        List<ScanOperator> first = new ArrayList<>();
+        for (ScanOperator scan : scans) {
+            ScanOperator before = lastOfSource.put(scan.source(), scan);
+            if (before == null) {
+                first.add(scan);
+            } else {
+                before.whenOpened(() -> readAhead(scan, workers));
+            }
+        }
+        first.forEach(scan -> readAhead(scan, workers));
+    }
+
+    private static void readAhead(ScanOperator scan, Executor workers) {
+        try {
+            workers.execute(scan);
+        } catch (RejectedExecutionException e) {
+            // The engine is closing and stops this query; until then it reads the source itself.
+            LOG.debug("No worker reads source {} ahead", scan.source());
         }
     }
 
@@ -105,7 +138,9 @@ final class RunningQuery implements Result {
     private void awaitScans() {
         try {
             for (ScanOperator scan : scans) {
-                scan.awaitRelease();
+                if (!scan.awaitRelease(PATIENCE_SECONDS)) {
+                    LOG.warn("Query {}: a source does not react to being cancelled: {}", queryId, scan.statistics());
+                }
             }
         } catch (InterruptedException e) {
             // The workers have been told to stop and free everything themselves; waiting is all that is given up.

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.Limit;
+import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
@@ -156,9 +157,20 @@ class EngineTest {
     }
 
     @Test
+    void parameterGivenAsAnotherTypeIsConverted() {
+        assertThat(fixture.value(new ParameterRef(0, BIGINT), new Parameter(INT, 3)))
+                .isEqualTo(3L);
+        assertThat(fixture.value(new ParameterRef(0, INT), new Parameter(Fixture.TEXT, null)))
+                .isNull();
+    }
+
+    @Test
     void wrongNumberOfParametersIsRefused() {
         Values values = new Values(List.of(List.of(new ParameterRef(0, INT))), RowType.unnamed(INT));
         assertThatThrownBy(() -> fixture.rows(values)).hasMessageContaining("Parameter 1 has no value");
+        PlannedQuery query = new PlannedQuery(values, values.columns(), List.of(INT), List.of());
+        assertThatThrownBy(() -> fixture.engine().run(query, List.of(), QueryContext.of("q")))
+                .hasMessageContaining("takes 1 parameter values, but was given 0");
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,9 @@ public final class FakeSource implements Source {
     private final List<Batch> batches;
     private final CountDownLatch blocked = new CountDownLatch(1);
     private @Nullable RuntimeException failure;
+    private final Semaphore connections = new Semaphore(Integer.MAX_VALUE);
     private Runnable onNext = () -> {};
+    private Runnable onCancel = () -> {};
     private int failAt = Integer.MAX_VALUE;
     private int blockAt = Integer.MAX_VALUE;
 
@@ -55,6 +58,13 @@ public final class FakeSource implements Source {
         return this;
     }
 
+    /** Opens no more than so many streams at once: further ones wait. */
+    public FakeSource connections(int count) {
+        connections.drainPermits();
+        connections.release(count);
+        return this;
+    }
+
     /** Does something before each batch. */
     public FakeSource onNext(Runnable action) {
         this.onNext = action;
@@ -66,6 +76,12 @@ public final class FakeSource implements Source {
         if (!blocked.await(30, TimeUnit.SECONDS)) {
             throw new AssertionError("nobody has read batch " + blockAt);
         }
+    }
+
+    /** Does something each time a stream has been cancelled. */
+    public FakeSource onCancel(Runnable action) {
+        this.onCancel = action;
+        return this;
     }
 
     public int openNow() {
@@ -94,6 +110,13 @@ public final class FakeSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
+        try {
+            if (!connections.tryAcquire(30, TimeUnit.SECONDS)) {
+                throw new AssertionError("no connection becomes free");
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
         opened.incrementAndGet();
         fragments.add(fragment);
         return new Stream();
@@ -146,6 +169,7 @@ public final class FakeSource implements Source {
         public void cancel() {
             canceled.incrementAndGet();
             cancelSignal.countDown();
+            onCancel.run();
         }
 
         @Override
@@ -155,6 +179,7 @@ public final class FakeSource implements Source {
             }
             isClosed = true;
             closed.incrementAndGet();
+            connections.release();
         }
     }
 }

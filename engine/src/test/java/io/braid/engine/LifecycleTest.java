@@ -163,6 +163,45 @@ class LifecycleTest {
     }
 
     @Test
+    void sourceThatIsSlowOrFailsToCancelDelaysNoOther() {
+        CountDownLatch othersDone = new CountDownLatch(2);
+        try (Fixture fixture = fixture(8)) {
+            PlanNode plan = plan(fixture);
+            IntStream.range(0, 4).forEach(i -> fixture.source("s" + i).blockAt(0));
+            // Without the other two being cancelled meanwhile, the first would wait for ever.
+            fixture.source("s0").onCancel(() -> await(othersDone));
+            fixture.source("s1").onCancel(() -> {
+                throw new IllegalStateException("no");
+            });
+            fixture.source("s2").onCancel(othersDone::countDown);
+            fixture.source("s3").onCancel(othersDone::countDown);
+            try (Result result = fixture.start(plan)) {
+                awaitAllBlocked(fixture);
+                result.cancel();
+                assertCanceled(result, "cancelled");
+            }
+        }
+    }
+
+    private static void awaitAllBlocked(Fixture fixture) {
+        for (int i = 0; i < 4; i++) {
+            try {
+                fixture.source("s" + i).awaitBlocked();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
     void cancelBetweenTwoBatchesIsNoticedAtTheNext() {
         try (Fixture fixture = fixture(1);
                 Result result = fixture.start(numbers(fixture))) {
@@ -273,10 +312,19 @@ class LifecycleTest {
             arrived.set(true);
             allThere.countDown();
         }
-        try {
-            allThere.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
+        await(allThere);
+    }
+
+    @Test
+    void oneConnectionIsEnoughForManyScansOfASource() {
+        for (int round = 0; round < 50; round++) {
+            try (Fixture fixture = new Fixture(8, 1 << 24).batchRows(1)) {
+                PlanNode scan = fixture.numbers(20);
+                fixture.source("s0").connections(1);
+                PlanNode join = new HashJoin(scan, scan, JoinType.INNER, List.of(0), List.of(0), null, TWO);
+                PlanNode other = new HashJoin(scan, join, JoinType.SEMI, List.of(0), List.of(0), null, ONE);
+                assertThat(fixture.rows(new Union(List.of(other, scan), ONE))).hasSize(40);
+            }
         }
     }
 
@@ -294,8 +342,17 @@ class LifecycleTest {
         }
     }
 
+    /** A pool has ended a moment before the last of its threads has. */
     private static void assertNoThreadsLeft() {
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().startsWith("braid-"));
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("braid-")) {
+                try {
+                    thread.join(20_000);
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+                assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+            }
+        }
     }
 }

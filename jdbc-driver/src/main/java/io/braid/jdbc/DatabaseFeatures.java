@@ -38,7 +38,7 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsCatalogsInDataManipulation() throws SQLException {
-        return true;
+        return false;
     }
 
     @Override

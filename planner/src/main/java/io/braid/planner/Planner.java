@@ -16,6 +16,7 @@ import io.braid.planner.step.PlanStep;
 import io.braid.planner.step.PushDown;
 import io.braid.planner.step.RemoveSubQueries;
 import io.braid.planner.step.Simplify;
+import io.braid.planner.step.SpellOutLiteralAggregates;
 import io.braid.planner.step.TrimColumns;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -34,6 +35,7 @@ public final class Planner {
     /** What happens to a query between understanding it and emitting it, in order. */
     private static final List<PlanStep> STEPS = List.of(
             new RemoveSubQueries(),
+            new SpellOutLiteralAggregates(),
             new Simplify(),
             new OrderJoins(),
             new PushDown(),

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.braid.wire.message.BatchData;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Prepare;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -84,6 +87,15 @@ class MessagesTest {
         for (int code : new int[] {0, '?', 127, 128, 255}) {
             assertThatThrownBy(() -> Frames.decode(ByteBuffer.wrap(new byte[] {(byte) code})))
                     .isInstanceOf(ProtocolException.class);
+        }
+    }
+
+    @Test
+    void theDocumentListsEveryMessage() throws IOException {
+        String document = Files.readString(Path.of("PROTOCOL.md"));
+        for (MessageType type : MessageType.values()) {
+            String sender = type.isFromClient() ? "client" : "server";
+            assertThat(document).contains("| `" + (char) type.code() + "` | " + sender + " | ");
         }
     }
 

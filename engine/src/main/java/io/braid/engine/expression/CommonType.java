@@ -2,9 +2,14 @@ package io.braid.engine.expression;
 
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** The type in which values of two types can be compared without loss. */
 public final class CommonType {
+    /** Each is wider than those before it. */
+    private static final Set<TypeKind> DATED = EnumSet.of(TypeKind.DATE, TypeKind.TIMESTAMP, TypeKind.TIMESTAMP_TZ);
+
     private CommonType() {}
 
     public static DataType of(DataType one, DataType other) {
@@ -20,11 +25,8 @@ public final class CommonType {
         if (one.kind().isNumeric() && other.kind().isNumeric()) {
             return DataType.of(TypeKind.DOUBLE);
         }
-        if (one.kind() == TypeKind.DATE && other.kind() == TypeKind.TIMESTAMP) {
-            return other;
-        }
-        if (one.kind() == TypeKind.TIMESTAMP && other.kind() == TypeKind.DATE) {
-            return one;
+        if (DATED.contains(one.kind()) && DATED.contains(other.kind())) {
+            return one.kind().compareTo(other.kind()) >= 0 ? one : other;
         }
         throw new IllegalArgumentException(one + " and " + other + " do not compare");
     }

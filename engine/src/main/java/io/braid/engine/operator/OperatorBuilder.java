@@ -43,7 +43,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         this.compiler = new ExpressionCompiler(execution.parameters());
     }
 
-    /** The scans of all plans built so far. */
+    /** The scans of all plans built so far, in the order in which their rows are needed. */
     public List<ScanOperator> scans() {
         return List.copyOf(scans);
     }
@@ -64,7 +64,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 new ScanContext(
                         execution.context().queryId(),
                         batchRows(),
-                        execution.context().deadlineNanos()));
+                        execution.context().deadlineNanos()),
+                execution.cancels());
         ScanOperator operator = new ScanOperator(reader, execution.cancellation());
         scans.add(operator);
         return operator;
@@ -148,7 +149,9 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     }
 
     private Operator join(PlanNode left, PlanNode right, JoinOperator.JoinSpec spec, MemoryReservation memory) {
-        return new JoinOperator(build(left), build(right), spec, execution.cancellation(), memory);
+        // The right side is needed first, and scans are opened in the order in which they are built.
+        Operator rightInput = build(right);
+        return new JoinOperator(build(left), rightInput, spec, execution.cancellation(), memory);
     }
 
     @Override

@@ -41,6 +41,9 @@ final class RowBuffer {
 
     /** All rows as one batch, which stays charged; the buffer then holds nothing else. */
     Batch concatenated() {
+        if (batches.size() == 1) {
+            return batches.get(0);
+        }
         // While they are copied, the rows are there twice.
         memory.add(bytes);
         Batch all = Concatenation.of(columns.types(), batches);

@@ -7,6 +7,7 @@ import io.braid.engine.exchange.Failures;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +88,16 @@ public final class ScanOperator implements Operator, Runnable {
         return batch;
     }
 
+    /** The name of the source. */
+    public String source() {
+        return source.source();
+    }
+
+    /** Does something once the source has begun, or once it is clear that it never will. To be said before it is pulled. */
+    public void whenOpened(Runnable action) {
+        source.whenOpened(action);
+    }
+
     public ScanStatistics statistics() {
         return source.statistics();
     }
@@ -96,16 +107,19 @@ public final class ScanOperator implements Operator, Runnable {
         exchange.close();
         reader.compareAndSet(Reader.NOBODY, Reader.CONSUMER);
         if (reader.get() == Reader.CONSUMER) {
-            source.close();
-            released.countDown();
+            try {
+                source.close();
+            } finally {
+                released.countDown();
+            }
         } else {
             source.abandon();
         }
     }
 
-    /** Returns once no thread reads the source any more. */
-    public void awaitRelease() throws InterruptedException {
-        released.await();
+    /** Waits until no thread reads the source any more; false if one still does after that many seconds. */
+    public boolean awaitRelease(long seconds) throws InterruptedException {
+        return released.await(seconds, TimeUnit.SECONDS);
     }
 
     private void stop(BraidException reason) {

@@ -10,17 +10,25 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads the rows of one fragment and counts them. Opens the source's stream when first read, and closes it exactly once.
  * Read and closed by one thread; {@link #cancel()} and {@link #statistics()} may come from any.
  */
 final class SourceReader {
+    private static final Logger LOG = LoggerFactory.getLogger(SourceReader.class);
+
     private final int scanId;
     private final Source source;
     private final Fragment fragment;
     private final ScanContext context;
+    private final Executor cancels;
+    private final AtomicReference<Runnable> whenOpened = new AtomicReference<>(() -> {});
     private volatile @Nullable BatchStream stream;
     private volatile boolean canceled;
     private volatile boolean reading;
@@ -28,11 +36,15 @@ final class SourceReader {
     private volatile boolean finished;
     private volatile ScanStatistics statistics;
 
-    SourceReader(int scanId, Source source, Fragment fragment, ScanContext context) {
+    /**
+     * @param cancels runs what may take a while at the source and must not hold up whoever cancels
+     */
+    SourceReader(int scanId, Source source, Fragment fragment, ScanContext context, Executor cancels) {
         this.scanId = scanId;
         this.source = source;
         this.fragment = fragment;
         this.context = context;
+        this.cancels = cancels;
         this.statistics = new ScanStatistics(scanId, source.name(), 0, 0, 0, 0, false);
     }
 
@@ -69,15 +81,33 @@ final class SourceReader {
         }
     }
 
+    String source() {
+        return source.name();
+    }
+
+    /** Does something once the source has opened the stream, or once it is clear that it never will. */
+    void whenOpened(Runnable action) {
+        whenOpened.set(action);
+    }
+
     ScanStatistics statistics() {
         return statistics;
     }
 
+    /** Stops a read under way and all that follow, soon. Neither waits nor fails: there are others to be told. */
     void cancel() {
         canceled = true;
         BatchStream open = stream;
         if (open != null) {
+            cancels.execute(() -> cancel(open));
+        }
+    }
+
+    private void cancel(BatchStream open) {
+        try {
             open.cancel();
+        } catch (RuntimeException e) {
+            LOG.warn("Query {}: source {} could not be cancelled", context.queryId(), source.name(), e);
         }
     }
 
@@ -85,6 +115,7 @@ final class SourceReader {
         BatchStream open = stream;
         finished = true;
         stream = null;
+        whenOpened.getAndSet(() -> {}).run();
         if (open != null) {
             open.close();
         }
@@ -93,9 +124,10 @@ final class SourceReader {
     private BatchStream open() {
         BatchStream opened = source.run(fragment, context);
         stream = opened;
+        whenOpened.getAndSet(() -> {}).run();
         // Whoever cancelled while the source was still opening the stream could not reach it.
         if (canceled) {
-            opened.cancel();
+            cancel();
         }
         return opened;
     }

@@ -2,6 +2,7 @@ package io.braid.jdbc.core;
 
 import io.braid.wire.ProtocolException;
 import io.braid.wire.message.Ready;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -70,6 +71,9 @@ public final class Dialer {
         } else if (failure instanceof SocketTimeoutException) {
             return endpoint + " did not answer in time: check the address and the firewall, or raise connectTimeout and"
                     + " loginTimeout.";
+        }
+        if (failure instanceof EOFException) {
+            return endpoint + " closed the connection during the login. Is a Braid server listening on this port?";
         }
         return endpoint + " failed: " + failure.getMessage() + " Is a Braid server listening on this port?";
     }

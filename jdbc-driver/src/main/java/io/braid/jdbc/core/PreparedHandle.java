@@ -53,7 +53,7 @@ public final class PreparedHandle {
         }
         failure = answer instanceof ErrorReply
                 ? Replies.toException((ErrorReply) answer)
-                : SqlErrors.of(SqlErrors.PROTOCOL_VIOLATION, "The server answered Prepare with " + answer + ".");
+                : connection.violated("Prepare was answered with " + answer + ".");
         throw failure;
     }
 

@@ -27,6 +27,7 @@ public final class ResultCursor implements BatchSource {
     private List<String> warnings = List.of();
     private long rows;
     private int consumed;
+    private @Nullable SQLException failure;
     private volatile boolean ended;
     private volatile boolean canceled;
 
@@ -69,6 +70,10 @@ public final class ResultCursor implements BatchSource {
 
     @Override
     public @Nullable WireBatch next() throws SQLException {
+        if (failure != null) {
+            // A result that broke must not look as if it had ended, however often it is asked.
+            throw SqlErrors.again(failure);
+        }
         if (ended) {
             return null;
         }
@@ -101,11 +106,7 @@ public final class ResultCursor implements BatchSource {
             fits = batch.column(i).layout() == columns.get(i).type().layout();
         }
         if (!fits) {
-            end();
-            connection.abort();
-            throw SqlErrors.of(
-                    SqlErrors.PROTOCOL_VIOLATION,
-                    "The server sent rows that do not have the columns it announced, so the connection was closed.");
+            throw failed(connection.violated("rows do not have the columns that were announced."));
         }
         return batch;
     }
@@ -115,28 +116,28 @@ public final class ResultCursor implements BatchSource {
         try {
             message = connection.take(inbox);
         } catch (SQLException e) {
-            end();
-            throw e;
+            throw failed(e);
         }
         if (message instanceof ErrorReply) {
-            end();
-            throw failure((ErrorReply) message);
+            throw failed(toException((ErrorReply) message));
         }
         return message;
     }
 
     /** The server need not tell a cancelled statement from one that ran out of time; the driver knows. */
-    private SQLException failure(ErrorReply error) {
+    private SQLException toException(ErrorReply error) {
         boolean timedOut = error.sqlState().equals(SqlErrors.CANCELED) && timeoutSeconds > 0 && !canceled;
         return timedOut ? SqlErrors.timeout(Replies.message(error)) : Replies.toException(error);
     }
 
     private SQLException unexpected(Message message) {
+        return failed(connection.violated("a message " + message + " came in the wrong place."));
+    }
+
+    private SQLException failed(SQLException reason) {
         end();
-        connection.abort();
-        return SqlErrors.of(
-                SqlErrors.PROTOCOL_VIOLATION,
-                "The server sent a message " + message + " in the wrong place, so the connection was closed.");
+        failure = reason;
+        return reason;
     }
 
     private void end() {

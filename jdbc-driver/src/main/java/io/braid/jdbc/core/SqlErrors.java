@@ -82,7 +82,10 @@ public final class SqlErrors {
 
     /** The same failure for another caller: a stored exception would show the stack of whoever met it first. */
     public static SQLException again(SQLException failure) {
-        return of(failure.getSQLState(), String.valueOf(failure.getMessage()), failure);
+        String message = String.valueOf(failure.getMessage());
+        return failure instanceof SQLTimeoutException
+                ? withCause(timeout(message), failure)
+                : of(failure.getSQLState(), message, failure);
     }
 
     private static SQLException withCause(SQLException exception, @Nullable Throwable cause) {

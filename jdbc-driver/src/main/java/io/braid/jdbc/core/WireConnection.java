@@ -273,6 +273,11 @@ public final class WireConnection {
         }
     }
 
+    /** Breaks the connection because of an answer that the protocol does not allow. */
+    SQLException violated(String how) {
+        return SqlErrors.again(fail(lost(new ProtocolException(how))));
+    }
+
     private static SQLException lost(IOException e) {
         if (e instanceof ProtocolException) {
             return SqlErrors.of(

@@ -1,6 +1,7 @@
 package io.braid.planner.catalog;
 
 import io.braid.spi.type.DataType;
+import java.math.RoundingMode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
@@ -57,6 +58,12 @@ public final class BraidTypeSystem extends RelDataTypeSystemImpl {
                 ? decimal(factory, Math.max(argument.getScale(), AVERAGE_SCALE))
                 : argument;
         return factory.createTypeWithNullability(average, argument.isNullable());
+    }
+
+    /** Away from zero at the half, as the engine and people do. */
+    @Override
+    public RoundingMode roundingMode() {
+        return RoundingMode.HALF_UP;
     }
 
     @Override

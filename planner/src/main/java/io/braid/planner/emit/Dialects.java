@@ -18,9 +18,9 @@ final class Dialects {
     private static final Map<String, SqlDialect> BY_NAME = Map.of(
             "postgresql", PostgresqlSqlDialect.DEFAULT,
             "mysql", MysqlSqlDialect.DEFAULT,
-            "mssql", MssqlSqlDialect.DEFAULT,
-            "duckdb", new LimitingDuckDb(DuckDBSqlDialect.DEFAULT_CONTEXT.withIdentifierQuoteString("\"")),
-            "h2", H2SqlDialect.DEFAULT);
+            "mssql", new SqlServer(),
+            "duckdb", new DuckDb(),
+            "h2", new H2());
 
     private Dialects() {}
 
@@ -29,15 +29,44 @@ final class Dialects {
         return BY_NAME.getOrDefault(name, ANSI);
     }
 
-    /** DuckDB knows LIMIT and OFFSET, not FETCH. */
-    private static final class LimitingDuckDb extends DuckDBSqlDialect {
-        LimitingDuckDb(Context context) {
-            super(context);
+    /** DuckDB knows LIMIT and OFFSET, not FETCH, and nests no aggregates. */
+    private static final class DuckDb extends DuckDBSqlDialect {
+        DuckDb() {
+            super(DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
         }
 
         @Override
         public void unparseOffsetFetch(SqlWriter writer, @Nullable SqlNode offset, @Nullable SqlNode fetch) {
             unparseFetchUsingLimit(writer, offset, fetch);
+        }
+
+        @Override
+        public boolean supportsNestedAggregations() {
+            return false;
+        }
+    }
+
+    /** H2 nests no aggregates. */
+    private static final class H2 extends H2SqlDialect {
+        H2() {
+            super(DEFAULT_CONTEXT);
+        }
+
+        @Override
+        public boolean supportsNestedAggregations() {
+            return false;
+        }
+    }
+
+    /** SQL Server nests no aggregates. */
+    private static final class SqlServer extends MssqlSqlDialect {
+        SqlServer() {
+            super(DEFAULT_CONTEXT);
+        }
+
+        @Override
+        public boolean supportsNestedAggregations() {
+            return false;
         }
     }
 }

@@ -4,7 +4,10 @@ import org.apache.calcite.sql.validate.SqlConformance;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 
-/** What Braid lets pass: as much as Calcite can, but names in a select list mean columns, not other items of the list. */
+/**
+ * What Braid lets pass: as much as Calcite can, but names in a select list mean columns and not other items of the list, and
+ * beside aggregates only what is grouped by can be selected.
+ */
 final class BraidConformance extends SqlDelegatingConformance {
     static final SqlConformance INSTANCE = new BraidConformance();
 
@@ -15,5 +18,10 @@ final class BraidConformance extends SqlDelegatingConformance {
     @Override
     public SelectAliasLookup isSelectAlias() {
         return SelectAliasLookup.UNSUPPORTED;
+    }
+
+    @Override
+    public boolean isNonStrictGroupBy() {
+        return false;
     }
 }

@@ -16,6 +16,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
@@ -104,7 +105,7 @@ final class Exact {
     }
 
     private Exactness function(RexCall call) {
-        if (call.isA(SqlKind.LIKE) && call.getOperands().size() > 2) {
+        if (call.isA(SqlKind.LIKE) && !hasPlainPattern(call)) {
             return Exactness.LOCAL;
         }
         List<RelDataType> types = new ArrayList<>();
@@ -118,6 +119,13 @@ final class Exact {
         return texts.map(text -> exactness(name, types, text))
                 .reduce(Exactness::worse)
                 .orElseGet(() -> exactness(name, types, capabilities.text()));
+    }
+
+    /** To some sources a backslash in a pattern escapes what follows, to others it is a backslash: it is not sent. */
+    private static boolean hasPlainPattern(RexCall like) {
+        return like.getOperands().size() == 2
+                && like.getOperands().get(1) instanceof RexLiteral pattern
+                && !String.valueOf(pattern.getValueAs(String.class)).contains("\\");
     }
 
     private Exactness exactness(String function, List<RelDataType> operands, TextSemantics text) {

@@ -62,9 +62,10 @@ final class DuckdbDialect implements JdbcDialect {
                     ';',
                     Set.of("access_mode", "threads", "memory_limit", "duckdb.read_only"),
                     "?"),
-            new SchemaQueries(
-                    "SELECT database_name, schema_name FROM duckdb_schemas() WHERE NOT internal OR schema_name = 'main'",
-                    """
+            new SchemaQueries("""
+                    SELECT s.database_name, s.schema_name FROM duckdb_schemas() s JOIN duckdb_databases() d
+                      USING (database_name)
+                    WHERE NOT d.internal AND (NOT s.internal OR s.schema_name = 'main')""", """
                     SELECT c.table_name, t.comment, c.column_name,
                       CASE WHEN c.data_type LIKE 'DECIMAL(%' THEN 'decimal' WHEN c.data_type LIKE 'ENUM(%' THEN 'enum'
                         ELSE c.data_type END,
@@ -75,8 +76,7 @@ final class DuckdbDialect implements JdbcDialect {
                         UNION ALL SELECT database_name, schema_name, view_name, comment FROM duckdb_views()) t
                       USING (database_name, schema_name, table_name)
                     WHERE c.database_name = ? AND c.schema_name = ?
-                    ORDER BY c.table_name, c.column_index""",
-                    """
+                    ORDER BY c.table_name, c.column_index""", """
                     SELECT table_name, unnest(constraint_column_names) FROM duckdb_constraints()
                     WHERE database_name = ? AND schema_name = ? AND constraint_type = 'PRIMARY KEY'
                     ORDER BY table_name"""),
@@ -114,6 +114,11 @@ final class DuckdbDialect implements JdbcDialect {
     @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
         return Map.of("jdbc_stream_results", "true");
+    }
+
+    @Override
+    public Optional<String> stopStatement(Connection connection) {
+        return Optional.empty();
     }
 
     @Override
@@ -167,7 +172,8 @@ final class DuckdbDialect implements JdbcDialect {
         if (message.contains("INTERRUPT Error")) {
             return ErrorCode.QUERY_CANCELED;
         }
-        return message.startsWith("Out of Range Error") ? ErrorCode.NUMERIC_OUT_OF_RANGE : SqlStates.classify(error);
+        boolean outOfRange = message.contains("Out of Range Error") || message.contains("Failed to cast decimal");
+        return outOfRange ? ErrorCode.NUMERIC_OUT_OF_RANGE : SqlStates.classify(error);
     }
 
     @Override

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What H2 evaluates as Braid does. LIKE is so when written with {@code ESCAPE ''}: without, a backslash escapes. Of EXTRACT it
- * holds for year, month and day. Floating-point sums come out in decimal arithmetic, so they are Braid's own.
+ * What H2 evaluates as Braid does. No LIKE: to H2, letters beyond the basic plane are two, so that one {@code _} does not match
+ * them. Of EXTRACT it holds for year, month and day. Floating-point sums come out in decimal arithmetic, so they are Braid's.
  */
 final class H2Capabilities {
     private static final List<FunctionRule> RULES = new Rules()
@@ -25,15 +25,15 @@ final class H2Capabilities {
             .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
             .exact(Kinds.EXACT_NUMBERS, "SUM", "+", "-", "*", "CAST")
             .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
-            .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
+            .exact(Set.of(TypeKind.VARCHAR), "||")
             .list();
 
     /** Text is ordered by UTF-16 units, which is not the order of code points. */
     static final Capabilities BINARY =
-            capabilities(new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT));
+            capabilities(new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.LOCAL));
 
     static final Capabilities IGNORING_CASE =
-            capabilities(new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET));
+            capabilities(new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL));
 
     private H2Capabilities() {}
 

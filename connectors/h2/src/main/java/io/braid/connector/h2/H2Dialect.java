@@ -105,6 +105,11 @@ final class H2Dialect implements JdbcDialect {
     }
 
     @Override
+    public Optional<String> stopStatement(Connection connection) {
+        return Optional.empty();
+    }
+
+    @Override
     public Capabilities capabilities(JdbcSourceConfig config) {
         boolean ignoresCase = config.url().toLowerCase(Locale.ROOT).contains(";ignorecase=true");
         return ignoresCase ? H2Capabilities.IGNORING_CASE : H2Capabilities.BINARY;

@@ -1,7 +1,6 @@
 package io.braid.connector.jdbc;
 
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,13 +12,18 @@ final class CancelGate {
     private static final long PAUSE_MILLIS = 50;
 
     private final SourceErrors errors;
-    private @Nullable Statement statement;
+    private @Nullable Stop stop;
     private boolean reading;
     private boolean canceled;
     private boolean closed;
 
     CancelGate(SourceErrors errors) {
         this.errors = errors;
+    }
+
+    /** Stops the statement that is running. */
+    interface Stop {
+        void run() throws SQLException;
     }
 
     /** The reader goes into the driver, unless the stream has been cancelled. */
@@ -36,10 +40,10 @@ final class CancelGate {
         notifyAll();
     }
 
-    /** From here on a cancel reaches this statement; null for none. */
-    synchronized void guard(@Nullable Statement newStatement) {
-        statement = newStatement;
-        if (canceled && newStatement != null) {
+    /** From here on a cancel stops this; null for nothing. */
+    synchronized void guard(@Nullable Stop newStop) {
+        stop = newStop;
+        if (canceled && newStop != null) {
             throw errors.canceled();
         }
     }
@@ -53,9 +57,9 @@ final class CancelGate {
             return;
         }
         canceled = true;
-        for (int i = 0; i < ATTEMPTS && reading && !closed && statement != null; i++) {
+        for (int i = 0; i < ATTEMPTS && reading && !closed && stop != null; i++) {
             try {
-                statement.cancel();
+                stop.run();
                 wait(PAUSE_MILLIS);
             } catch (SQLException e) {
                 // A cancel that fails leaves the reader to see the flag between two batches.
@@ -70,6 +74,6 @@ final class CancelGate {
     /** No cancel has any effect after this. */
     synchronized void close() {
         closed = true;
-        statement = null;
+        stop = null;
     }
 }

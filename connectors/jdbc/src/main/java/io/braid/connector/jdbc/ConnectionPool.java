@@ -7,6 +7,7 @@ import io.braid.spi.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -125,10 +126,23 @@ final class ConnectionPool implements AutoCloseable {
         }
     }
 
-    /** Takes back a connection that nobody must use again. */
+    /** Takes back a connection that nobody must use again. It is cut, not closed: closing may read what is left. */
     void discard(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            // Then closing it, which the pool does in any case, has to do.
+        }
         evict(connection);
         permits.release();
+    }
+
+    /** Stops the statement that runs on a borrowed connection; returns once the source has been told. */
+    void stop(Connection connection, Statement running) throws SQLException {
+        Started pool = current();
+        if (pool != null) {
+            pool.driver().stop(running, connection.unwrap(StopStatement.class));
+        }
     }
 
     private void evict(Connection connection) {

@@ -7,6 +7,7 @@ import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
 import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens connections for the pool and remembers the last failure, so that who waits need not wait for its full time. */
 final class DriverSource implements DataSource {
+    private final JdbcDialect dialect;
     private final Driver driver;
     private final String url;
     private final Properties properties;
@@ -27,6 +29,7 @@ final class DriverSource implements DataSource {
     record Failures(long count, @Nullable SQLException last) {}
 
     DriverSource(JdbcSourceConfig config, JdbcDialect dialect) {
+        this.dialect = dialect;
         driver = driver(dialect.traits());
         url = config.url();
         properties = new Properties();
@@ -70,14 +73,38 @@ final class DriverSource implements DataSource {
     }
 
     private Connection connect() throws SQLException {
+        Connection connection = unpooled();
+        try {
+            StopStatement stop =
+                    new StopStatement(dialect.stopStatement(connection).orElse(null));
+            return (Connection) Proxy.newProxyInstance(
+                    DriverSource.class.getClassLoader(),
+                    new Class<?>[] {Connection.class},
+                    new RarelyValidated(connection, stop));
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private Connection unpooled() throws SQLException {
         Connection connection = driver.connect(url, (Properties) properties.clone());
         if (connection == null) {
             throw new SQLException("the driver does not take this url");
         }
-        return (Connection) Proxy.newProxyInstance(
-                DriverSource.class.getClassLoader(),
-                new Class<?>[] {Connection.class},
-                new RarelyValidated(connection));
+        return connection;
+    }
+
+    /** Stops what a connection of this source runs. */
+    void stop(Statement running, StopStatement how) throws SQLException {
+        if (how.sql() == null) {
+            running.cancel();
+            return;
+        }
+        try (Connection connection = unpooled();
+                Statement kill = connection.createStatement()) {
+            kill.execute(how.sql());
+        }
     }
 
     @Override

@@ -101,8 +101,9 @@ final class JdbcBatchStream implements BatchStream {
         PreparedStatement statement = null;
         boolean opened = false;
         try {
-            statement = opener.prepare(connection, fragment, context);
-            gate.guard(statement);
+            PreparedStatement prepared = opener.prepare(connection, fragment, context);
+            statement = prepared;
+            gate.guard(() -> pool.stop(connection, prepared));
             ResultSet rows = statement.executeQuery();
             BatchBuilder builder = new BatchBuilder(fragment.columns().types(), context.batchRows());
             open = new OpenRows(connection, statement, rows, builder, opener.reader(rows, fragment, builder));
@@ -169,17 +170,17 @@ final class JdbcBatchStream implements BatchStream {
         open = null;
         boolean drains = opener.streaming() == Streaming.ROW_BY_ROW || opener.streaming() == Streaming.ADAPTIVE;
         if (drains && !gate.isCanceled()) {
-            stop(left.statement());
+            stop(left);
         }
         // A cancel may still be on its way through the source: nobody else must be hit by it.
         release(left.connection(), left.statement(), drains || gate.isCanceled());
     }
 
-    private static void stop(PreparedStatement statement) {
+    private void stop(OpenRows left) {
         try {
-            statement.cancel();
+            pool.stop(left.connection(), left.statement());
         } catch (SQLException e) {
-            // The connection is discarded in any case, which ends the statement too.
+            // The connection is cut in any case, which the source notices when it next sends something.
         }
     }
 }

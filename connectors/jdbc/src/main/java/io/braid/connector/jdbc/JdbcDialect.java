@@ -28,6 +28,12 @@ public interface JdbcDialect {
     /** The properties with which the driver connects, besides user and password. */
     Map<String, String> driverProperties(JdbcSourceConfig config);
 
+    /**
+     * A statement that stops, from another connection, whatever this new one runs; nothing where the driver's own cancel
+     * always does.
+     */
+    Optional<String> stopStatement(Connection connection) throws SQLException;
+
     Capabilities capabilities(JdbcSourceConfig config);
 
     /** The type as which Braid reads a column, or nothing for a type it cannot hold. */

@@ -7,7 +7,7 @@ import java.sql.Connection;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that asks its server whether it is still there only after a long idle time: asking costs a round trip. */
+/** A connection that knows how to be stopped, and that asks its server whether it is still there only after a long idle time: asking costs a round trip. */
 final class RarelyValidated implements InvocationHandler {
     private static final long TRUSTED_NANOS = 30_000_000_000L;
     private static final Set<String> USES = Set.of("prepareStatement", "createStatement", "commit", "rollback");
@@ -15,8 +15,11 @@ final class RarelyValidated implements InvocationHandler {
     private final Connection connection;
     private volatile long lastUsed = System.nanoTime();
 
-    RarelyValidated(Connection connection) {
+    private final StopStatement stop;
+
+    RarelyValidated(Connection connection, StopStatement stop) {
         this.connection = connection;
+        this.stop = stop;
     }
 
     @Override
@@ -26,6 +29,9 @@ final class RarelyValidated implements InvocationHandler {
         }
         if (USES.contains(method.getName())) {
             lastUsed = System.nanoTime();
+        }
+        if (method.getName().equals("unwrap") && arguments != null && arguments[0] == StopStatement.class) {
+            return stop;
         }
         try {
             return method.invoke(connection, arguments);

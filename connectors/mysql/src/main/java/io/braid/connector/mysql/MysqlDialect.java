@@ -16,7 +16,9 @@ import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -109,6 +111,16 @@ final class MysqlDialect implements JdbcDialect {
                 Map.entry("allowUrlInLocalInfile", "false"),
                 Map.entry("autoDeserialize", "false"),
                 Map.entry("allowMultiQueries", "false"));
+    }
+
+    /** The driver's own cancel does nothing once the first row has come. */
+    @Override
+    public Optional<String> stopStatement(Connection connection) throws SQLException {
+        try (Statement ask = connection.createStatement();
+                ResultSet id = ask.executeQuery("SELECT CONNECTION_ID()")) {
+            id.next();
+            return Optional.of("KILL QUERY " + id.getLong(1));
+        }
     }
 
     @Override

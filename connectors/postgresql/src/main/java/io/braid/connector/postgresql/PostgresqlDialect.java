@@ -94,6 +94,11 @@ final class PostgresqlDialect implements JdbcDialect {
     }
 
     @Override
+    public Optional<String> stopStatement(Connection connection) {
+        return Optional.empty();
+    }
+
+    @Override
     public Capabilities capabilities(JdbcSourceConfig config) {
         return PostgresqlCapabilities.ALL;
     }

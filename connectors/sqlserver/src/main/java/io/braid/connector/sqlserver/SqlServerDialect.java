@@ -91,6 +91,11 @@ final class SqlServerDialect implements JdbcDialect {
     }
 
     @Override
+    public Optional<String> stopStatement(Connection connection) {
+        return Optional.empty();
+    }
+
+    @Override
     public Capabilities capabilities(JdbcSourceConfig config) {
         return SqlServerCapabilities.ALL;
     }

@@ -91,12 +91,14 @@ final class EmbeddedServer implements KeptAlive {
     }
 
     private static void installOnce(Recipe recipe, ServerFolder folder) throws IOException {
-        if (Files.exists(folder.installedMark()) && Files.exists(folder.data())) {
+        String version = recipe.version();
+        if (Files.exists(folder.data()) && folder.installedVersion().equals(version)) {
             return;
         }
+        Files.deleteIfExists(folder.installedMark());
         Folders.delete(folder.data());
         recipe.install(folder);
-        Files.createFile(folder.installedMark());
+        Files.writeString(folder.installedMark(), version);
     }
 
     private static EmbeddedServer launched(Recipe recipe, ServerFolder folder, FolderLock lock) throws IOException {

@@ -24,6 +24,11 @@ record H2Recipe() implements Recipe {
     }
 
     @Override
+    public String version() throws IOException {
+        return h2Jar().getFileName().toString();
+    }
+
+    @Override
     public void install(ServerFolder folder) throws IOException {
         Files.createDirectory(folder.data());
     }

@@ -57,15 +57,16 @@ final class Keeper {
             KeptAlive server = SharedServerStart.start(kind, run);
             server.address().write(run.address(kind));
             return server;
-        } catch (BraidException | IOException e) {
+        } catch (IOException | RuntimeException | LinkageError e) {
             report(kind, e);
             throw new BraidException(ErrorCode.SOURCE_UNAVAILABLE, kind.title() + " did not start.", e);
         }
     }
 
-    private void report(ServerKind kind, Exception failure) {
+    private void report(ServerKind kind, Throwable failure) {
         try {
-            PrivateFile.write(run.failure(kind), Objects.toString(failure.getMessage()));
+            String reason = failure instanceof BraidException ? failure.getMessage() : failure.toString();
+            PrivateFile.write(run.failure(kind), Objects.toString(reason));
         } catch (IOException e) {
             // The folder has gone, and with it whoever waits for an answer.
         }

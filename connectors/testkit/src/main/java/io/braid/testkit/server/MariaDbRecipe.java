@@ -22,6 +22,11 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         return ServerKind.MYSQL;
     }
 
+    @Override
+    public String version() {
+        return binaries.mariaDb().getFileName().toString();
+    }
+
     /** Does what the server's installation script does, but for the help tables, which take most of its time. */
     @Override
     public void install(ServerFolder folder) throws IOException {

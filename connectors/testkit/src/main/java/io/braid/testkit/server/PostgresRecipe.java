@@ -20,6 +20,11 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
     }
 
     @Override
+    public String version() {
+        return binaries.postgres().getFileName().toString();
+    }
+
+    @Override
     public void install(ServerFolder folder) throws IOException {
         folder.password();
         List<String> command = new ArrayList<>(program("initdb"));

@@ -27,6 +27,9 @@ interface Recipe {
 
     ServerKind kind();
 
+    /** Names the server's release: data of another one is not used. */
+    String version() throws IOException;
+
     /** Creates the data folder, which does not exist yet. */
     void install(ServerFolder folder) throws IOException;
 

@@ -35,6 +35,11 @@ record ServerFolder(Path root, Lifetime lifetime) {
         return root.resolve("installed");
     }
 
+    /** Of the server that made the data; empty if there is none. */
+    String installedVersion() throws IOException {
+        return Files.exists(installedMark()) ? Files.readString(installedMark()) : "";
+    }
+
     /** The same at every start of a kept server. */
     String password() throws IOException {
         if (!Files.exists(passwordFile())) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KeptServersTest {
     @ParameterizedTest
@@ -56,6 +57,20 @@ class KeptServersTest {
         try (TestServer second = start(folder, kind)) {
             assertThat(number(second, "SELECT a FROM survivor")).isEqualTo(42);
             TestServersTest.execute(second, "DROP TABLE survivor");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "h2-1.0.jar"})
+    void dataOfAnUnfinishedInstallationOrOfAnotherReleaseIsReplaced(String version, @TempDir Path folder)
+            throws Exception {
+        try (TestServer first = start(folder, ServerKind.H2)) {
+            TestServersTest.execute(first, "CREATE TABLE old (a INTEGER)");
+        }
+        Files.writeString(folder.resolve("h2").resolve("installed"), version);
+
+        try (TestServer second = start(folder, ServerKind.H2)) {
+            TestServersTest.execute(second, "CREATE TABLE old (a INTEGER)");
         }
     }
 
@@ -141,6 +156,11 @@ class KeptServersTest {
         @Override
         public ServerKind kind() {
             return ServerKind.H2;
+        }
+
+        @Override
+        public String version() {
+            return "broken";
         }
 
         @Override

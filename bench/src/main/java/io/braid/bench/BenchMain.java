@@ -1,0 +1,20 @@
+package io.braid.bench;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code braid bench WORKLOAD}. Exits with 0, or with 1 and the reason. */
+@Command(
+        name = "braid bench",
+        description = "Runs a workload and measures it.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "WORKLOAD",
+        subcommands = StudyBench.class)
+public final class BenchMain {
+    private BenchMain() {}
+
+    public static void main(String[] arguments) {
+        System.setProperty("logback.configurationFile", "io/braid/demo/logback-demo.xml");
+        System.exit(new CommandLine(new BenchMain()).execute(arguments));
+    }
+}

@@ -1,0 +1,47 @@
+package io.braid.bench;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes measurements for programs to read. */
+final class JsonReport {
+    private JsonReport() {}
+
+    static void write(Path file, String workload, double scale, List<Measurement> measurements) {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode report = mapper.createObjectNode();
+        report.put("workload", workload);
+        report.put("scale", scale);
+        report.put("machine", machine());
+        ArrayNode results = report.putArray("results");
+        for (Measurement measured : measurements) {
+            results.addObject()
+                    .put("name", measured.name())
+                    .put("arm", measured.arm())
+                    .put("users", 1)
+                    .put("rows", measured.rows())
+                    .put("checksum", measured.checksum())
+                    .put("median_ms", measured.medianMs())
+                    .put("min_ms", measured.minMs())
+                    .put("max_ms", measured.maxMs())
+                    .put("per_second", measured.perSecond())
+                    .putNull("error");
+        }
+        try {
+            mapper.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), report);
+        } catch (IOException e) {
+            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String machine() {
+        return Runtime.getRuntime().availableProcessors() + " processors, " + System.getProperty("os.name") + " "
+                + System.getProperty("os.arch") + ", Java " + Runtime.version().feature();
+    }
+}

@@ -1,0 +1,65 @@
+package io.braid.connector.mysql;
+
+import io.braid.spi.type.TypeKind;
+import io.braid.testkit.contract.SourceSql;
+import org.jspecify.annotations.Nullable;
+
+/** How MySQL and MariaDB write SQL: with types of their own in casts, and with backticks outside of Braid's sessions. */
+final class MysqlSql extends SourceSql {
+    private final String database;
+
+    MysqlSql(String database) {
+        this.database = database;
+    }
+
+    @Override
+    public String schema() {
+        return database;
+    }
+
+    @Override
+    public String name(String identifier) {
+        return '`' + identifier.replace("`", "``") + '`';
+    }
+
+    @Override
+    public String castType(TypeKind kind) {
+        return switch (kind) {
+            case TINYINT, SMALLINT, INTEGER, BIGINT -> "SIGNED";
+            case REAL -> "FLOAT";
+            case DOUBLE -> "DOUBLE";
+            case VARCHAR -> "CHAR(100)";
+            case VARBINARY -> "BINARY";
+            case TIMESTAMP, TIMESTAMP_TZ -> "DATETIME(6)";
+            default -> super.castType(kind);
+        };
+    }
+
+    @Override
+    public String operand(TypeKind kind, @Nullable String value) {
+        if (kind == TypeKind.BOOLEAN) {
+            return value == null ? "NULLIF(TRUE, TRUE)" : value;
+        }
+        // A zone in the text would be converted to that of the session, which is UTC, or refused.
+        return kind == TypeKind.TIMESTAMP_TZ && value != null
+                ? super.operand(kind, value.replace("+00:00", ""))
+                : super.operand(kind, value);
+    }
+
+    /** The session's mode leaves LIKE without an escape character. */
+    @Override
+    public String like(String text, String pattern) {
+        return text + " LIKE " + pattern;
+    }
+
+    @Override
+    public String countRunning(String mark) {
+        return "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE '%" + mark
+                + "%' AND id <> CONNECTION_ID()";
+    }
+
+    @Override
+    public String analyze(String table) {
+        return "ANALYZE TABLE " + table;
+    }
+}

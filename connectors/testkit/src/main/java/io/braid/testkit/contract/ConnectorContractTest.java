@@ -1,0 +1,208 @@
+package io.braid.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.Parameter;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.capability.FunctionRule;
+import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What every connector keeps to, proven against a real server: what is declared works and equals Braid's own answer. A
+ * connector's test extends this, says where its server is and how it writes its types, and inherits the tests.
+ */
+public abstract class ConnectorContractTest extends StreamContract {
+    private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
+    private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
+
+    /** The types of the source, each with its extremes. */
+    protected abstract List<TypeCase> typeCases();
+
+    /** What must not stand in a URL, as it would be written there. */
+    protected abstract List<String> dangerousUrls();
+
+    @Test
+    void anUnknownOptionIsRefusedWithASuggestion() {
+        SourceConfig config = server().config("crm", "pool_sise", "4");
+
+        assertThatThrownBy(() -> connector().open(config))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
+                .hasMessageContaining("'crm'")
+                .hasMessageContaining("'pool_sise'")
+                .hasMessageContaining("'pool_size'");
+    }
+
+    @Test
+    void anOptionOutOfRangeIsRefused() {
+        assertThatThrownBy(() -> connector().open(server().config("crm", "pool_size", "none")))
+                .hasMessageContaining("'pool_size'")
+                .hasMessageContaining("'none'");
+    }
+
+    @Test
+    void aDangerousUrlIsRefusedWithoutBeingShown() {
+        assertThat(dangerousUrls()).isNotEmpty().allSatisfy(url -> assertThatThrownBy(
+                        () -> connector().open(server().config("crm", "url", url)))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
+                .hasMessageContaining("'crm'")
+                .hasMessageNotContaining(url));
+    }
+
+    @Test
+    void aSchemaIsDescribedWithoutRegardToCase() {
+        server().execute("CREATE TABLE described (id INTEGER NOT NULL, note VARCHAR(20), PRIMARY KEY (id))");
+
+        TableDescription table = server().describe("DESCRIBED");
+
+        assertThat(table.name().table()).isEqualTo("described");
+        assertThat(table.columns()).extracting(ColumnDescription::name).containsExactly("id", "note");
+        assertThat(table.columns().get(0).type()).isEqualTo(INTEGER.notNull());
+        assertThat(table.columns().get(1).type().kind()).isEqualTo(TypeKind.VARCHAR);
+        assertThat(table.primaryKey()).containsExactly("id");
+        String upper = sql().schema().toUpperCase(Locale.ROOT);
+        assertThat(server().source().describe(new ImportRequest(upper, List.of("described"))))
+                .containsExactly(table);
+        String path = String.join(
+                ".", table.name().path().subList(0, table.name().path().size() - 1));
+        assertThat(server().source().describe(new ImportRequest(path, List.of("described"))))
+                .containsExactly(table);
+    }
+
+    @Test
+    void manyTablesAreDescribedTogether() {
+        for (int i = 0; i < 50; i++) {
+            server().execute("CREATE TABLE bulk" + i + " (id INTEGER NOT NULL, PRIMARY KEY (id))");
+        }
+
+        List<TableDescription> all = server().source().describe(ImportRequest.all(sql().schema()));
+        List<TableDescription> two =
+                server().source().describe(new ImportRequest(sql().schema(), List.of("BULK7", "bulk49", "none")));
+
+        assertThat(all)
+                .filteredOn(table -> table.name().table().startsWith("bulk"))
+                .hasSize(50);
+        assertThat(two).extracting(table -> table.name().table()).containsExactlyInAnyOrder("bulk7", "bulk49");
+    }
+
+    @Test
+    void aSchemaThatIsNotThereIsNamed() {
+        assertThatThrownBy(() -> server().source().describe(ImportRequest.all("nowhere")))
+                .isInstanceOf(BraidException.class)
+                .hasMessageContaining("'nowhere'")
+                .hasMessageContaining("'contract'");
+    }
+
+    @Test
+    void hostileNamesComeBackAsTheyAre() {
+        String table = "we\"ird `ta'ble";
+        List<String> columns = List.of("select", "a b", "quo\"te", "tick`", "Üñí", "x;--");
+        String definitions = String.join(
+                ", ",
+                columns.stream().map(name -> sql().name(name) + " INTEGER").toList());
+        server().execute("CREATE TABLE " + sql().name(table) + " (" + definitions + ")");
+
+        assertThat(server().describe(table).columns())
+                .extracting(ColumnDescription::name)
+                .isEqualTo(columns);
+    }
+
+    @Test
+    void statisticsTellTheNumberOfRows() {
+        server().execute("CREATE TABLE counted AS SELECT d FROM digits");
+        String analyze = sql().analyze("counted");
+        if (analyze != null) {
+            server().execute(analyze);
+        }
+
+        TableStatistics statistics = server().source().statistics(server().describe("counted"));
+
+        assertThat(statistics.rows()).hasValue(10);
+    }
+
+    @Test
+    void everyTypeReadsBackExactly() {
+        TypeTable table = TypeTable.create(server(), typeCases(), "all_types");
+
+        assertThat(server().describe("all_types")
+                        .columns()
+                        .subList(1, typeCases().size() + 1))
+                .extracting(ColumnDescription::type)
+                .containsExactly(table.types());
+        assertThat(reader().rows(table.select(), table.types())).isEqualTo(table.expected());
+    }
+
+    @Test
+    void everyTypeIsFoundAgainByParameter() {
+        TypeTable table = TypeTable.create(server(), typeCases(), "by_parameter");
+
+        for (int i = 0; i < typeCases().size(); i++) {
+            TypeCase type = typeCases().get(i);
+            if (!type.comparable()) {
+                continue;
+            }
+            String count = "SELECT COUNT(*) FROM by_parameter WHERE c" + i + " = ?";
+            for (TypeCase.Value value : type.values()) {
+                Parameter parameter = new Parameter(type.type(), value.expected());
+                assertThat(reader().rows(count, parameter, BIGINT))
+                        .as(type.nativeType() + " " + value.literal())
+                        .isEqualTo(List.of(List.of(table.occurrences(i, value))));
+            }
+            assertThat(reader().rows(count, new Parameter(type.type(), null), BIGINT))
+                    .isEqualTo(List.of(List.of(0L)));
+        }
+    }
+
+    @Test
+    void aValueThatDoesNotFitItsDeclaredTypeIsAnErrorNotARounding() {
+        String[] items = {sql().operand(TypeKind.DECIMAL, "1.25"), "300", sql().operand(TypeKind.BIGINT, "3000000000")};
+        DataType[] types = {DataType.decimal(5, 1), DataType.of(TypeKind.TINYINT), INTEGER};
+        for (int i = 0; i < items.length; i++) {
+            String statement = "SELECT " + items[i];
+            DataType type = types[i];
+            assertThatThrownBy(() -> reader().rows(statement, type))
+                    .as(statement)
+                    .isInstanceOfSatisfying(
+                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_DATA_INVALID))
+                    .hasMessageContaining("'contract'");
+        }
+    }
+
+    @Test
+    void aFailingStatementNamesTheSourceAndNotTheStatement() {
+        assertThatThrownBy(() -> reader().rows("SELECT d FROM digits WHERE WHERE d = 4711", INTEGER))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_FAILED))
+                .hasMessageContaining("source 'contract' (" + wrapper() + ")")
+                .hasMessageNotContaining("SELECT d FROM digits");
+        assertThat(reader().rows("SELECT COUNT(*) FROM digits", BIGINT)).isEqualTo(List.of(List.of(10L)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("declaredFunctions")
+    void aDeclaredFunctionAnswersAsBraidDoes(FunctionRule rule) {
+        List<Probe> probes = new FunctionProbes(sql(), server().source().capabilities()).of(rule);
+
+        assertThat(probes).as("a rule that no constant can prove").isNotEmpty();
+        new ProbeRunner(reader()).run(probes);
+    }
+
+    Stream<FunctionRule> declaredFunctions() {
+        return server().source().capabilities().functions().stream();
+    }
+}

@@ -1,0 +1,56 @@
+package io.braid.testkit.contract;
+
+import io.braid.spi.Connector;
+import io.braid.testkit.server.TestServer;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+
+/** A connector, its server and its SQL, for as long as the tests of one class run. */
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class ContractBase {
+    private @Nullable ContractServer server;
+
+    /** The name of the foreign data wrapper. */
+    protected abstract String wrapper();
+
+    /** An empty database of this test's own. */
+    protected abstract TestServer freshDatabase();
+
+    protected abstract SourceSql sql();
+
+    /** The connector under test, as users find it. */
+    protected final Connector connector() {
+        return ServiceLoader.load(Connector.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(found -> found.name().equals(wrapper()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no connector is registered by the name " + wrapper()));
+    }
+
+    @BeforeAll
+    final void openServer() {
+        server = new ContractServer(freshDatabase(), connector(), sql());
+        server.createDigits();
+    }
+
+    @AfterAll
+    final void closeServer() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    /** The server with its opened source. */
+    protected final ContractServer server() {
+        return Objects.requireNonNull(server, "the server has not been started");
+    }
+
+    final SourceReader reader() {
+        return new SourceReader(server().source());
+    }
+}

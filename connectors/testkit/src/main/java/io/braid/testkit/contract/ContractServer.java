@@ -1,0 +1,112 @@
+package io.braid.testkit.contract;
+
+import io.braid.spi.Connector;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.testkit.server.TestServer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A real server with a source opened on it; what a test creates, it creates behind the source's back. */
+public final class ContractServer implements AutoCloseable {
+    private final TestServer server;
+    private final Connector connector;
+    private final SourceSql sql;
+    private final Source source;
+
+    ContractServer(TestServer server, Connector connector, SourceSql sql) {
+        this.server = server;
+        this.connector = connector;
+        this.sql = sql;
+        this.source = open("contract");
+    }
+
+    public Source source() {
+        return source;
+    }
+
+    public String url() {
+        return server.jdbcUrl();
+    }
+
+    /** Options that reach the server, and more or other ones: names and values by turns. */
+    public SourceConfig config(String name, String... more) {
+        Map<String, String> options = new HashMap<>();
+        options.put("url", server.jdbcUrl());
+        if (!server.user().isEmpty()) {
+            options.put("user", server.user());
+            options.put("password", server.password());
+        }
+        for (int i = 0; i < more.length; i += 2) {
+            options.put(more[i], more[i + 1]);
+        }
+        return new SourceConfig(name, options);
+    }
+
+    public Source open(String name, String... more) {
+        return connector.open(config(name, more));
+    }
+
+    public void execute(String statement) {
+        try (Connection connection = server.connect();
+                Statement execute = connection.createStatement()) {
+            execute.execute(statement);
+        } catch (SQLException e) {
+            throw new AssertionError(statement, e);
+        }
+    }
+
+    long number(String query) {
+        try (Connection connection = server.connect();
+                Statement ask = connection.createStatement();
+                ResultSet rows = ask.executeQuery(query)) {
+            rows.next();
+            return rows.getLong(1);
+        } catch (SQLException e) {
+            throw new AssertionError(query, e);
+        }
+    }
+
+    /** The table {@code digits} of ten rows, of which joins make as many rows as one likes. */
+    void createDigits() {
+        execute("CREATE TABLE digits (d INTEGER NOT NULL)");
+        for (int digit = 0; digit < 10; digit++) {
+            execute("INSERT INTO digits VALUES (" + digit + ")");
+        }
+    }
+
+    /** A join of the digits with themselves: ten to the given power rows. */
+    static String digits(int power) {
+        return IntStream.range(0, power).mapToObj(i -> "digits d" + i).collect(Collectors.joining(" CROSS JOIN "));
+    }
+
+    /** A number from 0 on for each row of that join. */
+    static String number(int power) {
+        return IntStream.range(0, power)
+                .mapToObj(i -> "d" + i + ".d * " + (int) Math.pow(10, i))
+                .collect(Collectors.joining(" + "));
+    }
+
+    TableDescription describe(String table) {
+        List<TableDescription> found = source.describe(new ImportRequest(sql.schema(), List.of(table)));
+        if (found.size() != 1) {
+            throw new AssertionError(found.size() + " tables are called " + table);
+        }
+        return found.get(0);
+    }
+
+    @Override
+    public void close() {
+        source.close();
+        server.close();
+    }
+}

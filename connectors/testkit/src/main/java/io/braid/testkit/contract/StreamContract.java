@@ -1,0 +1,243 @@
+package io.braid.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The part of the contract that is about streams: they start early, end early, are cancelled, and share a pool. */
+@Timeout(120)
+abstract class StreamContract extends ContractBase {
+    private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
+    private static final DataType VARCHAR = DataType.of(TypeKind.VARCHAR);
+    private static final ScanContext CONTEXT = ScanContext.of("contract");
+
+    /** So many rows that a source which collects them first never sends one. */
+    private static final Fragment ENDLESS = SourceReader.fragment(
+            "SELECT " + ContractServer.number(9) + ", 'some text to fill the memory with' FROM "
+                    + ContractServer.digits(11),
+            BIGINT,
+            VARCHAR);
+
+    /** A URL at which nothing answers, or null for a source in this process. */
+    protected abstract @org.jspecify.annotations.Nullable String unreachableUrl(int port);
+
+    @Test
+    void openingConnectsToNothingAndASourceThatIsDownIsNamed() throws Exception {
+        int port;
+        try (java.net.ServerSocket socket = new java.net.ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+        String url = unreachableUrl(port);
+        org.junit.jupiter.api.Assumptions.assumeTrue(
+                url != null, wrapper() + " runs in this process: it is never down");
+
+        try (Source source = server().open("crm", "url", Objects.requireNonNull(url), "connect_timeout", "2")) {
+            assertThat(source.capabilities().dialect()).isNotEmpty();
+            assertFails(() -> read(source, "SELECT 1"), ErrorCode.SOURCE_UNAVAILABLE, "'crm'");
+        }
+    }
+
+    @Test
+    void batchesAreBoundedAndComplete() {
+        String sql = "SELECT " + ContractServer.number(6) + ", 'x' FROM " + ContractServer.digits(6);
+        long rows = 0;
+        long sum = 0;
+        try (BatchStream stream = server().source().run(SourceReader.fragment(sql, BIGINT, VARCHAR), CONTEXT)) {
+            for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
+                assertThat(batch.rows()).isBetween(1, Batch.TARGET_ROWS);
+                for (long value : java.util.Arrays.copyOf(((LongColumn) batch.column(0)).values(), batch.rows())) {
+                    sum += value;
+                }
+                rows += batch.rows();
+            }
+            assertThat(stream.next()).isNull();
+        }
+        assertThat(rows).isEqualTo(1_000_000);
+        assertThat(sum).isEqualTo(999_999L * 1_000_000 / 2);
+    }
+
+    @Test
+    void theFirstBatchComesBeforeTheLastAndClosingEarlyFreesTheConnection() {
+        try (Source source = server().open("single", "pool_size", "1", "pool_timeout", "20")) {
+            for (int i = 0; i < 5; i++) {
+                try (BatchStream stream = source.run(ENDLESS, CONTEXT)) {
+                    assertThat(Objects.requireNonNull(stream.next()).rows()).isEqualTo(Batch.TARGET_ROWS);
+                }
+                assertThat(read(source, "SELECT COUNT(*) + " + i + " FROM digits"))
+                        .isEqualTo(10L + i);
+            }
+        }
+    }
+
+    @Test
+    void aStreamThatIsClosedUnreadCostsNothing() {
+        try (Source source = server().open("single", "pool_size", "1", "pool_timeout", "1")) {
+            for (int i = 0; i < 3; i++) {
+                source.run(ENDLESS, CONTEXT).close();
+            }
+            assertThat(read(source, "SELECT COUNT(*) FROM digits")).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void cancelEndsALongQueryHereAndAtTheSource() throws Exception {
+        String mark = "/* cancel me */";
+        Fragment endless = SourceReader.fragment(neverEnding(mark), BIGINT);
+        try (Source source = server().open("single", "pool_size", "1");
+                BatchStream stream = source.run(endless, CONTEXT)) {
+            CompletableFuture<Batch> next = CompletableFuture.supplyAsync(stream::next);
+            TimeUnit.MILLISECONDS.sleep(700);
+            assertThat(next).isNotDone();
+
+            stream.cancel();
+
+            assertFails(() -> await(next), ErrorCode.QUERY_CANCELED, "'single'");
+            assertFails(stream::next, ErrorCode.QUERY_CANCELED, "'single'");
+            stream.close();
+            awaitNoneRunning(mark);
+            assertThat(read(source, "SELECT COUNT(*) FROM digits")).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void cancelBetweenBatchesEndsTheStreamAndNothingElse() {
+        try (Source source = server().open("single", "pool_size", "1")) {
+            BatchStream stream = source.run(ENDLESS, CONTEXT);
+            assertThat(stream.next()).isNotNull();
+
+            stream.cancel();
+
+            assertFails(stream::next, ErrorCode.QUERY_CANCELED, "'single'");
+            stream.close();
+            stream.cancel();
+            assertThat(read(source, "SELECT COUNT(*) FROM digits")).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void cancelBeforeTheFirstBatchSendsNothing() {
+        try (BatchStream stream = server().source().run(ENDLESS, CONTEXT)) {
+            stream.cancel();
+
+            assertFails(stream::next, ErrorCode.QUERY_CANCELED, "'contract'");
+        }
+    }
+
+    @Test
+    void cancelAfterTheEndDoesNothing() {
+        try (BatchStream stream =
+                server().source().run(SourceReader.fragment("SELECT d FROM digits", BIGINT), CONTEXT)) {
+            assertThat(Objects.requireNonNull(stream.next()).rows()).isEqualTo(10);
+            assertThat(stream.next()).isNull();
+
+            stream.cancel();
+
+            assertThat(stream.next()).isNull();
+        }
+    }
+
+    @Test
+    void aDeadlineEndsALongQuery() {
+        ScanContext oneSecond =
+                new ScanContext("contract", Batch.TARGET_ROWS, System.nanoTime() + TimeUnit.SECONDS.toNanos(1));
+        Fragment endless = SourceReader.fragment(neverEnding("/* too late */"), BIGINT);
+        try (BatchStream stream = server().source().run(endless, oneSecond)) {
+            assertFails(stream::next, ErrorCode.QUERY_CANCELED, "'contract'");
+        }
+    }
+
+    @Test
+    void aDeadlineThatHasPassedSendsNothing() {
+        ScanContext past = new ScanContext("contract", Batch.TARGET_ROWS, System.nanoTime() - 1);
+        try (BatchStream stream = server().source().run(ENDLESS, past)) {
+            assertFails(stream::next, ErrorCode.QUERY_CANCELED, "'contract'");
+        }
+    }
+
+    @Test
+    void twoStreamsAreReadByTurns() {
+        Fragment fragment = SourceReader.fragment(
+                "SELECT " + ContractServer.number(5) + " FROM " + ContractServer.digits(5), BIGINT);
+        try (BatchStream left = server().source().run(fragment, CONTEXT);
+                BatchStream right = server().source().run(fragment, CONTEXT)) {
+            long rows = 0;
+            for (Batch batch = left.next(); batch != null; batch = left.next()) {
+                Batch other = Objects.requireNonNull(right.next());
+                rows += batch.rows() + other.rows();
+            }
+            assertThat(right.next()).isNull();
+            assertThat(rows).isEqualTo(200_000);
+        }
+    }
+
+    @Test
+    void anExhaustedPoolIsToldAfterABoundedWait() {
+        try (Source source = server().open("single", "pool_size", "1", "pool_timeout", "1");
+                BatchStream holder = source.run(ENDLESS, CONTEXT)) {
+            assertThat(holder.next()).isNotNull();
+
+            assertFails(() -> read(source, "SELECT 1"), ErrorCode.TOO_MANY_CONNECTIONS, "'pool_size'");
+            assertThat(holder.next()).isNotNull();
+        }
+    }
+
+    @Test
+    void aClosedSourceSaysSo() {
+        Source source = server().open("gone");
+        source.close();
+
+        assertFails(() -> read(source, "SELECT 1"), ErrorCode.SOURCE_UNAVAILABLE, "'gone'");
+    }
+
+    /** Joins for ages before it yields its only row. */
+    private static String neverEnding(String mark) {
+        return "SELECT COUNT(*) " + mark + " FROM " + ContractServer.digits(14) + " WHERE " + ContractServer.number(9)
+                + " + d9.d * d10.d + d11.d * d12.d + d13.d < 0";
+    }
+
+    private void awaitNoneRunning(String mark) throws InterruptedException {
+        String running = sql().countRunning(mark);
+        for (int i = 0; running != null && i < 200 && server().number(running) > 0; i++) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        assertThat(running == null ? 0 : server().number(running)).isZero();
+    }
+
+    private static Batch await(CompletableFuture<Batch> next) throws Throwable {
+        try {
+            return next.get(60, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw Objects.requireNonNull(e.getCause());
+        }
+    }
+
+    private static long read(Source source, String sql) {
+        List<List<Object>> rows = new SourceReader(source).rows(sql, BIGINT);
+        return (Long) rows.get(0).get(0);
+    }
+
+    private static void assertFails(ThrowingCallable call, ErrorCode code, String mentioned) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(code))
+                .hasMessageContaining(mentioned);
+    }
+}

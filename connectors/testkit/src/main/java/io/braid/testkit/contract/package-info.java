@@ -1,0 +1,5 @@
+/** The contract that every connector passes, read from the same capabilities that the planner reads. */
+@NullMarked
+package io.braid.testkit.contract;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,114 @@
+package io.braid.demo;
+
+import io.braid.planner.VdbReader;
+import io.braid.server.BraidServer;
+import io.braid.server.config.ConfigReader;
+import io.braid.server.config.ServerConfig;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.demo.DemoSources;
+import io.braid.testkit.tpch.Progress;
+import io.braid.vdb.VirtualDatabase;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** The four databases of the demo and a server over them, all in one folder. Closing it ends all five. */
+public final class Demo implements AutoCloseable {
+    private static final String MODEL = "tpch.vdb.sql";
+
+    private final DemoSources sources;
+    private final BraidServer server;
+
+    private Demo(DemoSources sources, BraidServer server) {
+        this.sources = sources;
+        this.server = server;
+    }
+
+    /**
+     * Starts the databases, loads what is missing, and starts the server.
+     *
+     * @param folder holds all data, and {@code connection.properties} for clients
+     * @param settings settings of the server, such as its ports
+     */
+    public static Demo start(Path folder, double scale, Map<String, String> settings, Progress progress) {
+        DemoSources sources = DemoSources.start(folder.resolve("sources"), scale, progress);
+        try {
+            Map<String, String> all = new HashMap<>(settings);
+            all.put("data-folder", folder.toString());
+            all.put("vdb-folder", folder.resolve("vdbs").toString());
+            ServerConfig config = new ConfigReader().add("the demo", all).read();
+            Demo demo = new Demo(sources, BraidServer.start(config, DemoEnvironment.of(sources), List.of(model())));
+            demo.awaitReady();
+            progress.report("Braid is up at " + demo.server.host() + ":" + demo.server.port());
+            return demo;
+        } catch (RuntimeException e) {
+            sources.close();
+            throw e;
+        }
+    }
+
+    public BraidServer server() {
+        return server;
+    }
+
+    /** Where the demo's database is reached. */
+    public String url() {
+        return server.url("tpch");
+    }
+
+    public Connection connect() throws SQLException {
+        Properties login = login();
+        return DriverManager.getConnection(url(), login.getProperty("user"), login.getProperty("password"));
+    }
+
+    /** The user and password of the demo, as {@code connection.properties} holds them. */
+    public Properties login() {
+        Properties login = new Properties();
+        try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
+            login.load(reader);
+        } catch (IOException e) {
+            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot read " + server.connectionFile(), e);
+        }
+        return login;
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        sources.close();
+    }
+
+    /** A server that has just started is warming up, and the first queries would show that and not its speed. */
+    private void awaitReady() {
+        try {
+            while (!server.health().isReady()) {
+                Thread.sleep(10);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static VirtualDatabase model() {
+        try (InputStream model = Demo.class.getResourceAsStream("/io/braid/vdb/models/tpch/" + MODEL)) {
+            if (model == null) {
+                throw new IllegalStateException("the sample models are not on the class path");
+            }
+            return VdbReader.read(MODEL, new String(model.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.braid.demo;
+
+import io.braid.spi.error.BraidException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code braid demo}. Exits with 0, or with 1 and the reason; leaves no process behind either way. */
+@Command(
+        name = "braid demo",
+        description = "Starts four small databases and a server over them, runs the study's queries, and stays up.")
+public final class DemoMain implements Callable<Integer> {
+    private static final int FAILED = 1;
+
+    @Option(names = "--scale", defaultValue = "0.01", description = "How much TPC-H data: 1 is 1 GB (default 0.01).")
+    private double scale;
+
+    @Option(names = "--exit", description = "End after the queries instead of staying up.")
+    private boolean exit;
+
+    @Option(names = "--port", defaultValue = "31000", description = "The server's port (default 31000; 0: any).")
+    private String port = "";
+
+    @Option(names = "--http-port", defaultValue = "31080", description = "Its port for health checks (default 31080).")
+    private String httpPort = "";
+
+    @Option(names = "--folder", defaultValue = "data/demo", description = "Where all data goes (default data/demo).")
+    private Path folder = Path.of("");
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    @SuppressWarnings("UnusedVariable") // set and read by picocli
+    private boolean help;
+
+    private final PrintStream out = System.out;
+
+    private DemoMain() {}
+
+    public static void main(String[] arguments) {
+        System.setProperty("logback.configurationFile", "io/braid/demo/logback-demo.xml");
+        System.exit(new CommandLine(new DemoMain()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        out.println("Starting four databases in " + folder + " (the first start takes a minute) ...");
+        try (Demo demo = Demo.start(
+                folder, scale, Map.of("port", port, "http-port", httpPort), line -> out.println("  " + line))) {
+            Thread stop = new Thread(demo::close, "demo-stop");
+            Runtime.getRuntime().addShutdownHook(stop);
+            runStudy(demo);
+            if (!exit) {
+                explainHowToConnect(demo);
+                new CountDownLatch(1).await();
+            }
+            Runtime.getRuntime().removeShutdownHook(stop);
+            return 0;
+        } catch (BraidException e) {
+            System.err.println("braid demo: " + e.getMessage());
+            return FAILED;
+        } catch (SQLException e) {
+            System.err.println("braid demo: ERROR " + e.getSQLState() + ": " + e.getMessage());
+            return FAILED;
+        }
+    }
+
+    private void runStudy(Demo demo) throws SQLException {
+        out.printf("%nThe queries of the study, on TPC-H at scale %s, over all four databases:%n", scale);
+        try (Connection connection = demo.connect()) {
+            new StudyReport(connection, out).print();
+        }
+    }
+
+    private void explainHowToConnect(Demo demo) {
+        out.printf(
+                """
+
+                Braid stays up until you press Ctrl-C. In another terminal:
+
+                  ./braid sql -c "SELECT region, count(*) FROM sales.customers GROUP BY region"
+                  ./braid sql                    an interactive shell
+
+                From any JDBC tool:
+
+                  URL        %s
+                  user       %s
+                  password   in %s
+                """, demo.url(), demo.login().getProperty("user"), demo.server().connectionFile());
+    }
+}

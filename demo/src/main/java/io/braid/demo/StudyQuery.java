@@ -1,0 +1,51 @@
+package io.braid.demo;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A query of the study, as it was published.
+ *
+ * @param title what it asks, in a few words
+ */
+public record StudyQuery(String name, String title, String sql) {
+    /** Small data has few suppliers of very cheap parts: with this, a query that finds none is widened. */
+    private static final String CHEAP = "ps_supplycost < 20";
+
+    private static final String NOT_SO_CHEAP = "ps_supplycost < 200";
+
+    /** The queries A to H. */
+    public static List<StudyQuery> all() {
+        return Arrays.stream("ABCDEFGH".split("")).map(StudyQuery::read).toList();
+    }
+
+    /** Whether it asks for one customer, whose key is its parameter. */
+    public boolean hasParameter() {
+        return sql.contains("?");
+    }
+
+    public boolean canBeWidened() {
+        return sql.contains(CHEAP) && !sql.contains(NOT_SO_CHEAP);
+    }
+
+    /** The same query for more suppliers. */
+    public StudyQuery widened() {
+        return new StudyQuery(name, title + " (widened to " + NOT_SO_CHEAP + ")", sql.replace(CHEAP, NOT_SO_CHEAP));
+    }
+
+    private static StudyQuery read(String name) {
+        try (InputStream stream = StudyQuery.class.getResourceAsStream("study/" + name + ".sql")) {
+            if (stream == null) {
+                throw new IllegalStateException("there is no query " + name);
+            }
+            String[] lines = new String(stream.readAllBytes(), StandardCharsets.UTF_8).split("\n", 2);
+            return new StudyQuery(name, lines[0].replaceFirst("^-- ", ""), lines[1].strip());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.braid.demo;
+
+import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** Runs the queries of the study one by one and prints what came of each. */
+final class StudyReport {
+    /** The customer for whom query H asks: there is one with orders by this key at every scale. */
+    private static final int CUSTOMER = 370;
+
+    private static final int MOST_TEXT = 110;
+
+    private final StudyRun run;
+    private final PrintStream out;
+
+    StudyReport(Connection connection, PrintStream out) {
+        this.run = new StudyRun(connection, CUSTOMER);
+        this.out = out;
+    }
+
+    void print() throws SQLException {
+        for (StudyQuery query : StudyQuery.all()) {
+            print(query);
+        }
+    }
+
+    private void print(StudyQuery published) throws SQLException {
+        StudyQuery query = published;
+        StudyRun.Answer answer = run.run(query);
+        if (answer.rows() == 0 && query.canBeWidened()) {
+            query = query.widened();
+            answer = run.run(query);
+        }
+        out.printf(
+                "%n%s  %-68s %,9d rows %,8.0f ms%n", query.name(), query.title(), answer.rows(), answer.nanos() / 1e6);
+        List<StudyRun.Asked> asked = run.asked(query);
+        asked.forEach(each -> out.printf("   %-13s %s%n", each.source(), shortened(each.sql())));
+    }
+
+    private static String shortened(String sql) {
+        return sql.length() <= MOST_TEXT ? sql : sql.substring(0, MOST_TEXT - 4) + " ...";
+    }
+}

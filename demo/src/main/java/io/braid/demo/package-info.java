@@ -1,0 +1,5 @@
+/** {@code braid demo}: four embedded databases, a server over them, and the study's queries. */
+@NullMarked
+package io.braid.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,2 @@
+-- one table by its key
+SELECT * FROM dbB.customer WHERE c_custkey <= 100

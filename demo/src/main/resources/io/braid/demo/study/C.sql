@@ -1,0 +1,2 @@
+-- the most valuable open orders
+SELECT l_orderkey, sum(l_extendedprice * (1 - l_discount)) AS revenue, o_orderdate, o_shippriority FROM dbB.customer, dbA.orders, dbA.lineitem WHERE c_mktsegment = 'HOUSEHOLD' AND c_custkey = o_custkey AND l_orderkey = o_orderkey AND o_orderdate < '1995-03-01' AND l_shipdate > '1995-03-01' AND c_custkey < 10000 GROUP BY l_orderkey, o_orderdate, o_shippriority ORDER BY revenue DESC, o_orderdate

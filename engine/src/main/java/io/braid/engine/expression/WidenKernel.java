@@ -1,0 +1,14 @@
+package io.braid.engine.expression;
+
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.type.DataType;
+
+/** Smaller integers as BIGINT. */
+record WidenKernel(Kernel argument, DataType type) implements Kernel {
+    @Override
+    public Column evaluate(Rows rows) {
+        Column column = argument.evaluate(rows);
+        return new LongColumn(type, column.rows(), new Operand(column, -1).longs(), column.validity());
+    }
+}

@@ -1,0 +1,89 @@
+package io.braid.engine.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ExchangeTest {
+    private final Exchange exchange = new Exchange(2);
+
+    @Test
+    void batchesArriveInOrderAndThenTheEnd() {
+        CompletableFuture<Void> producer = CompletableFuture.runAsync(() -> {
+            for (int i = 1; i <= 100; i++) {
+                exchange.put(new Batch(i));
+            }
+            exchange.finish();
+        });
+        List<Integer> rows = new ArrayList<>();
+        for (Batch batch = exchange.take(); batch != null; batch = exchange.take()) {
+            rows.add(batch.rows());
+        }
+        producer.join();
+        assertThat(rows).hasSize(100).isSorted();
+        assertThat(exchange.take()).isNull();
+    }
+
+    @Test
+    void failureOvertakesWaitingBatches() {
+        BraidException failure = new BraidException(ErrorCode.SOURCE_FAILED, "gone");
+        exchange.put(new Batch(1));
+        exchange.fail(failure);
+        exchange.fail(new BraidException(ErrorCode.INTERNAL_ERROR, "later"));
+        assertThatThrownBy(exchange::take).isSameAs(failure);
+        assertThat(exchange.put(new Batch(1))).isFalse();
+    }
+
+    @Test
+    void producerThatWaitsForRoomGoesOnWhenTheConsumerLeaves() {
+        exchange.put(new Batch(1));
+        exchange.put(new Batch(1));
+        CompletableFuture<Boolean> last = CompletableFuture.supplyAsync(() -> exchange.put(new Batch(1)));
+        exchange.close();
+        assertThat(last.join()).isFalse();
+        assertThat(exchange.wantsMore()).isFalse();
+    }
+
+    @Test
+    void consumerThatWaitsLearnsOfAFailure() {
+        BraidException failure = new BraidException(ErrorCode.SOURCE_FAILED, "gone");
+        CompletableFuture<Object> taken = CompletableFuture.supplyAsync(() -> {
+            try {
+                return String.valueOf(exchange.take());
+            } catch (BraidException e) {
+                return e;
+            }
+        });
+        exchange.fail(failure);
+        assertThat(taken.join()).isSameAs(failure);
+    }
+
+    @Test
+    void firstReasonToStopHoldsAndEverybodyIsTold() {
+        Cancellation cancellation = new Cancellation();
+        List<String> told = new ArrayList<>();
+        cancellation.onStop(reason -> told.add("early " + reason.getMessage()));
+        cancellation.check();
+        cancellation.stop(new BraidException(ErrorCode.QUERY_CANCELED, "first"));
+        cancellation.stop(new BraidException(ErrorCode.QUERY_CANCELED, "second"));
+        cancellation.onStop(reason -> told.add("late " + reason.getMessage()));
+        assertThat(told).containsExactly("early first", "late first");
+        assertThatThrownBy(cancellation::check).hasMessage("first");
+    }
+
+    @Test
+    void otherExceptionsAreGivenACode() {
+        assertThat(Failures.of(new OutOfMemoryError()).code()).isEqualTo(ErrorCode.OUT_OF_MEMORY);
+        assertThat(Failures.of(new StackOverflowError()).code()).isEqualTo(ErrorCode.STATEMENT_TOO_COMPLEX);
+        assertThat(Failures.of(new IllegalStateException("x")).code()).isEqualTo(ErrorCode.INTERNAL_ERROR);
+    }
+}

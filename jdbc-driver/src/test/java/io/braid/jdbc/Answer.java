@@ -1,0 +1,108 @@
+package io.braid.jdbc;
+
+import io.braid.wire.Frames;
+import io.braid.wire.batch.WireBatch;
+import io.braid.wire.message.BatchData;
+import io.braid.wire.message.ColumnDescriptor;
+import io.braid.wire.message.ColumnType;
+import io.braid.wire.message.Complete;
+import io.braid.wire.message.ErrorReply;
+import io.braid.wire.message.ResultHeader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** What the fake server says when it is given a statement: frames, some of which need credit. */
+final class Answer {
+    private final List<ColumnType> parameters = new ArrayList<>();
+    private final List<ColumnDescriptor> columns = new ArrayList<>();
+    private final List<IntFunction<byte[]>> frames = new ArrayList<>();
+    private final List<Boolean> needsCredit = new ArrayList<>();
+    private boolean ends;
+    private boolean hangsUp;
+
+    static Answer of(List<ColumnDescriptor> columns, WireBatch... batches) {
+        Answer answer = new Answer().header(columns);
+        long rows = 0;
+        for (WireBatch batch : batches) {
+            answer.batch(batch);
+            rows += batch.rows();
+        }
+        return answer.complete(rows);
+    }
+
+    static Answer silence() {
+        return new Answer();
+    }
+
+    Answer parameter(ColumnType type) {
+        parameters.add(type);
+        return this;
+    }
+
+    Answer header(List<ColumnDescriptor> described) {
+        columns.addAll(described);
+        return add(id -> Frames.encode(new ResultHeader(id, described)), false);
+    }
+
+    Answer batch(WireBatch batch) {
+        return add(id -> Frames.encode(new BatchData(id, batch)), true);
+    }
+
+    Answer batchWithoutCredit(WireBatch batch) {
+        return add(id -> Frames.encode(new BatchData(id, batch)), false);
+    }
+
+    Answer complete(long rows, String... warnings) {
+        ends = true;
+        return add(id -> Frames.encode(new Complete(id, rows, List.of(warnings))), false);
+    }
+
+    Answer error(String sqlState, String codeName, String message) {
+        ends = true;
+        return add(id -> Frames.encode(new ErrorReply(id, sqlState, codeName, message, 0, 0)), false);
+    }
+
+    Answer raw(byte[] bytes) {
+        return add(id -> bytes, false);
+    }
+
+    Answer hangUp() {
+        hangsUp = true;
+        return this;
+    }
+
+    private Answer add(IntFunction<byte[]> frame, boolean credit) {
+        frames.add(frame);
+        needsCredit.add(credit);
+        return this;
+    }
+
+    List<ColumnType> parameters() {
+        return parameters;
+    }
+
+    List<ColumnDescriptor> columns() {
+        return columns;
+    }
+
+    int steps() {
+        return frames.size();
+    }
+
+    boolean needsCredit(int step) {
+        return needsCredit.get(step);
+    }
+
+    byte[] step(int step, int resultId) {
+        return frames.get(step).apply(resultId);
+    }
+
+    boolean ends() {
+        return ends;
+    }
+
+    boolean hangsUp() {
+        return hangsUp;
+    }
+}

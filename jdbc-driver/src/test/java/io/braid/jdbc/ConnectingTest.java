@@ -1,0 +1,267 @@
+package io.braid.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.wire.message.Hello;
+import io.braid.wire.message.Terminate;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLInvalidAuthorizationSpecException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ConnectingTest {
+    private FakeServer server;
+
+    @BeforeEach
+    void starts() throws Exception {
+        server = new FakeServer();
+    }
+
+    @AfterEach
+    void stops() throws Exception {
+        server.close();
+    }
+
+    private static int closedPort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void theDriverIsFoundByItself() throws Exception {
+        try (Connection connection = DriverManager.getConnection(server.url(), FakeServer.USER, FakeServer.PASSWORD)) {
+            assertThat(connection.isValid(30)).isTrue();
+            assertThat(connection.getCatalog()).isEqualTo("tpch");
+            assertThat(connection.unwrap(BraidConnection.class)).isSameAs(connection);
+        }
+        Hello hello = server.received(Hello.class).get(0);
+        assertThat(hello.magic()).isEqualTo(0x42524144);
+        assertThat(hello.database()).isEqualTo("tpch");
+        assertThat(hello.properties()).containsEntry("applicationName", "jdbc");
+        assertThat(server.await(Terminate.class, 1)).hasSize(1);
+        assertThat(new BraidDriver().connect("jdbc:other://host/db", new Properties()))
+                .isNull();
+    }
+
+    @Test
+    void aDataSourceConnectsToo() throws Exception {
+        BraidDataSource source = new BraidDataSource();
+        assertThatThrownBy(source::getConnection).hasMessageContaining("setUrl");
+        source.setUrl(server.url());
+        source.setUser(FakeServer.USER);
+        source.setPassword(FakeServer.PASSWORD);
+        source.setProperty("applicationName", "reports");
+        source.setLoginTimeout(20);
+        try (Connection connection = source.getConnection()) {
+            assertThat(connection.isValid(30)).isTrue();
+        }
+        assertThat(server.received(Hello.class).get(0).properties()).containsEntry("applicationName", "reports");
+        assertThatThrownBy(() -> source.getConnection("ada", "wrong"))
+                .isInstanceOf(SQLInvalidAuthorizationSpecException.class);
+    }
+
+    @Test
+    void aWrongPasswordAndAnUnknownUserAreRefusedAlike() {
+        for (String user : new String[] {"ada", "nobody"}) {
+            assertThatThrownBy(() -> DriverManager.getConnection(server.url(), user, "wrong"))
+                    .isInstanceOf(SQLInvalidAuthorizationSpecException.class)
+                    .hasFieldOrPropertyWithValue("SQLState", "28P01")
+                    .hasMessageContaining("unknown user or wrong password")
+                    .hasMessageNotContaining("wrong\"");
+        }
+    }
+
+    @Test
+    void nobodyListeningIsToldWithHostAndPortAndAdvice() throws Exception {
+        int port = closedPort();
+        assertThatThrownBy(() -> DriverManager.getConnection("jdbc:braid://127.0.0.1:" + port + "/tpch"))
+                .isInstanceOf(SQLTransientConnectionException.class)
+                .hasFieldOrPropertyWithValue("SQLState", "08001")
+                .hasMessageContaining("127.0.0.1:" + port)
+                .hasMessageContaining("is the server running there");
+    }
+
+    @Test
+    void theNextHostIsTriedWhenOneIsDown() throws Exception {
+        String url = "jdbc:braid://127.0.0.1:" + closedPort() + ",127.0.0.1:" + server.port() + "/tpch";
+        try (Connection connection = DriverManager.getConnection(url, FakeServer.USER, FakeServer.PASSWORD)) {
+            assertThat(connection.isValid(30)).isTrue();
+        }
+    }
+
+    @Test
+    void aServerThatSaysNothingIsGivenUpOn() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String url = "jdbc:braid://127.0.0.1:" + silent.getLocalPort() + "/tpch?loginTimeout=1";
+            assertThatThrownBy(() -> DriverManager.getConnection(url))
+                    .hasFieldOrPropertyWithValue("SQLState", "08001")
+                    .hasMessageContaining("did not answer in time");
+        }
+    }
+
+    @Test
+    void aServerOfAnotherKindIsNoticed() throws Exception {
+        try (ServerSocket http = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread thread = new Thread(() -> {
+                try (java.net.Socket socket = http.accept()) {
+                    socket.getOutputStream()
+                            .write("HTTP/1.1 400 Bad Request\r\n\r\n"
+                                    .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                    socket.getInputStream().readAllBytes();
+                } catch (IOException e) {
+                    // The client has gone.
+                }
+            });
+            thread.setDaemon(true);
+            thread.start();
+            assertThatThrownBy(
+                            () -> DriverManager.getConnection("jdbc:braid://127.0.0.1:" + http.getLocalPort() + "/x"))
+                    .hasFieldOrPropertyWithValue("SQLState", "08P01")
+                    .hasMessageContaining("Is a Braid server listening on this port?");
+        }
+    }
+
+    @Test
+    void urlsAreReadAsDocumented() throws SQLException {
+        BraidUrl url = BraidUrl.parse("jdbc:braid://a,b:1234,[::1]:5/my%20db?password=a%26b+c&user=u");
+        assertThat(url.endpoints()).extracting(Object::toString).containsExactly("a:31000", "b:1234", "[::1]:5");
+        assertThat(url.database()).isEqualTo("my db");
+        assertThat(url.properties()).containsEntry("password", "a&b+c").containsEntry("user", "u");
+    }
+
+    @Test
+    void urlsThatCannotBeAreRefusedWithTheFormTheyShouldHave() {
+        for (String url : new String[] {
+            "jdbc:braid:tpch",
+            "jdbc:braid://host",
+            "jdbc:braid://host/",
+            "jdbc:braid:///db",
+            "jdbc:braid://a,/db",
+            "jdbc:braid://a:x/db",
+            "jdbc:braid://a:0/db",
+            "jdbc:braid://a:65536/db",
+            "jdbc:braid://a/db?secret",
+            "jdbc:braid://a/db?user=%zz"
+        }) {
+            assertThatThrownBy(() -> DriverManager.getConnection(url))
+                    .as(url)
+                    .hasFieldOrPropertyWithValue("SQLState", "22023")
+                    .hasMessageContaining("jdbc:braid://host[:port]")
+                    .hasMessageNotContaining("secret");
+        }
+    }
+
+    @Test
+    void anUnknownPropertyIsRefusedWithTheNearestKnown() {
+        assertThatThrownBy(() -> DriverManager.getConnection(server.url() + "?sockettimeut=3"))
+                .hasFieldOrPropertyWithValue("SQLState", "22023")
+                .hasMessage("There is no connection property sockettimeut. Did you mean socketTimeout?");
+        assertThatThrownBy(() -> DriverManager.getConnection(server.url() + "?somethingElseAltogether=3"))
+                .hasMessageContaining("There are: user, password, applicationName");
+    }
+
+    @Test
+    void impossibleValuesOfPropertiesAreRefused() {
+        for (String property :
+                new String[] {"readAhead=0", "socketTimeout=-1", "loginTimeout=soon", "tcpKeepAlive=1"}) {
+            assertThatThrownBy(() -> DriverManager.getConnection(server.url() + "?" + property))
+                    .hasFieldOrPropertyWithValue("SQLState", "22023")
+                    .hasMessageContaining(property.substring(0, property.indexOf('=')))
+                    .hasMessageContaining("expected");
+        }
+    }
+
+    @Test
+    void everyPropertyIsDescribed() throws SQLException {
+        DriverPropertyInfo[] described =
+                new BraidDriver().getPropertyInfo(server.url() + "?readAhead=9", new Properties());
+        assertThat(described).hasSize(BraidProperty.values().length).allSatisfy(property -> {
+            assertThat(property.description).endsWith(".");
+            assertThat(property.value).isNotNull();
+        });
+        assertThat(described)
+                .filteredOn(property -> property.name.equals("readAhead"))
+                .singleElement()
+                .satisfies(property -> assertThat(property.value).isEqualTo("9"));
+    }
+
+    @Test
+    void whatPoolsAndReportingToolsCallWorks() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            connection.setReadOnly(false);
+            connection.setReadOnly(true);
+            connection.setAutoCommit(false);
+            connection.commit();
+            connection.rollback();
+            connection.setAutoCommit(true);
+            connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            connection.setCatalog("TPCH");
+            connection.setNetworkTimeout(Runnable::run, 5000);
+            connection.clearWarnings();
+            connection.setClientInfo("ApplicationName", "pool");
+            assertThat((Throwable) connection.getWarnings()).hasMessageContaining("ApplicationName");
+            assertThat(connection.getNetworkTimeout()).isEqualTo(5000);
+            assertThat(connection.isReadOnly()).isTrue();
+            assertThat(connection.getSchema()).isNull();
+            assertThat(connection.getMetaData().getURL()).isEqualTo(server.url());
+            assertThat(connection.getMetaData().getDatabaseMinorVersion()).isEqualTo(1);
+            ResultSet none = connection.getMetaData().getProcedures(null, null, null);
+            assertThat(none.getMetaData().getColumnLabel(3)).isEqualTo("PROCEDURE_NAME");
+            assertThat(none.next()).isFalse();
+        }
+    }
+
+    @Test
+    void whatBraidCannotDoIsRefusedWithTheReason() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            for (Call call : new Call[] {
+                connection::setSavepoint,
+                () -> connection.prepareCall("{call p}"),
+                () -> connection.createArrayOf("INTEGER", new Object[0]),
+                () -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
+                () -> connection.setCatalog("other"),
+                () -> connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY),
+                () -> connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE),
+                () -> connection.createStatement().executeBatch(),
+                () -> connection.getMetaData().getTables(null, null, null, null)
+            }) {
+                assertThatThrownBy(call::run)
+                        .isInstanceOf(SQLFeatureNotSupportedException.class)
+                        .hasFieldOrPropertyWithValue("SQLState", "0A000")
+                        .hasMessageContaining(" is not supported: ");
+            }
+        }
+    }
+
+    @Test
+    void aClosedConnectionSaysSo() throws Exception {
+        BraidConnection connection = server.connect();
+        connection.close();
+        connection.close();
+        assertThat(connection.isClosed()).isTrue();
+        assertThat(connection.isValid(1)).isFalse();
+        assertThatThrownBy(connection::createStatement)
+                .hasFieldOrPropertyWithValue("SQLState", "08003")
+                .hasMessage("The connection is closed.");
+    }
+
+    /** Something that is tried. */
+    private interface Call {
+        void run() throws SQLException;
+    }
+}

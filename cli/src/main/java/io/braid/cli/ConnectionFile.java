@@ -14,13 +14,15 @@ import java.util.stream.Stream;
 record ConnectionFile(String url, String user, String password) {
     private static final String NAME = "connection.properties";
 
-    /** The one that was written last by a demo or a server started in this folder. */
+    /** The one that was written last by a demo or a server started in this folder, if it ever came to serve something. */
     static Optional<ConnectionFile> newest(Path folder) throws IOException {
         Optional<Path> newest = Stream.of(folder.resolve("data/demo"), folder.resolve("data"))
                 .map(place -> place.resolve(NAME))
                 .filter(Files::isReadable)
                 .max(Comparator.comparing(ConnectionFile::written));
-        return newest.isPresent() ? Optional.of(read(newest.get())) : Optional.empty();
+        return newest.isPresent()
+                ? Optional.of(read(newest.get())).filter(file -> !file.url().isBlank())
+                : Optional.empty();
     }
 
     /** Whether a URL leads to the same server, to whichever of its databases. */

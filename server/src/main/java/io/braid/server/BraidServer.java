@@ -70,6 +70,10 @@ public final class BraidServer implements AutoCloseable {
         return wiring.databases().names();
     }
 
+    Database database(String name) {
+        return wiring.databases().get(name);
+    }
+
     /** What a driver needs to connect to a database of this server. */
     public String url(String database) {
         String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();

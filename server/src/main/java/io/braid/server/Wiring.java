@@ -44,8 +44,6 @@ final class Wiring implements AutoCloseable {
             DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
             Users users = Users.load(folder.file("users"));
             firstUser = new FirstUser(folder.file("connection.properties"));
-            createdFirstUser = firstUser.createIfNone(users);
-
             Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
             Connectors connectors = Connectors.installed(new Secrets(environment));
             EngineLimits limits = EngineLimits.of(config);
@@ -53,6 +51,8 @@ final class Wiring implements AutoCloseable {
             Network network = closeable(new Network(config.host()));
             http = closeable(new HttpServer(network, config.httpPort(), health));
             deployment.accept(databases);
+
+            createdFirstUser = firstUser.createIfNone(users);
             ProtocolServices services = new ProtocolServices(users, databases, queries, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, config.port(), services, ProtocolLimits.of(config)));
         } catch (RuntimeException | Error e) {

@@ -3,6 +3,7 @@ package io.braid.server;
 import io.braid.planner.VdbReader;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
+import io.braid.server.database.Database;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -59,6 +60,10 @@ public final class TestServer implements AutoCloseable {
 
     public BraidServer server() {
         return server;
+    }
+
+    public Database database(String name) {
+        return server.database(name);
     }
 
     public int port() {

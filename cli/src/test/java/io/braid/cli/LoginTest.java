@@ -1,0 +1,49 @@
+package io.braid.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LoginTest {
+    @Test
+    void withoutUrlTheNewestServerOfTheFolderIsMeant(@TempDir Path folder) throws IOException {
+        write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 1000);
+        write(folder, "data/demo", "jdbc:braid://127.0.0.1:2/b", 2000);
+        assertThat(Login.of(null, null, folder).url()).isEqualTo("jdbc:braid://127.0.0.1:2/b");
+        assertThat(Login.of(null, null, folder).user()).isEqualTo("braid");
+        write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 3000);
+        assertThat(Login.of(null, "ann", folder).url()).isEqualTo("jdbc:braid://127.0.0.1:1/a");
+        assertThat(Login.of(null, "ann", folder).user()).isEqualTo("ann");
+    }
+
+    @Test
+    void aUrlOfTheSameServerKnowsItsUserAndAnotherDoesNot(@TempDir Path folder) throws IOException {
+        write(folder, "data", "jdbc:braid://127.0.0.1:31000/a", 1000);
+        assertThat(Login.of("jdbc:braid://localhost:31000/b", null, folder).user())
+                .isEqualTo("braid");
+        assertThat(Login.of("jdbc:braid://localhost/b", null, folder).user()).isEqualTo("braid");
+        assertThat(Login.of("jdbc:braid://localhost:31001/b", null, folder).user())
+                .isNull();
+        assertThat(Login.of("jdbc:braid://elsewhere:31000/b", null, folder).user())
+                .isNull();
+    }
+
+    @Test
+    void withoutAnyServerTheMessageSaysWhatToDo(@TempDir Path folder) throws IOException {
+        assertThatThrownBy(() -> Login.of(null, null, folder)).hasMessageContainingAll("./braid demo", "--url");
+        write(folder, "data", "", 1000);
+        assertThatThrownBy(() -> Login.of(null, null, folder)).isInstanceOf(UsageException.class);
+    }
+
+    private static void write(Path folder, String place, String url, long time) throws IOException {
+        Path file = Files.createDirectories(folder.resolve(place)).resolve("connection.properties");
+        Files.writeString(file, "url=" + url + "\nuser=braid\npassword=secret\n");
+        Files.setLastModifiedTime(file, FileTime.fromMillis(time));
+    }
+}

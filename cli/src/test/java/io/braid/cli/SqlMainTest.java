@@ -1,0 +1,31 @@
+package io.braid.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class SqlMainTest {
+    private final StringWriter err = new StringWriter();
+    private final CommandLine commandLine = SqlMain.commandLine().setErr(new PrintWriter(err));
+
+    @Test
+    void anUnknownOptionEndsWithOneAndASuggestion() {
+        assertThat(commandLine.execute("--fromat", "csv")).isEqualTo(1);
+        assertThat(err.toString()).contains("--fromat", "--format");
+    }
+
+    @Test
+    void aStatementAndAFileCannotBothBeGiven() {
+        assertThat(commandLine.execute("-c", "SELECT 1", "-f", "x.sql")).isEqualTo(1);
+        assertThat(err.toString()).contains("mutually exclusive");
+    }
+
+    @Test
+    void anUnknownFormatIsRefusedWithThoseThereAre() {
+        assertThat(commandLine.execute("--format", "xml", "-c", "SELECT 1")).isEqualTo(1);
+        assertThat(err.toString()).containsIgnoringCase("csv");
+    }
+}

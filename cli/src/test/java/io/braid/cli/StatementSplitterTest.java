@@ -1,0 +1,33 @@
+package io.braid.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class StatementSplitterTest {
+    @Test
+    void statementsEndAtTheirSemicolons() {
+        assertThat(StatementSplitter.split("SELECT 1;\n SELECT 2 ;SELECT 3"))
+                .containsExactly("SELECT 1", "SELECT 2", "SELECT 3");
+        assertThat(StatementSplitter.split(" ;; \n")).isEmpty();
+    }
+
+    @Test
+    void semicolonsInQuotesAndCommentsEndNothing() {
+        assertThat(StatementSplitter.split("SELECT ';', \"a;b\", 'it''s;' -- no; end\n/* ; */;"))
+                .hasSize(1);
+        assertThat(StatementSplitter.split("-- only; a comment\n/* and; another */"))
+                .isEmpty();
+    }
+
+    @Test
+    void aTextIsCompleteOnceItsLastStatementHasEnded() {
+        assertThat(StatementSplitter.isComplete("SELECT 1;")).isTrue();
+        assertThat(StatementSplitter.isComplete("SELECT 1; -- done")).isTrue();
+        assertThat(StatementSplitter.isComplete("")).isTrue();
+        assertThat(StatementSplitter.isComplete("SELECT 1")).isFalse();
+        assertThat(StatementSplitter.isComplete("SELECT ';")).isFalse();
+        assertThat(StatementSplitter.isComplete("SELECT 1; SELECT")).isFalse();
+        assertThat(StatementSplitter.isComplete("SELECT 1; /* open")).isFalse();
+    }
+}

@@ -1,0 +1,71 @@
+package io.braid.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.server.fake.FakeSource;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class DriverTest {
+    @Test
+    void queriesAndPreparedStatementsAnswer(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection connection = connect(server);
+                PreparedStatement statement =
+                        connection.prepareStatement("SELECT name FROM stock.item WHERE price < ? ORDER BY id")) {
+            statement.setBigDecimal(1, new BigDecimal("1"));
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(1)).isEqualTo("nail");
+                assertThat(rows.next()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void aWrongPasswordIsRefused(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of())) {
+            assertThatThrownBy(() -> DriverManager.getConnection(server.url(), server.user(), "wrong"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("28P01"));
+        }
+    }
+
+    @Test
+    void cancelReachesTheSource(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection connection = connect(server);
+                Statement statement = connection.createStatement()) {
+            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(() -> {
+                try (ResultSet rows = statement.executeQuery("SELECT n FROM fake.stuck")) {
+                    throw new AssertionError("a row: " + rows.next());
+                } catch (SQLException e) {
+                    return e;
+                }
+            });
+            while (FakeSource.OPEN.get() == 0) {
+                Thread.sleep(5);
+            }
+            statement.cancel();
+            assertThat(failure.get().getSQLState()).isEqualTo("57014");
+            assertThat(FakeSource.OPEN.get()).isZero();
+        }
+    }
+
+    private static Connection connect(TestServer server) throws SQLException {
+        return DriverManager.getConnection(server.url(), server.user(), server.password());
+    }
+}

@@ -1,0 +1,92 @@
+package io.braid.server.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import io.braid.wire.message.ParameterValue;
+import java.math.BigDecimal;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ParameterConversionTest {
+    private static final DataType MONEY = DataType.decimal(6, 2);
+
+    @Test
+    void numbersBecomeTheTypeOfTheStatementIfTheyFit() {
+        assertThat(convert(5L, TypeKind.TINYINT)).isEqualTo(5);
+        assertThat(convert(new BigDecimal("7.0"), TypeKind.INTEGER)).isEqualTo(7);
+        assertThat(convert(" 42 ", TypeKind.BIGINT)).isEqualTo(42L);
+        assertThat(convert(1L, TypeKind.DOUBLE)).isEqualTo(1.0);
+        assertThat(convert(0.1, TypeKind.REAL)).isEqualTo((double) 0.1f);
+        assertThat(convert(0.1, MONEY)).isEqualTo(new BigDecimal("0.10"));
+        assertThat(convert(12L, TypeKind.VARCHAR)).isEqualTo("12");
+    }
+
+    @Test
+    void numbersThatWouldChangeAreRefused() {
+        refuses(128L, DataType.of(TypeKind.TINYINT));
+        refuses(new BigDecimal("7.5"), DataType.of(TypeKind.INTEGER));
+        refuses(new BigDecimal("1.005"), MONEY);
+        refuses(10_000L, MONEY);
+        refuses(new BigDecimal("1e999999"), MONEY);
+        refuses(Double.NaN, MONEY);
+        refuses("seven", DataType.of(TypeKind.DOUBLE));
+    }
+
+    @Test
+    void datesAndTimesAreReadAsSqlWritesThem() {
+        assertThat(convert("2024-02-29", TypeKind.DATE)).isEqualTo(LocalDate.of(2024, 2, 29));
+        assertThat(convert("01:02:03", TypeKind.TIME)).isEqualTo(LocalTime.of(1, 2, 3));
+        assertThat(convert("2024-02-29 01:02:03.5", TypeKind.TIMESTAMP))
+                .isEqualTo(LocalDateTime.of(2024, 2, 29, 1, 2, 3, 500_000_000));
+        assertThat(convert("2024-02-29", TypeKind.TIMESTAMP)).isEqualTo(LocalDateTime.of(2024, 2, 29, 0, 0));
+        assertThat(convert("2024-02-29 01:02:03 +01:00", TypeKind.TIMESTAMP_TZ))
+                .isEqualTo(OffsetDateTime.parse("2024-02-29T01:02:03+01:00"));
+        assertThat(convert(LocalDateTime.of(2024, 2, 29, 0, 0), TypeKind.DATE)).isEqualTo(LocalDate.of(2024, 2, 29));
+        refuses(LocalDateTime.of(2024, 2, 29, 1, 0), DataType.of(TypeKind.DATE));
+        refuses("2023-02-29", DataType.of(TypeKind.DATE));
+    }
+
+    @Test
+    void truthsAndBytesAreNothingElse() {
+        assertThat(convert("T", TypeKind.BOOLEAN)).isEqualTo(true);
+        assertThat(convert(0L, TypeKind.BOOLEAN)).isEqualTo(false);
+        refuses(2L, DataType.of(TypeKind.BOOLEAN));
+        refuses("00", DataType.of(TypeKind.VARBINARY));
+        refuses(new byte[1], DataType.of(TypeKind.VARCHAR));
+    }
+
+    @ParameterizedTest
+    @EnumSource(TypeKind.class)
+    void nullFitsEveryType(TypeKind kind) {
+        assertThat(convert(null, kind == TypeKind.DECIMAL ? MONEY : DataType.of(kind)))
+                .isNull();
+    }
+
+    private static void refuses(Object value, DataType type) {
+        assertThatThrownBy(() -> convert(value, type))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.sqlState()).isEqualTo("22023"))
+                .hasMessageContaining("Parameter 1");
+    }
+
+    private static @Nullable Object convert(@Nullable Object value, TypeKind kind) {
+        return convert(value, DataType.of(kind));
+    }
+
+    private static @Nullable Object convert(@Nullable Object value, DataType type) {
+        List<ParameterValue> values = List.of(new ParameterValue(Types.OTHER, value));
+        return ParameterConversion.convert(values, List.of(type)).get(0).value();
+    }
+}

@@ -1,0 +1,155 @@
+package io.braid.server.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.server.TestServer;
+import io.braid.server.config.ServerConfig;
+import io.braid.server.session.Session;
+import io.braid.server.session.SessionSettings;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class QueriesTest {
+    private static final Duration LONG = Duration.ofSeconds(50);
+
+    private TestServer server;
+    private Session session;
+
+    @BeforeEach
+    void start(@TempDir Path folder) throws Exception {
+        server = TestServer.start(folder, Map.of());
+        session = new Session(
+                1, "ann", server.database("shop"), SessionSettings.of(ServerConfig.of(Map.of("query-timeout", "10s"))));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        server.close();
+    }
+
+    @Test
+    void aQueryThatWaitsTooLongForItsTurnIsRefused() throws Exception {
+        try (Queries queries = new Queries(1, Duration.ofMillis(50))) {
+            Task first = new Task();
+            QueryRun running = queries.start(session, "SELECT 1", Duration.ZERO, first);
+            Task second = new Task();
+            QueryRun waiting = queries.start(session, "SELECT 2", Duration.ZERO, second);
+            assertThat(second.refused().code()).isEqualTo(ErrorCode.TOO_MANY_CONNECTIONS);
+            assertThat(waiting.state()).isEqualTo(QueryState.CANCELED);
+            assertThat(queries.open()).containsExactly(running);
+            first.finish.countDown();
+        }
+    }
+
+    @Test
+    void theNextQueryRunsWhenOneHasEnded() throws Exception {
+        try (Queries queries = new Queries(1, LONG)) {
+            Task first = new Task();
+            queries.start(session, "SELECT 1", Duration.ZERO, first);
+            Task second = new Task();
+            QueryRun next = queries.start(session, "SELECT 2", Duration.ZERO, second);
+            assertThat(next.state()).isEqualTo(QueryState.QUEUED);
+            first.finish.countDown();
+            second.started.await();
+            assertThat(next.state()).isEqualTo(QueryState.RUNNING);
+            second.finish.countDown();
+            queries.drain(LONG);
+            assertThat(next.state()).isEqualTo(QueryState.FINISHED);
+        }
+    }
+
+    @Test
+    void theDeadlineEndsAWaitingQuery() throws Exception {
+        try (Queries queries = new Queries(1, LONG)) {
+            queries.start(session, "SELECT 1", Duration.ZERO, new Task());
+            Task second = new Task();
+            queries.start(session, "SELECT 2", Duration.ofMillis(50), second);
+            assertThat(second.refused().code()).isEqualTo(ErrorCode.QUERY_CANCELED);
+        }
+    }
+
+    @Test
+    void theDeadlineEndsARunningQuery() throws Exception {
+        try (Queries queries = new Queries(1, LONG)) {
+            Task task = new Task();
+            QueryRun run = queries.start(session, "SELECT 1", Duration.ofSeconds(1), task);
+            task.started.await();
+            assertThat(task.failure()).hasMessageContaining("time limit of 1000 ms");
+            queries.drain(LONG);
+            assertThat(run.state()).isEqualTo(QueryState.CANCELED);
+        }
+    }
+
+    @Test
+    void drainingLetsQueriesEndAndTakesNoMore() throws Exception {
+        try (Queries queries = new Queries(4, LONG)) {
+            Task patient = new Task();
+            QueryRun run = queries.start(session, "SELECT 1", Duration.ZERO, patient);
+            patient.started.await();
+            queries.drain(Duration.ZERO);
+            assertThat(patient.failure().code()).isEqualTo(ErrorCode.SERVER_SHUTDOWN);
+            assertThat(run.state()).isEqualTo(QueryState.CANCELED);
+            Task late = new Task();
+            queries.start(session, "SELECT 2", Duration.ZERO, late);
+            assertThat(late.refused().code()).isEqualTo(ErrorCode.SERVER_SHUTDOWN);
+        }
+    }
+
+    @Test
+    void theShorterOfTwoTimeLimitsHolds() {
+        SessionSettings settings = session.settings();
+        assertThat(settings.timeout(0)).isEqualTo(Duration.ofSeconds(10));
+        assertThat(settings.timeout(3)).isEqualTo(Duration.ofSeconds(3));
+        assertThat(settings.timeout(30)).isEqualTo(Duration.ofSeconds(10));
+        assertThat(new SessionSettings(Duration.ZERO).timeout(30)).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    /** Runs until it is told to finish or is cancelled. */
+    private static final class Task implements QueryTask {
+        private final CountDownLatch started = new CountDownLatch(1);
+        private final CountDownLatch finish = new CountDownLatch(1);
+        private final BlockingQueue<BraidException> refusals = new LinkedBlockingQueue<>();
+        private final BlockingQueue<BraidException> failures = new LinkedBlockingQueue<>();
+
+        @Override
+        public void execute(QueryRun run) {
+            run.onCancel(finish::countDown);
+            started.countDown();
+            try {
+                finish.await();
+                run.check();
+            } catch (BraidException e) {
+                failures.add(e);
+                throw e;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public void refuse(QueryRun run, BraidException reason) {
+            refusals.add(reason);
+        }
+
+        BraidException refused() throws InterruptedException {
+            return java.util.Objects.requireNonNull(refusals.poll(20, TimeUnit.SECONDS));
+        }
+
+        BraidException failure() throws InterruptedException {
+            return java.util.Objects.requireNonNull(failures.poll(20, TimeUnit.SECONDS));
+        }
+    }
+}

@@ -76,7 +76,8 @@ final class DuckdbDialect implements JdbcDialect {
                         UNION ALL SELECT database_name, schema_name, view_name, comment FROM duckdb_views()) t
                       USING (database_name, schema_name, table_name)
                     WHERE c.database_name = ? AND c.schema_name = ?
-                    ORDER BY c.table_name, c.column_index""", """
+                    ORDER BY c.table_name, c.column_index""",
+                    """
                     SELECT table_name, unnest(constraint_column_names) FROM duckdb_constraints()
                     WHERE database_name = ? AND schema_name = ? AND constraint_type = 'PRIMARY KEY'
                     ORDER BY table_name"""),

@@ -1,12 +1,14 @@
 package io.braid.testkit.tpch;
 
+import io.braid.spi.error.BraidException;
 import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +20,15 @@ public final class SeedMain {
     private SeedMain() {}
 
     public static void main(String[] arguments) {
+        try {
+            seed(List.of(arguments), System.out::println);
+        } catch (BraidException | IllegalArgumentException e) {
+            System.err.println("seed: " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    static void seed(List<String> arguments, Progress progress) {
         double scale = 0.01;
         List<Target> targets = new ArrayList<>();
         for (String argument : arguments) {
@@ -28,30 +39,35 @@ public final class SeedMain {
                 case "--user" -> targets.add(last(targets).as(value));
                 case "--password-variable" -> targets.add(last(targets).withPassword(environment(value)));
                 case "--tables" -> targets.add(last(targets).with(tables(value)));
-                default -> {
-                    System.err.println("there is no option " + argument);
-                    System.exit(1);
-                }
+                default -> throw new IllegalArgumentException("there is no option " + argument);
             }
         }
         for (Target target : targets) {
             List<TpchTable> missing =
                     target.tables().stream().filter(target::isEmpty).toList();
-            TpchData.load(target, scale, missing, System.out::println);
+            TpchData.load(target, scale, missing, progress);
         }
     }
 
     private static Target last(List<Target> targets) {
+        if (targets.isEmpty()) {
+            throw new IllegalArgumentException("say --database first");
+        }
         return targets.remove(targets.size() - 1);
     }
 
     private static String environment(String name) {
-        return Optional.ofNullable(System.getenv(name))
-                .orElseThrow(() -> new IllegalArgumentException("the variable " + name + " is not set"));
+        String value = System.getenv(name);
+        if (value == null) {
+            throw new IllegalArgumentException("the variable " + name + " is not set");
+        }
+        return value;
     }
 
     private static List<TpchTable> tables(String names) {
-        return Stream.of(names.toUpperCase(Locale.ROOT).split(",")).map(TpchTable::valueOf).toList();
+        return Stream.of(names.toUpperCase(Locale.ROOT).split(","))
+                .map(TpchTable::valueOf)
+                .toList();
     }
 
     /** A database to fill, and with what. */
@@ -76,8 +92,8 @@ public final class SeedMain {
         /** A table that cannot be read does not exist yet. */
         boolean isEmpty(TpchTable table) {
             try (Connection connection = connect();
-                    var statement = connection.createStatement();
-                    var rows = statement.executeQuery("SELECT COUNT(*) FROM " + table.tableName())) {
+                    Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM " + table.tableName())) {
                 return rows.next() && rows.getLong(1) == 0;
             } catch (SQLException e) {
                 return true;

@@ -1,0 +1,151 @@
+package io.braid.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.Project;
+import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.Values;
+import io.braid.engine.plan.expression.Compiled;
+import io.braid.engine.plan.expression.Constant;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.TypeKind;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PlannerTest {
+    /** Over sources that can do nothing but hand over their tables, so that everything stays with the engine. */
+    private final Planner planner = new OfflineTpch(PlannerTest::nothing).planner();
+
+    @Test
+    void columnsHaveTheLabelsOfTheSelectListEvenIfTheyRepeat() {
+        PlannedQuery query = planner.plan("SELECT n_name AS a, n_regionkey AS a, n_nationkey FROM dbD.nation");
+
+        assertThat(query.columns().fields().stream().map(Field::name)).containsExactly("a", "a", "n_nationkey");
+    }
+
+    @Test
+    void parametersHaveTheTypesOfWhatTheyAreComparedWith() {
+        PlannedQuery query = planner.plan("SELECT n_name FROM dbD.nation WHERE n_nationkey = ? AND n_name LIKE ?");
+
+        assertThat(query.parameters().stream().map(DataType::kind)).containsExactly(TypeKind.INTEGER, TypeKind.VARCHAR);
+    }
+
+    @Test
+    void namesAreFoundWithoutRegardToCaseAndByTheirFullRemotePath() {
+        assertThat(scanOf("SELECT P_SIZE FROM DBC.Tpch.DBO.Part").source()).isEqualTo("parts_db");
+        assertThat(scanOf("SELECT p_size FROM dbC.part").source()).isEqualTo("parts_db");
+    }
+
+    @Test
+    void aSourceThatDeclaresNothingIsAskedForColumnsOnly() {
+        SourceScan scan = scanOf("SELECT upper(n_name) FROM dbD.nation WHERE n_nationkey = 1 ORDER BY 1 LIMIT 2");
+
+        assertThat(scan.sql().replaceAll("\\s+", " ")).isEqualTo("SELECT `n_nationkey`, `n_name` FROM `tpch`.`nation`");
+    }
+
+    @Test
+    void everyHintIsAnsweredWithAWarningAsLongAsItHasNoEffect() {
+        PlannedQuery query = planner.plan(
+                "SELECT 1 FROM /*+ makedep */ dbD.nation, dbD.region /*+ MAKENOTDEP */, /*+ makeind */ dbC.part p");
+
+        assertThat(query.warnings())
+                .containsExactly(
+                        "The hint makedep on dbD.nation has no effect: Braid has no dependent joins yet",
+                        "The hint makenotdep on dbD.region has no effect: Braid has no dependent joins yet",
+                        "The hint makeind on dbC.part has no effect: Braid has no dependent joins yet");
+    }
+
+    @Test
+    void castsWithColonsAndJdbcEscapesAreUnderstood() {
+        Values row =
+                valuesOf("SELECT '1995-03-01'::date, {d '1995-03-01'}, {ts '1995-03-01 12:30:00'}, {fn ucase('a')}");
+
+        assertThat(row.rows().get(0).stream().map(value -> ((Constant) value).value()))
+                .containsExactly(
+                        LocalDate.of(1995, 3, 1), LocalDate.of(1995, 3, 1), LocalDateTime.of(1995, 3, 1, 12, 30), "A");
+    }
+
+    @Test
+    void functionsWithoutAKernelAreCompiled() {
+        assertThat(compute("EXTRACT(YEAR FROM o_orderdate)", LocalDate.of(1995, 3, 1)))
+                .isEqualTo(1995L);
+        assertThat(compute("FLOOR(o_totalprice)", new BigDecimal("12.75"))).isEqualTo(new BigDecimal("12.00"));
+        assertThat(compute("SUBSTRING(o_comment, 2, 3)", "Größe")).isEqualTo("röß");
+        assertThat(compute("UPPER(o_comment)", new @Nullable Object[] {null})).isNull();
+    }
+
+    @Test
+    void explainYieldsThePlanAsRows() {
+        assertThat(lines("EXPLAIN SELECT n_name FROM dbD.nation"))
+                .containsExactly(
+                        "Source places_db: about 25 rows", "     SELECT `n_name`", "     FROM `tpch`.`nation`");
+    }
+
+    @Test
+    void explainStepsShowsWhatEachStepMade() {
+        assertThat(lines("EXPLAIN (STEPS) SELECT n_name FROM dbD.nation WHERE n_nationkey = 1"))
+                .contains("Convert:", "Simplify:", "OrderJoins:", "PushDown:", "TrimColumns:", "Plan:");
+    }
+
+    @Test
+    void whatIsNoQueryIsRefused() {
+        assertRefused("DELETE FROM dbD.nation", ErrorCode.FEATURE_NOT_SUPPORTED, "does not run DELETE");
+        assertRefused("CREATE VIRTUAL SCHEMA x", ErrorCode.FEATURE_NOT_SUPPORTED, "belongs in a model file");
+        assertRefused("EXPLAIN (COSTS) SELECT 1", ErrorCode.SYNTAX_ERROR, "no detail 'COSTS'");
+        assertRefused("SELECT 1; SELECT 2", ErrorCode.SYNTAX_ERROR, "one statement at a time");
+        assertRefused(" ", ErrorCode.SYNTAX_ERROR, "empty");
+    }
+
+    private void assertRefused(String sql, ErrorCode code, String message) {
+        assertThatThrownBy(() -> planner.plan(sql))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(code))
+                .hasMessageContaining(message);
+    }
+
+    /** The value of an expression over one column of orders, computed as the engine would. */
+    private @Nullable Object compute(String expression, @Nullable Object... arguments) {
+        Project project = (Project)
+                planner.plan("SELECT " + expression + " FROM dbA.orders").root();
+        return ((Compiled) project.expressions().get(0)).function().apply(arguments);
+    }
+
+    private List<String> lines(String sql) {
+        return valuesOf(sql).rows().stream()
+                .map(row -> String.valueOf(((Constant) row.get(0)).value()))
+                .toList();
+    }
+
+    private Values valuesOf(String sql) {
+        PlanNode root = planner.plan(sql).root();
+        if (root instanceof Project project) {
+            return new Values(List.of(project.expressions()), project.columns());
+        }
+        return (Values) root;
+    }
+
+    private SourceScan scanOf(String sql) {
+        PlanNode node = planner.plan(sql).root();
+        while (!(node instanceof SourceScan)) {
+            node = node.inputs().get(0);
+        }
+        return (SourceScan) node;
+    }
+
+    private static Capabilities nothing(String wrapper) {
+        return new Capabilities(wrapper, Set.of(), List.of(), TextSemantics.BINARY);
+    }
+}

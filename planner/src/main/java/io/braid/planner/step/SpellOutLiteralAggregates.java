@@ -13,9 +13,9 @@ import org.apache.calcite.tools.RelBuilder;
 public final class SpellOutLiteralAggregates implements PlanStep {
     @Override
     public RelNode apply(RelNode relation) {
-        List<RelNode> inputs =
-                relation.getInputs().stream().map(this::apply).toList();
-        RelNode rewritten = inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
+        List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
+        RelNode rewritten =
+                inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
         boolean hasLiteral = rewritten instanceof Aggregate aggregate
                 && aggregate.getAggCallList().stream().anyMatch(SpellOutLiteralAggregates::isLiteral);
         return hasLiteral ? spellOut((Aggregate) rewritten) : rewritten;

@@ -23,6 +23,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -62,10 +63,9 @@ final class DuckdbDialect implements JdbcDialect {
                     ';',
                     Set.of("access_mode", "threads", "memory_limit", "duckdb.read_only"),
                     "?"),
-            new SchemaQueries("""
-                    SELECT s.database_name, s.schema_name FROM duckdb_schemas() s JOIN duckdb_databases() d
-                      USING (database_name)
-                    WHERE NOT d.internal AND (NOT s.internal OR s.schema_name = 'main')""", """
+            new SchemaQueries(
+                    "SELECT database_name, schema_name FROM duckdb_schemas() WHERE database_name NOT IN ('system', 'temp')",
+                    """
                     SELECT c.table_name, t.comment, c.column_name,
                       CASE WHEN c.data_type LIKE 'DECIMAL(%' THEN 'decimal' WHEN c.data_type LIKE 'ENUM(%' THEN 'enum'
                         ELSE c.data_type END,
@@ -76,13 +76,14 @@ final class DuckdbDialect implements JdbcDialect {
                         UNION ALL SELECT database_name, schema_name, view_name, comment FROM duckdb_views()) t
                       USING (database_name, schema_name, table_name)
                     WHERE c.database_name = ? AND c.schema_name = ?
-                    ORDER BY c.table_name, c.column_index""", """
+                    ORDER BY c.table_name, c.column_index""",
+                    """
                     SELECT table_name, unnest(constraint_column_names) FROM duckdb_constraints()
                     WHERE database_name = ? AND schema_name = ? AND constraint_type = 'PRIMARY KEY'
                     ORDER BY table_name"""),
             JdbcTraits.Streaming.IN_PROCESS,
             false,
-            new JdbcTraits.Values(false, false, 6));
+            new JdbcTraits.Values(false, false, true, 6));
 
     @Override
     public JdbcTraits traits() {
@@ -113,11 +114,15 @@ final class DuckdbDialect implements JdbcDialect {
 
     @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
-        return Map.of("jdbc_stream_results", "true");
+        return Map.of();
     }
 
+    /** Set here, not as a property: all connections of a process to one file must agree in their properties. */
     @Override
-    public Optional<String> stopStatement(Connection connection) {
+    public Optional<String> ready(Connection connection) throws SQLException {
+        try (Statement set = connection.createStatement()) {
+            set.execute("SET SESSION jdbc_stream_results = true");
+        }
         return Optional.empty();
     }
 

@@ -76,7 +76,7 @@ final class H2Dialect implements JdbcDialect {
                     ORDER BY k.table_name, k.ordinal_position"""),
             JdbcTraits.Streaming.IN_PROCESS,
             false,
-            new JdbcTraits.Values(true, false, 7));
+            new JdbcTraits.Values(true, false, false, 7));
 
     @Override
     public JdbcTraits traits() {
@@ -105,7 +105,7 @@ final class H2Dialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<String> stopStatement(Connection connection) {
+    public Optional<String> ready(Connection connection) {
         return Optional.empty();
     }
 

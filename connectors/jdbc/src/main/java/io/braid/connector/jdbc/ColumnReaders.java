@@ -41,7 +41,7 @@ final class ColumnReaders {
             case DECIMAL -> decimals(column, delivered, builder);
             case VARCHAR -> text(column, delivered, (BytesColumnBuilder) builder);
             case VARBINARY -> binary(column, (BytesColumnBuilder) builder);
-            case DATE -> TemporalReaders.dates(column, (IntColumnBuilder) builder);
+            case DATE -> TemporalReaders.dates(column, (IntColumnBuilder) builder, values.dateObjects());
             case TIME -> TemporalReaders.times(column, (LongColumnBuilder) builder);
             case TIMESTAMP -> TemporalReaders.timestamps(column, (LongColumnBuilder) builder);
             case TIMESTAMP_TZ -> TemporalReaders.moments(column, (LongColumnBuilder) builder);

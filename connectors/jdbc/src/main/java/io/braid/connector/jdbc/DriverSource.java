@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Driver;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
@@ -19,6 +18,7 @@ final class DriverSource implements DataSource {
     private final Driver driver;
     private final String url;
     private final Properties properties;
+    private final int loginSeconds;
     private volatile Failures failures = new Failures(0, null);
 
     /**
@@ -32,6 +32,7 @@ final class DriverSource implements DataSource {
         this.dialect = dialect;
         driver = driver(dialect.traits());
         url = config.url();
+        loginSeconds = (int) config.connectTimeout().toSeconds();
         properties = new Properties();
         properties.putAll(dialect.driverProperties(config));
         putIfGiven("user", config.user());
@@ -75,8 +76,7 @@ final class DriverSource implements DataSource {
     private Connection connect() throws SQLException {
         Connection connection = unpooled();
         try {
-            StopStatement stop =
-                    new StopStatement(dialect.stopStatement(connection).orElse(null));
+            StopStatement stop = new StopStatement(dialect.ready(connection).orElse(null));
             return (Connection) Proxy.newProxyInstance(
                     DriverSource.class.getClassLoader(),
                     new Class<?>[] {Connection.class},
@@ -124,9 +124,10 @@ final class DriverSource implements DataSource {
     @Override
     public void setLoginTimeout(int seconds) {}
 
+    /** For so long the pool, when it is closed, waits for a connection that is just being made. */
     @Override
-    public int getLoginTimeout() throws SQLException {
-        return DriverManager.getLoginTimeout();
+    public int getLoginTimeout() {
+        return loginSeconds;
     }
 
     @Override

@@ -29,10 +29,10 @@ public interface JdbcDialect {
     Map<String, String> driverProperties(JdbcSourceConfig config);
 
     /**
-     * A statement that stops, from another connection, whatever this new one runs; nothing where the driver's own cancel
-     * always does.
+     * Readies a new connection for all it will be used for. Returns the statement that stops, from another connection,
+     * whatever this one runs; nothing where the driver's own cancel always does.
      */
-    Optional<String> stopStatement(Connection connection) throws SQLException;
+    Optional<String> ready(Connection connection) throws SQLException;
 
     Capabilities capabilities(JdbcSourceConfig config);
 

@@ -37,7 +37,9 @@ public record JdbcTraits(
      *
      * @param padsChar whether CHAR(n) comes padded with blanks
      * @param textAsUtf8 whether the driver hands out the UTF-8 bytes of text without decoding them
+     * @param dateObjects whether the driver takes typed dates through the calendar that held before 1582, so that dates are
+     *     asked for as plain objects
      * @param secondDigits how many digits of the second a parameter may have without being rounded on its way
      */
-    public record Values(boolean padsChar, boolean textAsUtf8, int secondDigits) {}
+    public record Values(boolean padsChar, boolean textAsUtf8, boolean dateObjects, int secondDigits) {}
 }

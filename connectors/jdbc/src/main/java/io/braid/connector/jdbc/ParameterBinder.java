@@ -6,6 +6,7 @@ import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
@@ -15,12 +16,16 @@ import java.util.List;
 final class ParameterBinder {
     private static final int TICK_DIGITS = 7;
 
+    private static final LocalDate FIRST_GREGORIAN = LocalDate.of(1582, 10, 15);
+
     private final SourceErrors errors;
+    private final boolean dateObjects;
     /** A value must be a multiple of this many ticks to arrive unrounded. */
     private final long stepTicks;
 
     ParameterBinder(SourceErrors errors, JdbcTraits.Values values) {
         this.errors = errors;
+        this.dateObjects = values.dateObjects();
         this.stepTicks = BigDecimal.TEN
                 .pow(Math.max(0, TICK_DIGITS - values.secondDigits()))
                 .longValueExact();
@@ -47,11 +52,16 @@ final class ParameterBinder {
             case DECIMAL -> statement.setBigDecimal(index, (BigDecimal) value);
             case VARCHAR -> statement.setString(index, (String) value);
             case VARBINARY -> statement.setBytes(index, (byte[]) value);
-            case DATE -> statement.setObject(index, value);
+            case DATE -> statement.setObject(index, date((LocalDate) value));
             case TIME -> bindTime(statement, index, value, Ticks.of((LocalTime) value));
             case TIMESTAMP -> bindTime(statement, index, value, Ticks.of((LocalDateTime) value));
             case TIMESTAMP_TZ -> bindTime(statement, index, value, Ticks.of((OffsetDateTime) value));
         }
+    }
+
+    /** Where dates go through the old calendar, early ones are sent as timestamps, which do not. */
+    private Object date(LocalDate date) {
+        return dateObjects && date.isBefore(FIRST_GREGORIAN) ? date.atStartOfDay() : date;
     }
 
     private void bindTime(PreparedStatement statement, int index, Object value, long ticks) throws SQLException {

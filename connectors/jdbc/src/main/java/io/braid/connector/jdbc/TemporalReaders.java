@@ -20,9 +20,24 @@ final class TemporalReaders {
 
     private TemporalReaders() {}
 
-    static ColumnReader dates(int column, IntColumnBuilder builder) {
-        return rows -> read(
-                rows, column, LocalDate.class, builder, date -> builder.append(Math.toIntExact(date.toEpochDay())));
+    static ColumnReader dates(int column, IntColumnBuilder builder, boolean asObjects) {
+        return rows -> {
+            Object date = asObjects ? rows.getObject(column) : rows.getObject(column, LocalDate.class);
+            if (date == null) {
+                builder.appendNull();
+            } else {
+                builder.append(day((LocalDate) date));
+            }
+        };
+    }
+
+    /** Infinite dates, of which Braid has none, come as the last and the first day that an int can count. */
+    private static int day(LocalDate date) {
+        int day = Math.toIntExact(date.toEpochDay());
+        if (Math.abs((long) day) >= Integer.MAX_VALUE) {
+            throw new ArithmeticException("an infinite date");
+        }
+        return day;
     }
 
     static ColumnReader times(int column, LongColumnBuilder builder) {

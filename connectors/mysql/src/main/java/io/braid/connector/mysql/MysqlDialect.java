@@ -34,8 +34,8 @@ final class MysqlDialect implements JdbcDialect {
     private static final int MARIADB_TIMEOUT = 1969;
 
     /**
-     * Text in quotes is what it says: no backslash escapes, neither there nor in LIKE, and double quotes are for names. The
-     * differences of unsigned numbers may be negative.
+     * Text in quotes is what it says: no backslash escapes there, and double quotes are for names. The differences of
+     * unsigned numbers may be negative.
      */
     private static final String SESSION =
             "sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,NO_UNSIGNED_SUBTRACTION,ONLY_FULL_GROUP_BY,"
@@ -65,7 +65,7 @@ final class MysqlDialect implements JdbcDialect {
             MysqlCatalog.QUERIES,
             JdbcTraits.Streaming.ROW_BY_ROW,
             true,
-            new JdbcTraits.Values(false, false, 6));
+            new JdbcTraits.Values(false, false, false, 6));
 
     @Override
     public JdbcTraits traits() {
@@ -115,7 +115,7 @@ final class MysqlDialect implements JdbcDialect {
 
     /** The driver's own cancel does nothing once the first row has come. */
     @Override
-    public Optional<String> stopStatement(Connection connection) throws SQLException {
+    public Optional<String> ready(Connection connection) throws SQLException {
         try (Statement ask = connection.createStatement();
                 ResultSet id = ask.executeQuery("SELECT CONNECTION_ID()")) {
             id.next();

@@ -46,12 +46,6 @@ final class MysqlSql extends SourceSql {
                 : super.operand(kind, value);
     }
 
-    /** The session's mode leaves LIKE without an escape character. */
-    @Override
-    public String like(String text, String pattern) {
-        return text + " LIKE " + pattern;
-    }
-
     @Override
     public String countRunning(String mark) {
         return "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE '%" + mark

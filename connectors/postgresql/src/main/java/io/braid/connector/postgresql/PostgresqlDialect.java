@@ -59,7 +59,7 @@ final class PostgresqlDialect implements JdbcDialect {
             PostgresqlCatalog.QUERIES,
             JdbcTraits.Streaming.CURSOR,
             true,
-            new JdbcTraits.Values(true, true, 6));
+            new JdbcTraits.Values(true, true, false, 6));
 
     @Override
     public JdbcTraits traits() {
@@ -94,7 +94,7 @@ final class PostgresqlDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<String> stopStatement(Connection connection) {
+    public Optional<String> ready(Connection connection) {
         return Optional.empty();
     }
 

@@ -1,6 +1,12 @@
 package io.braid.connector.postgresql;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
@@ -13,8 +19,10 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** PostgreSQL keeps the contract. */
 class PostgresqlContractTest extends ConnectorContractTest {
@@ -74,6 +82,24 @@ class PostgresqlContractTest extends ConnectorContractTest {
                 return "ANALYZE " + table;
             }
         };
+    }
+
+    @Test
+    void connectionsThatDiedBetweenTwoQueriesGoUnnoticed() {
+        assertThat(countDigits()).isEqualTo(10L);
+        server().execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                + " WHERE datname = current_database() AND application_name = 'Braid'");
+
+        assertThat(countDigits()).isEqualTo(10L);
+    }
+
+    private Object countDigits() {
+        Fragment count =
+                new Fragment("SELECT COUNT(*) FROM digits", List.of(), RowType.unnamed(DataType.of(TypeKind.BIGINT)));
+        try (BatchStream stream = server().source().run(count, ScanContext.of("contract"))) {
+            return Objects.requireNonNull(
+                    Objects.requireNonNull(stream.next()).column(0).value(0));
+        }
     }
 
     @Override

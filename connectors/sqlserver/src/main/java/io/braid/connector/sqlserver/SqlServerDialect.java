@@ -58,7 +58,7 @@ final class SqlServerDialect implements JdbcDialect {
             SqlServerCatalog.QUERIES,
             JdbcTraits.Streaming.ADAPTIVE,
             false,
-            new JdbcTraits.Values(true, false, 7));
+            new JdbcTraits.Values(true, false, false, 7));
 
     @Override
     public JdbcTraits traits() {
@@ -91,7 +91,7 @@ final class SqlServerDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<String> stopStatement(Connection connection) {
+    public Optional<String> ready(Connection connection) {
         return Optional.empty();
     }
 

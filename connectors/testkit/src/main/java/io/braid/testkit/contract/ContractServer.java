@@ -7,6 +7,7 @@ import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -56,8 +57,13 @@ public final class ContractServer implements AutoCloseable {
         return connector.open(config(name, more));
     }
 
+    /** An empty user is none: to a database in this process, naming one would be another configuration. */
+    private Connection connect() throws SQLException {
+        return server.user().isEmpty() ? DriverManager.getConnection(server.jdbcUrl()) : server.connect();
+    }
+
     public void execute(String statement) {
-        try (Connection connection = server.connect();
+        try (Connection connection = connect();
                 Statement execute = connection.createStatement()) {
             execute.execute(statement);
         } catch (SQLException e) {
@@ -66,7 +72,7 @@ public final class ContractServer implements AutoCloseable {
     }
 
     long number(String query) {
-        try (Connection connection = server.connect();
+        try (Connection connection = connect();
                 Statement ask = connection.createStatement();
                 ResultSet rows = ask.executeQuery(query)) {
             rows.next();

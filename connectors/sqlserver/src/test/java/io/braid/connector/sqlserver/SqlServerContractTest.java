@@ -1,0 +1,108 @@
+package io.braid.connector.sqlserver;
+
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import io.braid.testkit.contract.ConnectorContractTest;
+import io.braid.testkit.contract.SourceSql;
+import io.braid.testkit.contract.TypeCase;
+import io.braid.testkit.server.SharedServer;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
+
+/** SQL Server keeps the contract, where there is one. */
+class SqlServerContractTest extends ConnectorContractTest {
+    @Override
+    protected String wrapper() {
+        return SqlServerDialect.NAME;
+    }
+
+    @Override
+    protected TestServer freshDatabase() {
+        Optional<SharedServer> server = TestServers.sqlServer();
+        Assumptions.assumeTrue(
+                server.isPresent(), "no SQL Server: give BRAID_TEST_SQLSERVER_URL, or run where Docker answers");
+        return server.orElseThrow().freshDatabase();
+    }
+
+    @Override
+    protected String unreachableUrl(int port) {
+        return "jdbc:sqlserver://127.0.0.1:" + port + ";encrypt=false";
+    }
+
+    @Override
+    protected List<String> dangerousUrls() {
+        return List.of("jdbc:sqlserver://localhost;socketFactoryClass=a.B", "jdbc:h2:mem:x");
+    }
+
+    @Override
+    protected SourceSql sql() {
+        return new SourceSql() {
+            @Override
+            public String schema() {
+                return "dbo";
+            }
+
+            @Override
+            public String castType(TypeKind kind) {
+                return switch (kind) {
+                    case BOOLEAN -> "BIT";
+                    case TINYINT -> "SMALLINT";
+                    case TIMESTAMP -> "DATETIME2(6)";
+                    case TIMESTAMP_TZ -> "DATETIMEOFFSET(6)";
+                    case VARCHAR -> "NVARCHAR(100)";
+                    default -> super.castType(kind);
+                };
+            }
+
+            @Override
+            public String operand(TypeKind kind, @Nullable String value) {
+                if (kind == TypeKind.BOOLEAN && value != null) {
+                    return "CAST('" + value + "' AS BIT)";
+                }
+                return kind == TypeKind.VARBINARY && value != null ? "0x" + value : super.operand(kind, value);
+            }
+
+            @Override
+            public String text(String value) {
+                return "N" + super.text(value);
+            }
+
+            @Override
+            public String countRunning(String mark) {
+                return "SELECT COUNT(*) FROM sys.dm_exec_requests r CROSS APPLY sys.dm_exec_sql_text(r.sql_handle) t"
+                        + " WHERE t.text LIKE '%" + mark + "%' AND r.session_id <> @@SPID";
+            }
+        };
+    }
+
+    @Override
+    protected List<TypeCase> typeCases() {
+        return List.of(
+                TypeCase.of("BIT", DataType.of(TypeKind.BOOLEAN), "1", true, "0", false),
+                TypeCase.of("TINYINT", DataType.of(TypeKind.SMALLINT), "255", 255),
+                TypeCase.of("INT", DataType.of(TypeKind.INTEGER), "-2147483648", Integer.MIN_VALUE),
+                TypeCase.of("BIGINT", DataType.of(TypeKind.BIGINT), "9223372036854775807", Long.MAX_VALUE),
+                TypeCase.of("DECIMAL(38, 10)", DataType.decimal(38, 10), "1.5", new BigDecimal("1.5000000000")),
+                TypeCase.of("NVARCHAR(20)", DataType.varchar(20), "N'é€𝄞'", "é€𝄞"),
+                TypeCase.of("CHAR(5)", DataType.varchar(5), "'ab'", "ab"),
+                TypeCase.of("DATE", DataType.of(TypeKind.DATE), "'1582-10-10'", LocalDate.of(1582, 10, 10)),
+                TypeCase.of(
+                        "DATETIME2(7)",
+                        new DataType(TypeKind.TIMESTAMP, 7, 0, true),
+                        "'1969-12-31 23:59:59.9999999'",
+                        LocalDateTime.of(1969, 12, 31, 23, 59, 59, 999_999_900)),
+                TypeCase.of(
+                        "DATETIMEOFFSET(7)",
+                        new DataType(TypeKind.TIMESTAMP_TZ, 7, 0, true),
+                        "'2024-03-31 02:30:00.0000001 +02:00'",
+                        OffsetDateTime.parse("2024-03-31T00:30:00.0000001Z")));
+    }
+}

@@ -1,0 +1,90 @@
+package io.braid.testkit.tpch;
+
+import io.braid.testkit.server.TestServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Fills databases that run already with TPC-H tables, for the compose file under docker/. Tables that have rows are left
+ * alone. Arguments: {@code --scale=S}, then for each database {@code --database=URL [--user=U]
+ * [--password-variable=NAME] --tables=T,T}. Exits with 0, or with 1 and the reason.
+ */
+public final class SeedMain {
+    private SeedMain() {}
+
+    public static void main(String[] arguments) {
+        double scale = 0.01;
+        List<Target> targets = new ArrayList<>();
+        for (String argument : arguments) {
+            String value = argument.substring(argument.indexOf('=') + 1);
+            switch (argument.replaceFirst("=.*", "")) {
+                case "--scale" -> scale = Double.parseDouble(value);
+                case "--database" -> targets.add(new Target(value, "", "", List.of()));
+                case "--user" -> targets.add(last(targets).as(value));
+                case "--password-variable" -> targets.add(last(targets).withPassword(environment(value)));
+                case "--tables" -> targets.add(last(targets).with(tables(value)));
+                default -> {
+                    System.err.println("there is no option " + argument);
+                    System.exit(1);
+                }
+            }
+        }
+        for (Target target : targets) {
+            List<TpchTable> missing =
+                    target.tables().stream().filter(target::isEmpty).toList();
+            TpchData.load(target, scale, missing, System.out::println);
+        }
+    }
+
+    private static Target last(List<Target> targets) {
+        return targets.remove(targets.size() - 1);
+    }
+
+    private static String environment(String name) {
+        return Optional.ofNullable(System.getenv(name))
+                .orElseThrow(() -> new IllegalArgumentException("the variable " + name + " is not set"));
+    }
+
+    private static List<TpchTable> tables(String names) {
+        return Stream.of(names.toUpperCase(Locale.ROOT).split(",")).map(TpchTable::valueOf).toList();
+    }
+
+    /** A database to fill, and with what. */
+    private record Target(String jdbcUrl, String user, String password, List<TpchTable> tables) implements TestServer {
+        Target as(String name) {
+            return new Target(jdbcUrl, name, password, tables);
+        }
+
+        Target withPassword(String secret) {
+            return new Target(jdbcUrl, user, secret, tables);
+        }
+
+        Target with(List<TpchTable> wanted) {
+            return new Target(jdbcUrl, user, password, wanted);
+        }
+
+        @Override
+        public String wrapper() {
+            return jdbcUrl.split(":", 3)[1];
+        }
+
+        /** A table that cannot be read does not exist yet. */
+        boolean isEmpty(TpchTable table) {
+            try (Connection connection = connect();
+                    var statement = connection.createStatement();
+                    var rows = statement.executeQuery("SELECT COUNT(*) FROM " + table.tableName())) {
+                return rows.next() && rows.getLong(1) == 0;
+            } catch (SQLException e) {
+                return true;
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+}

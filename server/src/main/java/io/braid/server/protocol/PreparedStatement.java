@@ -43,6 +43,9 @@ final class PreparedStatement {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw e;
         }
     }

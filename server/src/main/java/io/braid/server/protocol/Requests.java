@@ -123,7 +123,7 @@ final class Requests {
         }
         PreparedStatement statement = new PreparedStatement(request.sql(), session.database());
         statements.put(id, statement);
-        queries.submit(() -> {
+        queries.prepare(() -> {
             if (!statement.prepare(id, outbox)) {
                 statements.remove(id, statement);
             }

@@ -33,6 +33,8 @@ public final class Queries implements AutoCloseable {
     private final Duration queueTimeout;
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, named("braid-deadlines"));
+    private final ExecutorService planners =
+            Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), named("braid-prepare"));
     private final ExecutorService cancelers = Executors.newCachedThreadPool(named("braid-cancel"));
     private final Map<String, QueryRun> open = new ConcurrentHashMap<>();
     /** Distinguishes this start of the server from others in logs and in the sources' own lists of statements. */
@@ -83,9 +85,9 @@ public final class Queries implements AutoCloseable {
         cancelers.execute(() -> run.cancel(reason));
     }
 
-    /** Work other than a query that may wait, such as preparing a statement. */
-    public void submit(Runnable work) {
-        threads.execute(work);
+    /** Prepares a statement, however many queries are running. */
+    public void prepare(Runnable work) {
+        planners.execute(work);
     }
 
     /** The queries that have not ended, oldest first. */
@@ -110,6 +112,7 @@ public final class Queries implements AutoCloseable {
         drain(Duration.ZERO);
         clock.shutdownNow();
         threads.shutdownNow();
+        planners.shutdownNow();
         cancelers.shutdownNow();
     }
 

@@ -67,7 +67,7 @@ class VdbReaderTest {
                         CREATE DATABASE shop;
                         CREATE SCHEMA people SERVER crm;
                         CREATE VIEW rich AS SELECT 1;
-                        CREATE DATABASE second;
+                        CREATE DATABASE another;
                         SELECT 1;""", ErrorCode.INVALID_MODEL)
                 .hasMessageContainingAll(
                         "line 2, column 1: server 'crm' does not exist",

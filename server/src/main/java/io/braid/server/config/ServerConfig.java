@@ -30,7 +30,7 @@ public record ServerConfig(
         @Setting(
                 value = "0",
                 max = 4096,
-                help = "How many threads compute, for all queries together; 0 for one per processor.")
+                help = "How many threads compute for each database; 0 for one per processor.")
         int workerThreads,
 
         @Setting(

@@ -36,11 +36,8 @@ final class SettingParser {
     }
 
     /** As {@link #parse} would read it again. */
-    static String print(Object value) {
-        if (value instanceof Duration duration) {
-            return duration.toMillisPart() == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
-        }
-        return value.toString();
+    private static String print(Duration duration) {
+        return duration.toMillisPart() == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
     }
 
     private static long number(String text) {

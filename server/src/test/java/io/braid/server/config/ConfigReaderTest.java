@@ -82,15 +82,6 @@ class ConfigReaderTest {
     }
 
     @Test
-    void whatIsListedCanBeReadAgain() {
-        ServerConfig config = ServerConfig.of(Map.of("query-timeout", "90m", "queue-timeout", "1500ms", "port", "0"));
-        Map<String, String> listed = new java.util.HashMap<>();
-        SettingListing.of(config).forEach(one -> listed.put(one.definition().key(), one.value()));
-        assertThat(ServerConfig.of(listed)).isEqualTo(config);
-        assertThat(listed).containsEntry("queue-timeout", "1500ms").containsEntry("query-memory", "256MB");
-    }
-
-    @Test
     void everySettingHasHelpThatIsASentence() {
         assertThat(SettingDefinition.all()).isNotEmpty().allSatisfy(definition -> assertThat(definition.help())
                 .endsWith("."));

@@ -27,10 +27,7 @@ public record ServerConfig(
         @Setting(value = "vdbs", help = "The folder whose *.vdb.sql files are deployed at start; it need not exist.")
         Path vdbFolder,
 
-        @Setting(
-                value = "0",
-                max = 4096,
-                help = "How many threads compute for each database; 0 for one per processor.")
+        @Setting(value = "0", max = 4096, help = "How many threads compute for each database; 0 for one per processor.")
         int workerThreads,
 
         @Setting(

@@ -13,10 +13,10 @@ import java.util.List;
  * @param title what it asks, in a few words
  */
 public record StudyQuery(String name, String title, String sql) {
-    /** Small data has few suppliers of very cheap parts: with this, a query that finds none is widened. */
+    /** Small data has few suppliers of very cheap parts: a query that finds none asks for dearer ones. */
     private static final String CHEAP = "ps_supplycost < 20";
 
-    private static final String NOT_SO_CHEAP = "ps_supplycost < 200";
+    private static final List<String> DEARER = List.of("ps_supplycost < 200", "ps_supplycost < 2000");
 
     /** The queries A to H. */
     public static List<StudyQuery> all() {
@@ -28,13 +28,12 @@ public record StudyQuery(String name, String title, String sql) {
         return sql.contains("?");
     }
 
-    public boolean canBeWidened() {
-        return sql.contains(CHEAP) && !sql.contains(NOT_SO_CHEAP);
-    }
-
-    /** The same query for more suppliers. */
-    public StudyQuery widened() {
-        return new StudyQuery(name, title + " (widened to " + NOT_SO_CHEAP + ")", sql.replace(CHEAP, NOT_SO_CHEAP));
+    /** The same query for more and more suppliers; none if it does not ask for cheap ones. */
+    public List<StudyQuery> widened() {
+        return DEARER.stream()
+                .filter(dearer -> sql.contains(CHEAP))
+                .map(dearer -> new StudyQuery(name, title + " (" + dearer + ")", sql.replace(CHEAP, dearer)))
+                .toList();
     }
 
     private static StudyQuery read(String name) {

@@ -3,6 +3,7 @@ package io.braid.demo;
 import java.io.PrintStream;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Iterator;
 import java.util.List;
 
 /** Runs the queries of the study one by one and prints what came of each. */
@@ -29,12 +30,13 @@ final class StudyReport {
     private void print(StudyQuery published) throws SQLException {
         StudyQuery query = published;
         StudyRun.Answer answer = run.run(query);
-        if (answer.rows() == 0 && query.canBeWidened()) {
-            query = query.widened();
+        Iterator<StudyQuery> wider = query.widened().iterator();
+        while (answer.rows() == 0 && wider.hasNext()) {
+            query = wider.next();
             answer = run.run(query);
         }
         out.printf(
-                "%n%s  %-68s %,9d rows %,8.0f ms%n", query.name(), query.title(), answer.rows(), answer.nanos() / 1e6);
+                "%n%s  %-82s %,9d rows %,8.0f ms%n", query.name(), query.title(), answer.rows(), answer.nanos() / 1e6);
         List<StudyRun.Asked> asked = run.asked(query);
         asked.forEach(each -> out.printf("   %-13s %s%n", each.source(), shortened(each.sql())));
     }

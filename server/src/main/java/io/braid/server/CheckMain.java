@@ -1,10 +1,10 @@
 package io.braid.server;
 
 import io.braid.server.config.Environment;
-import io.braid.server.config.Suggestion;
 import io.braid.server.database.ModelCheck;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Secrets;
+import io.braid.spi.error.Suggestion;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;

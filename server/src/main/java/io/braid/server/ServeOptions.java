@@ -1,9 +1,9 @@
 package io.braid.server;
 
 import io.braid.server.config.SettingDefinition;
-import io.braid.server.config.Suggestion;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;

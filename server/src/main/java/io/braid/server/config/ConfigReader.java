@@ -2,6 +2,7 @@ package io.braid.server.config;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import java.io.IOException;
 import java.io.Reader;
 import java.lang.reflect.Constructor;

@@ -1,8 +1,8 @@
 package io.braid.server.database;
 
-import io.braid.server.config.Suggestion;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.Locale;

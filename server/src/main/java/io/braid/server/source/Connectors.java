@@ -1,11 +1,11 @@
 package io.braid.server.source;
 
-import io.braid.server.config.Suggestion;
 import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import io.braid.vdb.ServerDefinition;
 import java.util.Collection;
 import java.util.Locale;

@@ -3,6 +3,7 @@ package io.braid.connector.jdbc;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +63,7 @@ public final class OptionValues {
     }
 
     private static String suggestion(String name, List<String> names) {
-        return EditDistance.nearest(name, names)
+        return Suggestion.nearest(name, names)
                 .map(nearest -> "; did you mean '" + nearest + "'?")
                 .orElseGet(() -> "; it has " + names.stream().sorted().collect(Collectors.joining(", ")));
     }

@@ -75,12 +75,6 @@ class OptionValuesTest {
                 .hasMessageNotContaining(url);
     }
 
-    @Test
-    void distancesCountLetters() {
-        assertThat(EditDistance.between("kitten", "sitting")).isEqualTo(3);
-        assertThat(EditDistance.between("", "abc")).isEqualTo(3);
-    }
-
     private static OptionValues options(Map<String, String> values) {
         return new OptionValues(new SourceConfig("crm", values), SourceOption.commonAnd(List.of()));
     }

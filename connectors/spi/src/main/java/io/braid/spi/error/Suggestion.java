@@ -1,19 +1,22 @@
-package io.braid.server.config;
+package io.braid.spi.error;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Finds what somebody who made a typing error may have meant. */
 public final class Suggestion {
     private Suggestion() {}
 
-    /** The known word nearest to the given one, if any is near. */
+    /** The known word nearest to the given one, if any is near; case, dashes and underscores do not count. */
     public static Optional<String> nearest(String word, Collection<String> known) {
-        int tolerance = Math.max(1, word.length() / 3);
+        String wanted = plain(word);
+        int tolerance = Math.max(1, wanted.length() / 3);
         return known.stream()
-                .filter(candidate -> distance(word, candidate) <= tolerance || isStart(word, candidate))
-                .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
+                .filter(candidate ->
+                        distance(wanted, plain(candidate)) <= tolerance || isStart(wanted, plain(candidate)))
+                .min(Comparator.comparingInt(candidate -> distance(wanted, plain(candidate))));
     }
 
     /** {@code " (did you mean 'x'?)"}, or nothing. */
@@ -21,6 +24,10 @@ public final class Suggestion {
         return nearest(word, known)
                 .map(near -> " (did you mean '" + near + "'?)")
                 .orElse("");
+    }
+
+    private static String plain(String word) {
+        return word.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
     }
 
     private static boolean isStart(String word, String candidate) {

@@ -2,15 +2,22 @@ package io.braid.bench;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code braid bench WORKLOAD}. Exits with 0, or with 1 and the reason. */
 @Command(
         name = "braid bench",
         description = "Runs a workload and measures it.",
-        mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "WORKLOAD",
         subcommands = StudyBench.class)
 public final class BenchMain {
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    @SuppressWarnings("UnusedVariable") // set and read by picocli
+    private boolean help;
+
     private BenchMain() {}
 
     public static void main(String[] arguments) {

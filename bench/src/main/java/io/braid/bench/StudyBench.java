@@ -18,10 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** The queries of the study, one user, over the demo's four databases. */
-@Command(
-        name = "study",
-        description = "The study's queries A-H, one user, over the demo's four databases.",
-        mixinStandardHelpOptions = true)
+@Command(name = "study", description = "The study's queries A-H, one user, over the demo's four databases.")
 final class StudyBench implements Callable<Integer> {
     private static final int CUSTOMER = 370;
 
@@ -39,6 +36,13 @@ final class StudyBench implements Callable<Integer> {
 
     @Option(names = "--out", description = "A file for the results as JSON.")
     private @Nullable Path out;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    @SuppressWarnings("UnusedVariable") // set and read by picocli
+    private boolean help;
 
     private final PrintStream console = System.out;
 

@@ -108,12 +108,12 @@ final class Exact {
         if (call.isA(SqlKind.LIKE) && !hasPlainPattern(call)) {
             return Exactness.LOCAL;
         }
+        String name = nameOf(call);
         List<RelDataType> types = new ArrayList<>();
         call.getOperands().forEach(operand -> types.add(operand.getType()));
         if (call.isA(SqlKind.CAST)) {
             types.add(call.getType());
         }
-        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         // Text is compared as the columns in the expression say; with several that differ, each must agree.
         Stream<TextSemantics> texts = columns(call).map(columnText::get).distinct();
         return texts.map(text -> exactness(name, types, text))
@@ -121,11 +121,20 @@ final class Exact {
                 .orElseGet(() -> exactness(name, types, capabilities.text()));
     }
 
+    private static String nameOf(RexCall call) {
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        return call.isA(SqlKind.LIKE) && pattern(call).contains("_") ? name + " _" : name;
+    }
+
+    private static String pattern(RexCall like) {
+        return String.valueOf(((RexLiteral) like.getOperands().get(1)).getValueAs(String.class));
+    }
+
     /** To some sources a backslash in a pattern escapes what follows, to others it is a backslash: it is not sent. */
     private static boolean hasPlainPattern(RexCall like) {
         return like.getOperands().size() == 2
-                && like.getOperands().get(1) instanceof RexLiteral pattern
-                && !String.valueOf(pattern.getValueAs(String.class)).contains("\\");
+                && like.getOperands().get(1) instanceof RexLiteral
+                && !pattern(like).contains("\\");
     }
 
     private Exactness exactness(String function, List<RelDataType> operands, TextSemantics text) {

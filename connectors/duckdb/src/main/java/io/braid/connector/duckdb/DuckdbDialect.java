@@ -50,7 +50,7 @@ final class DuckdbDialect implements JdbcDialect {
                     .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
                     .exact(Kinds.EXACT_NUMBERS, "+", "-", "*", "CAST")
                     .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
-                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
+                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
                     .list(),
             TextSemantics.BINARY);
 

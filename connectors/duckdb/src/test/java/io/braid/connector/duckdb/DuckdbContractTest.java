@@ -66,11 +66,6 @@ class DuckdbContractTest extends ConnectorContractTest {
                         ? "from_hex('" + value + "')"
                         : super.operand(kind, value);
             }
-
-            @Override
-            public String like(String text, String pattern) {
-                return text + " LIKE " + pattern;
-            }
         };
     }
 

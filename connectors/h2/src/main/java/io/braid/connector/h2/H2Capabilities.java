@@ -25,12 +25,12 @@ final class H2Capabilities {
             .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
             .exact(Kinds.EXACT_NUMBERS, "SUM", "+", "-", "*", "CAST")
             .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
-            .exact(Set.of(TypeKind.VARCHAR), "||")
+            .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
             .list();
 
     /** Text is ordered by UTF-16 units, which is not the order of code points. */
     static final Capabilities BINARY =
-            capabilities(new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.LOCAL));
+            capabilities(new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT));
 
     static final Capabilities IGNORING_CASE =
             capabilities(new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL));

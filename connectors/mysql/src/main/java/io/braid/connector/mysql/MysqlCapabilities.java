@@ -32,9 +32,9 @@ final class MysqlCapabilities {
                     .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
                     .exact(Kinds.EXACT_NUMBERS, "+", "-", "*")
                     .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "EXTRACT")
-                    .exact(Set.of(TypeKind.VARCHAR), "||")
+                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "||")
                     .list(),
-            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL));
+            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET));
 
     private MysqlCapabilities() {}
 

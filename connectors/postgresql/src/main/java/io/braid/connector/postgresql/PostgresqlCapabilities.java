@@ -34,7 +34,7 @@ final class PostgresqlCapabilities {
                     .exact(SUMMED, "+", "-", "*")
                     .exact(Kinds.EXACT_NUMBERS, "CAST")
                     .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
-                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
+                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
                     .exact(Kinds.with(Kinds.INTEGERS, TypeKind.VARCHAR), "SUBSTRING")
                     .list(),
             // By the database's collation, which need not be that of code points.

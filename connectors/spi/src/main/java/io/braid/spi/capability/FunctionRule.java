@@ -10,7 +10,7 @@ import java.util.Set;
  * How exactly a source evaluates a function, operator or aggregate.
  *
  * @param function its name in Braid, in upper case: {@code =}, {@code LIKE}, {@code SUM}; LIKE is only ever sent with a
- *     constant pattern that has no backslash, and without ESCAPE
+ *     constant pattern that has no backslash, and without ESCAPE; with a {@code _} in the pattern it is {@code LIKE _}
  * @param operands the kinds its operands may have for this rule to hold; empty for any
  */
 public record FunctionRule(String function, Set<TypeKind> operands, Exactness exactness) {

@@ -19,10 +19,10 @@ public record TextSemantics(Exactness equality, Exactness order, Exactness like)
         return switch (function) {
             case "=", "IN" -> equality;
             case "<", "<=", ">", ">=", "BETWEEN" -> order;
-            case "LIKE" -> like;
+            case "LIKE", "LIKE _" -> like;
             // A source that finds more pairs equal finds fewer unequal: not a superset.
             case "<>", "NOT IN" -> exactOrLocal(equality);
-            case "NOT LIKE" -> exactOrLocal(like);
+            case "NOT LIKE", "NOT LIKE _" -> exactOrLocal(like);
             // No predicates: to find more values equal is to return fewer groups, or other values.
             case "GROUP BY", "COUNT DISTINCT" -> exactOrLocal(equality);
             case "MIN", "MAX", "ORDER BY" -> exactOrLocal(order);

@@ -35,6 +35,8 @@ final class FunctionProbes {
                 perKind(rule, kind -> predicates(function, kind).nullTest(function, kind));
             case "LIKE", "NOT LIKE" ->
                 perKind(rule, kind -> predicates(function, kind).like(function.equals("LIKE")));
+            case "LIKE _", "NOT LIKE _" ->
+                perKind(rule, kind -> predicates(function, kind).likeOneCharacter(function.equals("LIKE _")));
             case "+", "-", "*" -> perKind(rule, kind -> values.arithmetic(function, kind));
             case "CAST" -> values.casts(rule.operands());
             case "CASE", "COALESCE" -> perKind(rule, values::conditionals);

@@ -56,11 +56,6 @@ public class SourceSql {
         return "'" + value.replace("'", "''") + "'";
     }
 
-    /** LIKE without any escape character. */
-    public String like(String text, String pattern) {
-        return text + " LIKE " + pattern + " ESCAPE ''";
-    }
-
     /** A count of the statements now running that contain a mark; null where the source cannot tell. */
     public @Nullable String countRunning(String mark) {
         return null;

@@ -37,6 +37,16 @@ class PlannerTest {
     }
 
     @Test
+    void columnsWithoutANameAreCalledAfterTheirFunctionOrNumber() {
+        PlannedQuery query = planner.plan(
+                "WITH n AS (SELECT * FROM dbD.nation) SELECT count(*), n_regionkey + 1, n_regionkey, max(n_name) AS last"
+                        + " FROM n GROUP BY n_regionkey ORDER BY 2");
+
+        assertThat(query.columns().fields().stream().map(Field::name))
+                .containsExactly("count", "column2", "n_regionkey", "last");
+    }
+
+    @Test
     void parametersHaveTheTypesOfWhatTheyAreComparedWith() {
         PlannedQuery query = planner.plan("SELECT n_name FROM dbD.nation WHERE n_nationkey = ? AND n_name LIKE ?");
 

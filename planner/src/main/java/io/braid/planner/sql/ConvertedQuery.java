@@ -10,17 +10,13 @@ import org.apache.calcite.rel.type.RelDataTypeField;
  * A statement as algebra.
  *
  * @param root the algebra, and which of its columns the client sees under which names
+ * @param labels the names of those columns; unlike in algebra, they may repeat
  * @param parameterRow the types of the statement's parameters, in order
  */
-public record ConvertedQuery(RelRoot root, RelDataType parameterRow) {
+public record ConvertedQuery(RelRoot root, List<String> labels, RelDataType parameterRow) {
     /** The algebra of exactly the columns that the client sees. */
     public RelNode relation() {
         return root.project();
-    }
-
-    /** The names of those columns; unlike in algebra, they may repeat. */
-    public List<String> labels() {
-        return root.fields.rightList();
     }
 
     public List<RelDataType> parameterTypes() {

@@ -56,9 +56,12 @@ public final class SqlFrontEnd {
     public ConvertedQuery convert(SqlNode statement) {
         return translatingErrors(() -> {
             SqlValidator validator = newValidator();
+            // Validation writes names into the tree that nobody wrote there.
+            SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(statement);
             RelRoot converted = newConverter(validator).convertQuery(valid, false, true);
-            return new ConvertedQuery(converted, validator.getParameterRowType(valid));
+            return new ConvertedQuery(
+                    converted, Labels.of(written, converted.fields.rightList()), validator.getParameterRowType(valid));
         });
     }
 

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Run after packaging: the jar is all that a client needs, and holds nothing else. */
-class DriverJarCheck {
+class DriverJarTest {
     private static final long MAX_BYTES = 400_000;
 
     private final File jar = new File(System.getProperty("braid.driver.jar", ""));

@@ -51,7 +51,9 @@ public final class SeedMain {
     }
 
     private static List<TpchTable> tables(String names) {
-        return Stream.of(names.toUpperCase(Locale.ROOT).split(",")).map(TpchTable::valueOf).toList();
+        return Stream.of(names.toUpperCase(Locale.ROOT).split(","))
+                .map(TpchTable::valueOf)
+                .toList();
     }
 
     /** A database to fill, and with what. */

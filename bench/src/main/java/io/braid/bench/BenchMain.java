@@ -1,5 +1,6 @@
 package io.braid.bench;
 
+import io.braid.demo.WrongUse;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,6 +23,8 @@ public final class BenchMain {
 
     public static void main(String[] arguments) {
         System.setProperty("logback.configurationFile", "io/braid/demo/logback-demo.xml");
-        System.exit(new CommandLine(new BenchMain()).execute(arguments));
+        System.exit(new CommandLine(new BenchMain())
+                .setParameterExceptionHandler(new WrongUse())
+                .execute(arguments));
     }
 }

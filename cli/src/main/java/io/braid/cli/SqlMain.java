@@ -5,6 +5,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,6 +20,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code braid sql}: runs statements and shows what they answer. Exits with 0, or with 1 and the error on stderr. */
 @Command(
@@ -29,8 +32,10 @@ import picocli.CommandLine.Option;
         },
         mixinStandardHelpOptions = false,
         sortOptions = false,
-        exitCodeOnInvalidInput = 1)
+        exitCodeOnInvalidInput = SqlMain.FAILED)
 public final class SqlMain implements Callable<Integer> {
+    static final int FAILED = 1;
+
     private static final String STDIN = "-";
 
     @Option(names = "--url", paramLabel = "URL", description = "jdbc:braid://HOST:PORT/DATABASE")
@@ -82,7 +87,17 @@ public final class SqlMain implements Callable<Integer> {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new SqlMain()).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(new SqlMain())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(SqlMain::refuse);
+    }
+
+    /** One sentence, and not the whole of the help, in which it would be lost. */
+    private static int refuse(ParameterException e, String[] arguments) {
+        List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        String advice = near.isEmpty() ? "" : " (did you mean '" + near.get(0) + "'?)";
+        e.getCommandLine().getErr().println("braid sql: " + e.getMessage() + advice + "; see ./braid sql --help");
+        return FAILED;
     }
 
     @Override
@@ -92,14 +107,12 @@ public final class SqlMain implements Callable<Integer> {
             return 0;
         } catch (SQLException e) {
             System.err.println(ErrorText.of(e));
-        } catch (NoSuchFileException e) {
-            System.err.println("braid sql: there is no file " + e.getFile());
         } catch (IOException e) {
             System.err.println("braid sql: " + e.getMessage());
         } catch (UsageException e) {
             System.err.println("braid sql: " + e.getMessage());
         }
-        return 1;
+        return FAILED;
     }
 
     private void run() throws SQLException, IOException {
@@ -119,10 +132,23 @@ public final class SqlMain implements Callable<Integer> {
             return input.command;
         }
         if (input != null && !STDIN.equals(input.file)) {
-            return Files.readString(Path.of(Objects.requireNonNull(input.file)));
+            return read(Path.of(Objects.requireNonNull(input.file)));
         }
         boolean interactive = input == null && Terminals.console().isPresent();
         return interactive ? null : new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw new UsageException("there is no file " + file);
+        } catch (CharacterCodingException e) {
+            throw new UsageException("the file " + file + " is no text in UTF-8");
+        } catch (IOException e) {
+            throw new UsageException("the file " + file + " cannot be read: "
+                    + (Files.isDirectory(file) ? "it is a folder" : e.getMessage()));
+        }
     }
 
     private void runScript(Connection connection, String script) throws SQLException, IOException {

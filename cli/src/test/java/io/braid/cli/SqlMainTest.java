@@ -12,9 +12,11 @@ class SqlMainTest {
     private final CommandLine commandLine = SqlMain.commandLine().setErr(new PrintWriter(err));
 
     @Test
-    void anUnknownOptionEndsWithOneAndASuggestion() {
+    void anUnknownOptionEndsWithOneAndASentence() {
         assertThat(commandLine.execute("--fromat", "csv")).isEqualTo(1);
-        assertThat(err.toString()).contains("--fromat", "--format");
+        assertThat(err.toString())
+                .contains("--fromat", "./braid sql --help")
+                .hasLineCount(1);
     }
 
     @Test

@@ -43,12 +43,9 @@ public final class Demo implements AutoCloseable {
      * @param settings settings of the server, such as its ports
      */
     public static Demo start(Path folder, double scale, Map<String, String> settings, Progress progress) {
+        ServerConfig config = config(folder, settings);
         DemoSources sources = DemoSources.start(folder.resolve("sources"), scale, progress);
         try {
-            Map<String, String> all = new HashMap<>(settings);
-            all.put("data-folder", folder.toString());
-            all.put("vdb-folder", folder.resolve("vdbs").toString());
-            ServerConfig config = new ConfigReader().add("the demo", all).read();
             Demo demo = new Demo(sources, BraidServer.start(config, DemoEnvironment.of(sources), List.of(model())));
             demo.awaitReady();
             progress.report("Braid is up at " + demo.server.host() + ":" + demo.server.port());
@@ -99,6 +96,13 @@ public final class Demo implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static ServerConfig config(Path folder, Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("data-folder", folder.toString());
+        all.put("vdb-folder", folder.resolve("vdbs").toString());
+        return new ConfigReader().add("the demo", all).read();
     }
 
     private static VirtualDatabase model() {

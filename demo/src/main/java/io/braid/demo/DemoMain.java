@@ -47,7 +47,9 @@ public final class DemoMain implements Callable<Integer> {
 
     public static void main(String[] arguments) {
         System.setProperty("logback.configurationFile", "io/braid/demo/logback-demo.xml");
-        System.exit(new CommandLine(new DemoMain()).execute(arguments));
+        System.exit(new CommandLine(new DemoMain())
+                .setParameterExceptionHandler(new WrongUse())
+                .execute(arguments));
     }
 
     @Override

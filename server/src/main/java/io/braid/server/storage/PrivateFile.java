@@ -33,7 +33,8 @@ public final class PrivateFile {
             }
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "The file " + file + " cannot be written", e);
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR, "The file " + file + " cannot be written: " + e.getMessage(), e);
         }
     }
 

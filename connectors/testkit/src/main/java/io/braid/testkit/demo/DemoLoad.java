@@ -2,6 +2,7 @@ package io.braid.testkit.demo;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.server.DiskFull;
 import io.braid.testkit.server.KeptServer;
 import io.braid.testkit.tpch.Progress;
 import io.braid.testkit.tpch.TpchData;
@@ -22,13 +23,21 @@ record DemoLoad(DemoSource source, KeptServer server, double scale) {
                 return;
             }
             Files.deleteIfExists(mark);
-            TpchData.load(server, source.schema(), scale, source.tables(), progress);
+            load(progress);
             Files.writeString(mark, wanted);
         } catch (IOException e) {
             throw new BraidException(
                     ErrorCode.CONFIGURATION_ERROR,
                     "The folder " + server.data() + " of the demo cannot be used (" + e + "): choose another one.",
                     e);
+        }
+    }
+
+    private void load(Progress progress) {
+        try {
+            TpchData.load(server, source.schema(), scale, source.tables(), progress);
+        } catch (BraidException e) {
+            throw DiskFull.isCauseOf(e) ? DiskFull.holding(server.data(), e) : e;
         }
     }
 }

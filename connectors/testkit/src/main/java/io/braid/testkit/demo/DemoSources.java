@@ -6,6 +6,7 @@ import io.braid.testkit.server.KeptServer;
 import io.braid.testkit.server.KeptServers;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.tpch.Progress;
+import io.braid.testkit.tpch.TpchData;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -21,6 +22,9 @@ public final class DemoSources implements AutoCloseable {
 
     /** Starts all servers at once in the folder, and loads what is not there yet at that scale. */
     public static DemoSources start(Path folder, double scale, Progress progress) {
+        for (DemoSource source : DemoSource.values()) {
+            TpchData.checkScale(scale, source.tables());
+        }
         DemoSources sources = new DemoSources();
         try {
             sources.startAll(new KeptServers(folder), scale, progress);

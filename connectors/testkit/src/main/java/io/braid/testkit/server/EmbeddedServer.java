@@ -123,7 +123,7 @@ final class EmbeddedServer implements KeptAlive {
                 recipe.command(folder, port), recipe.stopSignal(folder.lifetime()), folder.pidFile(), folder.log());
         boolean answers = false;
         try {
-            answers = answers(recipe, process, address);
+            answers = answers(recipe, folder, process, address);
         } finally {
             if (!answers) {
                 process.close();
@@ -139,7 +139,7 @@ final class EmbeddedServer implements KeptAlive {
     }
 
     /** Waits until the server lets us in and is ready to use, or has ended, or takes too long. */
-    private static boolean answers(Recipe recipe, ServerProcess process, ServerAddress address) {
+    private static boolean answers(Recipe recipe, ServerFolder folder, ServerProcess process, ServerAddress address) {
         Instant deadline = Instant.now().plus(START_LIMIT);
         @Nullable SQLException last = null;
         while (process.isAlive() && Instant.now().isBefore(deadline)) {
@@ -148,6 +148,9 @@ final class EmbeddedServer implements KeptAlive {
                 recipe.prepare(connection);
                 return true;
             } catch (SQLException e) {
+                if (DiskFull.isCauseOf(e)) {
+                    throw DiskFull.holding(folder.root(), e);
+                }
                 last = e;
                 Pause.briefly();
             }

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Folders are made and removed whole, and what goes wrong with them is said in a sentence. */
 final class Folders {
-    private static final String NO_SPACE = "No space left on device";
-
     private Folders() {}
 
     static Path create(Path folder) {
@@ -37,25 +35,19 @@ final class Folders {
 
     /** Tells the user which folder is in the way, and why. */
     static BraidException failure(Path folder, IOException cause) {
-        if (saysNoSpace(String.valueOf(cause.getMessage()))) {
-            return noSpace(folder, cause);
+        if (DiskFull.isCauseOf(cause)) {
+            return DiskFull.holding(folder, cause);
         }
         boolean refused = cause instanceof AccessDeniedException || isReadOnly(cause);
         String advice = refused
                 ? "cannot be written to: choose another folder, or change its owner or permissions"
-                : "cannot be used (" + cause + ")";
+                : "cannot be used (" + reason(cause) + "): choose another folder";
         return new BraidException(ErrorCode.CONFIGURATION_ERROR, "The folder " + folder + " " + advice + ".", cause);
     }
 
-    static boolean saysNoSpace(String text) {
-        return text.contains(NO_SPACE);
-    }
-
-    static BraidException noSpace(Path folder, @Nullable Throwable cause) {
-        return new BraidException(
-                ErrorCode.DISK_FULL,
-                "There is no space left on the disk that holds " + folder + ": free some, or choose another folder.",
-                cause);
+    private static String reason(IOException cause) {
+        boolean hasReason = cause instanceof FileSystemException file && file.getReason() != null;
+        return hasReason ? String.valueOf(((FileSystemException) cause).getReason()) : cause.toString();
     }
 
     private static boolean isReadOnly(IOException cause) {

@@ -87,7 +87,8 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
             throw new BraidException(
                     ErrorCode.SOURCE_UNAVAILABLE,
                     "PostgreSQL does not run as root, and this machine refuses the user namespace that would help: "
-                            + "run as an ordinary user, or name a server in " + kind().urlVariable() + ".");
+                            + "run as an ordinary user (tests can also use a server that " + kind().urlVariable()
+                            + " names).");
         }
         return List.of("unshare", "-U", path);
     }

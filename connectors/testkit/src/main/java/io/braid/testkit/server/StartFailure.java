@@ -16,8 +16,8 @@ final class StartFailure {
 
     static BraidException of(ServerKind kind, Path log) {
         String text = read(log);
-        if (Folders.saysNoSpace(text)) {
-            return Folders.noSpace(log, null);
+        if (DiskFull.isSaidBy(text)) {
+            return DiskFull.holding(log, null);
         }
         return new BraidException(
                 ErrorCode.SOURCE_UNAVAILABLE,

@@ -14,6 +14,11 @@ import java.util.List;
 public final class TpchData {
     private TpchData() {}
 
+    /** Refuses a scale for which there are no such tables, before anything is started for them. */
+    public static void checkScale(double scale, Collection<TpchTable> tables) {
+        TpchScale.check(scale, tables);
+    }
+
     /** Makes the tables in the schema that a new connection is in, in place of what has their names there. */
     public static void load(TestServer server, double scale, Collection<TpchTable> tables, Progress progress) {
         load(server, "", scale, tables, progress);

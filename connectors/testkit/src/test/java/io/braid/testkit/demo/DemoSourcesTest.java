@@ -54,7 +54,18 @@ class DemoSourcesTest {
 
         assertThatThrownBy(() -> DemoSources.start(file, 0.01, line -> {}))
                 .isInstanceOf(BraidException.class)
-                .hasMessageContaining(file.toString());
+                .hasMessageContaining(file.toString())
+                .hasMessageContaining("choose another folder");
+    }
+
+    @Test
+    void aScaleThatHasNoDataIsRefusedBeforeAnythingStarts(@TempDir Path folder) {
+        Path untouched = folder.resolve("demo");
+
+        assertThatThrownBy(() -> DemoSources.start(untouched, -1, line -> {}))
+                .isInstanceOf(BraidException.class)
+                .hasMessageContaining("above 0");
+        assertThat(untouched).doesNotExist();
     }
 
     private static long count(DemoSources sources, DemoSource source, TpchTable table) throws SQLException {

@@ -1,0 +1,5 @@
+/** The files under jmeter/ agree with the driver and the demo, so far as that can be seen without JMeter. */
+@NullMarked
+package io.braid.jmeter;
+
+import org.jspecify.annotations.NullMarked;

@@ -14,9 +14,7 @@ class SqlMainTest {
     @Test
     void anUnknownOptionEndsWithOneAndASentence() {
         assertThat(commandLine.execute("--fromat", "csv")).isEqualTo(1);
-        assertThat(err.toString())
-                .contains("--fromat", "./braid sql --help")
-                .hasLineCount(1);
+        assertThat(err.toString()).contains("--fromat", "./braid sql --help").hasLineCount(1);
     }
 
     @Test

@@ -41,7 +41,7 @@ final class ReferenceTables {
                 new ReferenceTable(CONNECTORS, "## How text is compared", text(dialects)));
     }
 
-    static ReferenceTable settings() {
+    private static ReferenceTable settings() {
         return new ReferenceTable(
                 "docs/server.md",
                 "## Settings",

@@ -1,0 +1,143 @@
+package io.braid.lint;
+
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.JdbcSourceConfig;
+import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SourceOption;
+import io.braid.connector.jdbc.UrlRules;
+import io.braid.jdbc.BraidProperty;
+import io.braid.server.config.SettingDefinition;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of the user guide, as the code would have them. */
+final class ReferenceTables {
+    private static final String CONNECTORS = "docs/connectors.md";
+
+    /** The functions for which the columns of the table about text stand; those of one column always go together. */
+    private static final List<String> ON_TEXT =
+            List.of("=", "<>", "<", "LIKE", "LIKE _", "NOT LIKE", "GROUP BY", "MIN");
+
+    private ReferenceTables() {}
+
+    static List<ReferenceTable> all(Map<String, JdbcDialect> dialects) {
+        return List.of(
+                settings(),
+                driverProperties(),
+                new ReferenceTable(CONNECTORS, "## Options", commonOptions()),
+                new ReferenceTable(CONNECTORS, "## Options of one wrapper", ownOptions(dialects)),
+                new ReferenceTable(CONNECTORS, "## URLs", urls(dialects)),
+                new ReferenceTable(CONNECTORS, "## How text is compared", text(dialects)));
+    }
+
+    private static ReferenceTable settings() {
+        return new ReferenceTable(
+                "docs/server.md",
+                "## Settings",
+                SettingDefinition.all().stream()
+                        .map(setting -> row(
+                                code(setting.key()),
+                                code(setting.variable()),
+                                code(setting.defaultText()),
+                                setting.help()))
+                        .toList());
+    }
+
+    private static ReferenceTable driverProperties() {
+        return new ReferenceTable(
+                "docs/driver.md",
+                "## Properties",
+                Arrays.stream(BraidProperty.values())
+                        .map(property ->
+                                row(code(property.propertyName()), orNone(property.defaultValue()), property.help()))
+                        .toList());
+    }
+
+    private static List<String> commonOptions() {
+        return SourceOption.commonAnd(List.of()).stream()
+                .map(option -> row(code(option.name()), orNone(option.defaultValue()), option.help()))
+                .toList();
+    }
+
+    private static List<String> ownOptions(Map<String, JdbcDialect> dialects) {
+        return dialects.entrySet().stream()
+                .flatMap(dialect -> dialect.getValue().options().stream()
+                        .map(option -> row(
+                                code(dialect.getKey()),
+                                code(option.name()),
+                                orNone(option.defaultValue()),
+                                option.help())))
+                .toList();
+    }
+
+    private static List<String> urls(Map<String, JdbcDialect> dialects) {
+        return dialects.entrySet().stream()
+                .map(dialect -> {
+                    UrlRules rules = dialect.getValue().traits().urls();
+                    return row(code(dialect.getKey()), codes(rules.prefixes()), codes(sorted(rules.properties())));
+                })
+                .toList();
+    }
+
+    private static List<String> text(Map<String, JdbcDialect> dialects) {
+        return dialects.entrySet().stream()
+                .map(dialect -> {
+                    Capabilities capabilities = dialect.getValue().capabilities(config(dialect.getValue()));
+                    Stream<String> cells = ON_TEXT.stream().map(function -> word(onText(capabilities, function)));
+                    return row(Stream.concat(Stream.of(code(dialect.getKey())), cells)
+                            .toArray(String[]::new));
+                })
+                .toList();
+    }
+
+    private static Exactness onText(Capabilities capabilities, String function) {
+        return capabilities.exactness(function, List.of(DataType.of(TypeKind.VARCHAR)));
+    }
+
+    private static String word(Exactness exactness) {
+        return switch (exactness) {
+            case EXACT -> "exact";
+            case SUPERSET -> "narrowed";
+            case LOCAL -> "local";
+        };
+    }
+
+    /** Of a source whose URL says nothing special. */
+    private static JdbcSourceConfig config(JdbcDialect dialect) {
+        String url = dialect.traits().urls().prefixes().get(0);
+        OptionValues options = new OptionValues(new SourceConfig("docs", Map.of()), List.of());
+        Duration any = Duration.ofSeconds(1);
+        return new JdbcSourceConfig(options, url, 1, any, any, any, 0);
+    }
+
+    private static List<String> sorted(Collection<String> texts) {
+        return texts.stream().sorted().toList();
+    }
+
+    private static String codes(List<String> texts) {
+        return texts.stream().map(ReferenceTables::code).collect(Collectors.joining(", "));
+    }
+
+    private static String orNone(@Nullable String text) {
+        return text == null || text.isEmpty() ? "none" : code(text);
+    }
+
+    private static String code(String text) {
+        return "`" + text + "`";
+    }
+
+    private static String row(String... cells) {
+        return "| " + String.join(" | ", cells) + " |";
+    }
+}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public enum BraidProperty {
     USER("user", "", "The user to log in as."),
     PASSWORD("password", "", "The user's password."),
-    APPLICATION_NAME("applicationName", "jdbc", "A name for the session, shown by the server in its list of sessions."),
+    APPLICATION_NAME("applicationName", "jdbc", "A name for the session, which the server writes into its log."),
     CONNECT_TIMEOUT("connectTimeout", "10", "Seconds to wait for one host to accept the connection; 0 is for ever."),
     LOGIN_TIMEOUT(
             "loginTimeout",

@@ -168,6 +168,6 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     private static SQLException notYet(String method) {
         return unsupported(
                 "DatabaseMetaData." + method,
-                "the server does not offer this list to the driver. Query information_schema.");
+                "the server does not offer this list to the driver yet. The model file names the schemas and tables.");
     }
 }

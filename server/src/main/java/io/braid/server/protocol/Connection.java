@@ -65,7 +65,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         outbox(context).send(answer);
         if (login.isDone()) {
             Session session = server.openSession(login.hello());
-            LOG.debug("Opened {}", session);
+            LOG.info("Opened {}", session);
             cancelDeadline();
             context.pipeline().get(FrameDecoder.class).loggedIn();
             requests = new Requests(session, server.queries(), outbox(context));

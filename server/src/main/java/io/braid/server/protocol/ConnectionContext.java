@@ -50,7 +50,9 @@ final class ConnectionContext {
 
     /** The session of a client who has proved who it is; refuses an unknown database. */
     Session openSession(Hello hello) {
-        return new Session(sessions.incrementAndGet(), hello.user(), databases.get(hello.database()), settings);
+        String application = hello.properties().getOrDefault("applicationName", "unnamed");
+        return new Session(
+                sessions.incrementAndGet(), hello.user(), application, databases.get(hello.database()), settings);
     }
 
     Ready ready(Session session) {

@@ -32,7 +32,11 @@ class QueriesTest {
     void start(@TempDir Path folder) throws Exception {
         server = TestServer.start(folder, Map.of());
         session = new Session(
-                1, "ann", server.database("shop"), SessionSettings.of(ServerConfig.of(Map.of("query-timeout", "10s"))));
+                1,
+                "ann",
+                "test",
+                server.database("shop"),
+                SessionSettings.of(ServerConfig.of(Map.of("query-timeout", "10s"))));
     }
 
     @AfterEach

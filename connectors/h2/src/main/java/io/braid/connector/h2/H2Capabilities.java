@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What H2 evaluates as Braid does. No LIKE: to H2, letters beyond the basic plane are two, so that one {@code _} does not match
- * them. Of EXTRACT it holds for year, month and day. Floating-point sums come out in decimal arithmetic, so they are Braid's.
+ * What H2 evaluates as Braid does. No LIKE with {@code _}: to H2, letters beyond the basic plane are two, and one {@code _}
+ * does not match them. Of EXTRACT it holds for year, month and day. Floating-point sums come out in decimal arithmetic, so they are Braid's.
  */
 final class H2Capabilities {
     private static final List<FunctionRule> RULES = new Rules()

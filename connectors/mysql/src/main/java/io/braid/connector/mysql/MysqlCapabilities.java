@@ -12,8 +12,7 @@ import java.util.Set;
 
 /**
  * What MySQL and MariaDB evaluate as Braid does, under the SQL mode that the connector sets. There is no CAST: theirs cuts
- * numbers that do not fit down to the largest that does, with no more than a warning. There is no LIKE: in MariaDB a backslash
- * escapes in patterns under every mode. Of EXTRACT it holds for year, month and day.
+ * numbers that do not fit down to the largest that does, with no more than a warning. Of EXTRACT it holds for year, month and day.
  */
 final class MysqlCapabilities {
     /** Single precision is compared as it was stored, not as it reads; moments depend on the session's zone. */

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** PostgreSQL, as of version 10. */
+/** PostgreSQL, as of version 12. */
 final class PostgresqlDialect implements JdbcDialect {
     static final String NAME = "postgresql";
 

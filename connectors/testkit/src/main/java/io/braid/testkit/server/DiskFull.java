@@ -18,7 +18,8 @@ public final class DiskFull {
     /** Whether the failure, or one that led to it, is a full disk. */
     public static boolean isCauseOf(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (isSaidBy(String.valueOf(cause.getMessage()))) {
+            // Not only its message: H2's client has what happened in the server nowhere else.
+            if (isSaidBy(cause.toString())) {
                 return true;
             }
         }

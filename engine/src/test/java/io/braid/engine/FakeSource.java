@@ -104,6 +104,11 @@ public final class FakeSource implements Source {
     }
 
     @Override
+    public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
+        return null;
+    }
+
+    @Override
     public TableStatistics statistics(TableDescription table) {
         return TableStatistics.UNKNOWN;
     }

@@ -4,12 +4,12 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
-import io.braid.planner.parser.BraidStatement;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.sql.SqlFrontEnd;
-import io.braid.planner.sql.SqlReader;
 import io.braid.planner.sql.TableHints;
+import io.braid.planner.statement.Query;
+import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PlanStep;
@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
 /** Plans statements over a catalog. Safe for use by many threads. */
@@ -48,14 +47,20 @@ public final class Planner {
         this.catalog = catalog;
     }
 
-    /** Plans a query, or the printing of its plan if the statement is EXPLAIN. */
+    /** Plans a statement that must be a query. */
     public PlannedQuery plan(String sql) {
-        SqlNode statement = SqlReader.statement(sql);
-        if (statement instanceof Explain explain) {
+        if (StatementReader.read(sql) instanceof Query query) {
+            return plan(query);
+        }
+        throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
+    }
+
+    /** Plans a query, or the printing of its plan if the statement is EXPLAIN. */
+    public PlannedQuery plan(Query query) {
+        if (query.tree() instanceof Explain explain) {
             return new Explanation(this).of(explain);
         }
-        requireQuery(statement);
-        return plan(statement, (step, relation) -> {});
+        return plan(query.tree(), (step, relation) -> {});
     }
 
     PlannedQuery plan(SqlNode statement, BiConsumer<String, RelNode> afterStep) {
@@ -78,16 +83,5 @@ public final class Planner {
         return new RowType(IntStream.range(0, columns.size())
                 .mapToObj(i -> new Field(labels.get(i), columns.type(i)))
                 .toList());
-    }
-
-    private static void requireQuery(SqlNode statement) {
-        if (statement instanceof BraidStatement) {
-            throw new BraidException(
-                    ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
-        }
-        if (!statement.isA(SqlKind.QUERY)) {
-            throw new BraidException(
-                    ErrorCode.FEATURE_NOT_SUPPORTED, "Braid answers queries; it does not run " + statement.getKind());
-        }
     }
 }

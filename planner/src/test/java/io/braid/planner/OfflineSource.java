@@ -5,12 +5,14 @@ import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** A source that can be planned for but not asked: real capabilities, given tables of given sizes, no database. */
 record OfflineSource(String name, Capabilities capabilities, List<TableDescription> tables, Map<String, Double> rows)
@@ -20,6 +22,11 @@ record OfflineSource(String name, Capabilities capabilities, List<TableDescripti
         return tables.stream()
                 .filter(table -> request.wants(table.name().table()))
                 .toList();
+    }
+
+    @Override
+    public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
+        return null;
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.braid.spi.Source;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
@@ -61,7 +62,12 @@ final class OfflineTpch {
 
     private static List<TableDescription> tables(String catalog, @Nullable String schema, String... names) {
         return Arrays.stream(names)
-                .map(name -> new TableDescription(new TableName(catalog, schema, name), columns(name), key(name), null))
+                .map(name -> new TableDescription(
+                        new TableName(catalog, schema, name),
+                        TableDescription.Kind.TABLE,
+                        columns(name),
+                        TableKeys.primary(key(name)),
+                        null))
                 .toList();
     }
 
@@ -109,6 +115,6 @@ final class OfflineTpch {
                     case "date" -> DataType.of(TypeKind.DATE);
                     default -> DataType.varchar(199);
                 };
-        return new ColumnDescription(parts[0], type.notNull(), parts[1], null, null);
+        return new ColumnDescription(parts[0], type.notNull(), parts[1]);
     }
 }

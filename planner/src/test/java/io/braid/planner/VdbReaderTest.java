@@ -7,6 +7,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.Place;
+import io.braid.vdb.TableSelection;
 import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +43,13 @@ class VdbReaderTest {
         assertThat(shop.schema("sales").orElseThrow().isVirtual()).isTrue();
         assertThat(shop.imports())
                 .containsExactly(
-                        new ImportDefinition("public", List.of("customer", "Order"), "crm", "people", new Place(6, 1)),
-                        new ImportDefinition("shop.audit", List.of(), "crm", "people", new Place(7, 1)));
+                        new ImportDefinition(
+                                "public",
+                                new TableSelection(TableSelection.Mode.LIMIT_TO, List.of("customer", "Order")),
+                                "crm",
+                                "people",
+                                new Place(6, 1)),
+                        new ImportDefinition("shop.audit", TableSelection.ALL, "crm", "people", new Place(7, 1)));
     }
 
     @Test

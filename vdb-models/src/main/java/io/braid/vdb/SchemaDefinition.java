@@ -7,8 +7,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param server the source of its tables, or null for a virtual schema
  */
-public record SchemaDefinition(String name, @Nullable String server, Place place) {
+public record SchemaDefinition(String name, @Nullable String server, Place place) implements Definition {
     public boolean isVirtual() {
         return server == null;
+    }
+
+    @Override
+    public ObjectKey key() {
+        return ObjectKey.of(ObjectKind.SCHEMA, name);
     }
 }

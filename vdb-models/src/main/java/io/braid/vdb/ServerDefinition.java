@@ -9,9 +9,15 @@ import java.util.TreeMap;
  * @param wrapper the name of its connector
  * @param options as written, secrets still by reference
  */
-public record ServerDefinition(String name, String wrapper, Map<String, String> options, Place place) {
+public record ServerDefinition(String name, String wrapper, Map<String, String> options, Place place)
+        implements Definition {
     public ServerDefinition {
         options = Map.copyOf(options);
+    }
+
+    @Override
+    public ObjectKey key() {
+        return ObjectKey.of(ObjectKind.SERVER, name);
     }
 
     /** Names the options but shows no value: any of them may be a secret. */

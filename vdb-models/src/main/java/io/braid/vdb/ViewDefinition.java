@@ -1,4 +1,36 @@
 package io.braid.vdb;
 
-/** {@code CREATE VIEW}: a named query in a virtual schema. */
-public record ViewDefinition(String schema, String name, String sql, Place place) {}
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code CREATE VIEW} and {@code CREATE MATERIALIZED VIEW}: a named query in a virtual schema.
+ *
+ * @param columns names for the columns of the query, in order; empty to take the query's own
+ * @param options of a materialized view
+ * @param sql the query, as written
+ */
+public record ViewDefinition(
+        String schema,
+        String name,
+        boolean materialized,
+        List<String> columns,
+        Map<String, String> options,
+        String sql,
+        Place place)
+        implements Definition {
+    public ViewDefinition {
+        columns = List.copyOf(columns);
+        options = Map.copyOf(options);
+    }
+
+    /** A plain view whose columns are called as its query calls them. */
+    public ViewDefinition(String schema, String name, String sql, Place place) {
+        this(schema, name, false, List.of(), Map.of(), sql, place);
+    }
+
+    @Override
+    public ObjectKey key() {
+        return ObjectKey.of(ObjectKind.VIEW, schema, name);
+    }
+}

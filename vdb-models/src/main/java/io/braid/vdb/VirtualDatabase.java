@@ -2,34 +2,50 @@ package io.braid.vdb;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
-/** A named, versioned description of what users see as one database. Names are compared without regard to case. */
-public record VirtualDatabase(
-        String name,
-        String version,
-        List<ServerDefinition> servers,
-        List<SchemaDefinition> schemas,
-        List<ImportDefinition> imports,
-        List<ViewDefinition> views) {
+/**
+ * A named, versioned description of what users see as one database. Names are compared without regard to case.
+ *
+ * @param definitions all that it declares, in the order of its text
+ */
+public record VirtualDatabase(String name, String version, List<Definition> definitions) {
     public VirtualDatabase {
-        servers = List.copyOf(servers);
-        schemas = List.copyOf(schemas);
-        imports = List.copyOf(imports);
-        views = List.copyOf(views);
+        definitions = List.copyOf(definitions);
+    }
+
+    public List<ServerDefinition> servers() {
+        return all(ServerDefinition.class);
+    }
+
+    public List<SchemaDefinition> schemas() {
+        return all(SchemaDefinition.class);
+    }
+
+    public List<ImportDefinition> imports() {
+        return all(ImportDefinition.class);
+    }
+
+    public List<ViewDefinition> views() {
+        return all(ViewDefinition.class);
+    }
+
+    /** Those definitions that are of one type. */
+    public <T extends Definition> List<T> all(Class<T> type) {
+        return definitions.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
     public Optional<ServerDefinition> server(String serverName) {
-        return find(servers, ServerDefinition::name, serverName);
+        return find(ObjectKey.of(ObjectKind.SERVER, serverName)).map(ServerDefinition.class::cast);
     }
 
     public Optional<SchemaDefinition> schema(String schemaName) {
-        return find(schemas, SchemaDefinition::name, schemaName);
+        return find(ObjectKey.of(ObjectKind.SCHEMA, schemaName)).map(SchemaDefinition.class::cast);
     }
 
-    private static <T> Optional<T> find(List<T> definitions, Function<T, String> nameOf, String name) {
+    /** What it declares under a key. */
+    public Optional<Definition> find(ObjectKey key) {
         return definitions.stream()
-                .filter(definition -> nameOf.apply(definition).equalsIgnoreCase(name))
+                .filter(definition -> definition.key().equals(key))
                 .findFirst();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ModelValidationTest {
@@ -16,7 +17,7 @@ class ModelValidationTest {
         assertThat(problems(
                         List.of(CRM),
                         List.of(PEOPLE, SALES),
-                        List.of(new ImportDefinition("public", List.of(), "CRM", "People", at(5))),
+                        List.of(new ImportDefinition("public", TableSelection.ALL, "CRM", "People", at(5))),
                         List.of(new ViewDefinition("Sales", "everybody", "SELECT 1", at(6)))))
                 .isEmpty();
     }
@@ -38,7 +39,7 @@ class ModelValidationTest {
         assertThat(problems(
                         List.of(),
                         List.of(PEOPLE),
-                        List.of(new ImportDefinition("public", List.of(), "crm", "nowhere", at(5))),
+                        List.of(new ImportDefinition("public", TableSelection.ALL, "crm", "nowhere", at(5))),
                         List.of(new ViewDefinition("sales", "everybody", "SELECT 1", at(4)))))
                 .containsExactly(
                         "line 3, column 1: server 'crm' does not exist; create it first with CREATE SERVER",
@@ -53,8 +54,8 @@ class ModelValidationTest {
                         List.of(CRM, new ServerDefinition("erp", "mysql", Map.of(), at(1))),
                         List.of(PEOPLE, SALES),
                         List.of(
-                                new ImportDefinition("public", List.of(), "erp", "people", at(5)),
-                                new ImportDefinition("public", List.of(), "erp", "sales", at(6))),
+                                new ImportDefinition("public", TableSelection.ALL, "erp", "people", at(5)),
+                                new ImportDefinition("public", TableSelection.ALL, "erp", "sales", at(6))),
                         List.of(new ViewDefinition("people", "everybody", "SELECT 1", at(7)))))
                 .containsExactly(
                         "line 5, column 1: schema 'people' is not a schema of server 'erp'",
@@ -74,7 +75,10 @@ class ModelValidationTest {
             List<SchemaDefinition> schemas,
             List<ImportDefinition> imports,
             List<ViewDefinition> views) {
-        return ModelValidation.problems(new VirtualDatabase("shop", "1", servers, schemas, imports, views)).stream()
+        List<Definition> definitions = Stream.of(servers, schemas, imports, views)
+                .<Definition>flatMap(List::stream)
+                .toList();
+        return ModelValidation.problems(new VirtualDatabase("shop", "1", definitions)).stream()
                 .map(Problem::toString)
                 .toList();
     }

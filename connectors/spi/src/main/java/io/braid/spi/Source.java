@@ -1,10 +1,12 @@
 package io.braid.spi;
 
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One opened source. Safe for use by many threads. Every failure is a {@link io.braid.spi.error.BraidException} that
@@ -19,6 +21,13 @@ public interface Source extends AutoCloseable {
 
     /** The tables of one remote schema, in a number of round trips that does not depend on how many there are. */
     List<TableDescription> describe(ImportRequest request);
+
+    /**
+     * How it compares the text of a column of a type and collation of its own, as told by {@link
+     * io.braid.spi.catalog.ColumnDescription#text()}; null for as it compares all text.
+     */
+    @Nullable
+    TextSemantics textSemantics(String nativeType, @Nullable String collation);
 
     /** What the source itself knows of a table's contents, without reading the table. */
     TableStatistics statistics(TableDescription table);

@@ -43,14 +43,14 @@ public final class SchemaBuilder {
     private void importInto(TableTree.Contents contents, ImportDefinition definition) {
         String server = database.server(definition.server()).orElseThrow().name();
         Source source = sources.apply(server);
-        List<TableDescription> tables =
-                source.describe(new ImportRequest(definition.remoteSchema(), definition.only()));
+        List<TableDescription> tables = source.describe(new ImportRequest(
+                definition.remoteSchema(), definition.selection().names()));
         requireAll(definition, tables);
         tables.forEach(table -> contents.add(table.name().path(), new SourceTable(source, table)));
     }
 
     private static void requireAll(ImportDefinition definition, List<TableDescription> tables) {
-        List<String> missing = new ArrayList<>(definition.only());
+        List<String> missing = new ArrayList<>(definition.selection().names());
         tables.forEach(table -> missing.removeIf(table.name().table()::equalsIgnoreCase));
         if (!missing.isEmpty()) {
             throw new BraidException(

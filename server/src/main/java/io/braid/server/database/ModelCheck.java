@@ -68,9 +68,9 @@ public final class ModelCheck {
     }
 
     private static void describe(Source source, ImportDefinition definition) {
-        List<TableDescription> tables =
-                source.describe(new ImportRequest(definition.remoteSchema(), definition.only()));
-        List<String> missing = definition.only().stream()
+        List<TableDescription> tables = source.describe(new ImportRequest(
+                definition.remoteSchema(), definition.selection().names()));
+        List<String> missing = definition.selection().names().stream()
                 .filter(wanted ->
                         tables.stream().noneMatch(table -> table.name().table().equalsIgnoreCase(wanted)))
                 .toList();

@@ -11,6 +11,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
@@ -57,6 +58,11 @@ public final class FakeSource implements Source {
     }
 
     @Override
+    public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
+        return null;
+    }
+
+    @Override
     public TableStatistics statistics(TableDescription table) {
         return TableStatistics.UNKNOWN;
     }
@@ -73,8 +79,9 @@ public final class FakeSource implements Source {
     private static TableDescription table(String table) {
         return new TableDescription(
                 new TableName(null, "main", table),
-                List.of(new ColumnDescription("n", DataType.of(TypeKind.BIGINT).notNull(), "bigint", null, null)),
-                List.of(),
+                TableDescription.Kind.TABLE,
+                List.of(new ColumnDescription("n", DataType.of(TypeKind.BIGINT).notNull(), "bigint")),
+                TableKeys.NONE,
                 null);
     }
 

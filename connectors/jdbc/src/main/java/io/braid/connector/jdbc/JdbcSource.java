@@ -6,12 +6,14 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A database reached through JDBC. */
 public final class JdbcSource implements Source {
@@ -50,6 +52,13 @@ public final class JdbcSource implements Source {
     public List<TableDescription> describe(ImportRequest request) {
         SchemaReader reader = new SchemaReader(dialect, errors);
         return ask(connection -> reader.describe(connection, request));
+    }
+
+    @Override
+    public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
+        return dialect.textOf(
+                        new NativeColumn(nativeType.toLowerCase(java.util.Locale.ROOT), -1, -1, -1, true, collation))
+                .orElse(null);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package io.braid.connector.jdbc;
 
 import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ColumnDetails;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -43,8 +45,9 @@ final class SchemaReader {
                 .filter(table -> !table.getValue().columns().isEmpty())
                 .map(table -> new TableDescription(
                         new TableName(schema.catalog(), schema.schema(), table.getKey()),
+                        TableDescription.Kind.TABLE,
                         table.getValue().columns(),
-                        knownKey(keys.getOrDefault(table.getKey(), List.of()), table.getValue()),
+                        TableKeys.primary(knownKey(keys.getOrDefault(table.getKey(), List.of()), table.getValue())),
                         table.getValue().comment()))
                 .toList();
     }
@@ -124,9 +127,8 @@ final class SchemaReader {
                 name,
                 known.withNullable(column.nullable()),
                 column.type(),
-                column.collation(),
-                comment,
-                dialect.textOf(column).orElse(null)));
+                dialect.textOf(column).orElse(null),
+                new ColumnDetails(null, column.collation(), null, ColumnDetails.Generation.NONE, comment, null)));
     }
 
     private static PreparedStatement prepare(Connection connection, String sql, SchemaName schema) throws SQLException {

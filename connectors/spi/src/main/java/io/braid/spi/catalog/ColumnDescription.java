@@ -7,21 +7,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column of a remote table.
  *
+ * @param type as what its values are read
  * @param nativeType the source's own name of the type
- * @param collation the source's own name of the collation of a text column
  * @param text how the source compares this column where it differs from what its capabilities say of text in general: for
  *     blank-padded text, for collations of its own, and for types that Braid shows as text but the source does not
+ * @param details what else the source says of it
  */
 public record ColumnDescription(
         String name,
         DataType type,
         String nativeType,
-        @Nullable String collation,
-        @Nullable String comment,
-        @Nullable TextSemantics text) {
-    /** A column whose text, if it is text, is compared as all text of its source. */
-    public ColumnDescription(
-            String name, DataType type, String nativeType, @Nullable String collation, @Nullable String comment) {
-        this(name, type, nativeType, collation, comment, null);
+        @Nullable TextSemantics text,
+        ColumnDetails details) {
+    /** A column of which nothing but its type is known, and whose text is compared as all text of its source. */
+    public ColumnDescription(String name, DataType type, String nativeType) {
+        this(name, type, nativeType, null, ColumnDetails.NONE);
     }
 }

@@ -5,24 +5,32 @@ import io.braid.spi.type.RowType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A table or view of a source.
- *
- * @param primaryKey the names of its columns, in order; empty where there is none
- */
+/** A table or view of a source. */
 public record TableDescription(
         TableName name,
+        Kind kind,
         List<ColumnDescription> columns,
-        List<String> primaryKey,
+        TableKeys keys,
         @Nullable String comment) {
     public TableDescription {
         columns = List.copyOf(columns);
-        primaryKey = List.copyOf(primaryKey);
+    }
+
+    /** The names of the columns of the primary key, in order; empty where there is none. */
+    public List<String> primaryKey() {
+        Key primary = keys.primary();
+        return primary == null ? List.of() : primary.columns();
     }
 
     public RowType rowType() {
         return new RowType(columns.stream()
                 .map(column -> new Field(column.name(), column.type()))
                 .toList());
+    }
+
+    /** What it is in its source. */
+    public enum Kind {
+        TABLE,
+        VIEW
     }
 }

@@ -1,0 +1,33 @@
+package io.braid.spi.catalog;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a source says of a column beside its name and type; null where it says nothing.
+ *
+ * @param charset the source's own name of the character set of a text column
+ * @param collation the source's own name of the collation of a text column
+ * @param defaultValue the default, as an expression of the source
+ * @param generation whether the source computes the values
+ * @param note what a reader of the type must know: that values are shown as text, or which of them cannot be read
+ */
+public record ColumnDetails(
+        @Nullable String charset,
+        @Nullable String collation,
+        @Nullable String defaultValue,
+        Generation generation,
+        @Nullable String comment,
+        @Nullable String note) {
+    /** Nothing is known. */
+    public static final ColumnDetails NONE = new ColumnDetails(null, null, null, Generation.NONE, null, null);
+
+    /** Where the values of a column come from. */
+    public enum Generation {
+        /** From those who write rows. */
+        NONE,
+        /** Numbered by the source: identity, serial, AUTO_INCREMENT. */
+        IDENTITY,
+        /** Computed from other columns. */
+        ALWAYS
+    }
+}

@@ -1,0 +1,24 @@
+package io.braid.vdb;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * {@code COMMENT ON}: what a thing is for, in the words of the model. It goes before what the source says.
+ *
+ * @param on the kind of the thing; any table or view is a VIEW here
+ * @param path its names, such as schema, table, column; empty for the database itself
+ */
+public record CommentDefinition(ObjectKind on, List<String> path, String text, Place place) implements Definition {
+    public CommentDefinition {
+        path = List.copyOf(path);
+    }
+
+    @Override
+    public ObjectKey key() {
+        String space = ObjectKey.of(on, path).space();
+        return ObjectKey.of(
+                ObjectKind.COMMENT,
+                Stream.concat(Stream.of(space), path.stream()).toList());
+    }
+}

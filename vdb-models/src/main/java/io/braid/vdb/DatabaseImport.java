@@ -1,0 +1,15 @@
+package io.braid.vdb;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code IMPORT DATABASE}: the schemas of another database of the same server are schemas of this one, too.
+ *
+ * @param version the version meant, or null for whichever clients get who name none
+ */
+public record DatabaseImport(String database, @Nullable String version, Place place) implements Definition {
+    @Override
+    public ObjectKey key() {
+        return ObjectKey.of(ObjectKind.DATABASE_IMPORT, database);
+    }
+}

@@ -1,0 +1,31 @@
+package io.braid.vdb;
+
+import java.util.Locale;
+
+/** The kinds of things that statements create, change, drop or comment on. */
+public enum ObjectKind {
+    DATABASE,
+    SERVER,
+    SCHEMA,
+    /** {@code IMPORT FOREIGN SCHEMA}. */
+    IMPORT,
+    /** {@code IMPORT DATABASE}. */
+    DATABASE_IMPORT,
+    FOREIGN_TABLE,
+    VIEW,
+    MATERIALIZED_VIEW,
+    FUNCTION,
+    COLUMN,
+    /** Something that was commented on. */
+    COMMENT;
+
+    /** As statements and messages write it, such as {@code foreign table}. */
+    public String words() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** Whether things of this kind share their names with tables: there is one table, view or materialized view of a name. */
+    public boolean isRelation() {
+        return this == FOREIGN_TABLE || this == VIEW || this == MATERIALIZED_VIEW;
+    }
+}

@@ -1,0 +1,33 @@
+package io.braid.vdb.change;
+
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Place;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code ALTER ... OPTIONS (SET a 'x', ADD b 'y', DROP c)}. */
+public record AlterOptions(ObjectKind kind, List<String> path, List<OptionChange> changes, Place place)
+        implements ModelChange {
+    public AlterOptions {
+        path = List.copyOf(path);
+        changes = List.copyOf(changes);
+    }
+
+    /**
+     * The change of one option.
+     *
+     * @param value its new value; null to drop it
+     */
+    public record OptionChange(
+            Action action, String name, @Nullable String value) {}
+
+    /** What is expected of the option before the change. */
+    public enum Action {
+        /** It is not there yet. */
+        ADD,
+        /** It is there already. */
+        SET,
+        /** It is there, and goes. */
+        DROP
+    }
+}

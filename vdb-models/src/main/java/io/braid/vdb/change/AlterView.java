@@ -1,0 +1,15 @@
+package io.braid.vdb.change;
+
+import io.braid.vdb.Place;
+import java.util.List;
+
+/**
+ * {@code ALTER VIEW ... AS}: gives a view another query.
+ *
+ * @param sql the query, as written
+ */
+public record AlterView(List<String> path, boolean materialized, String sql, Place place) implements ModelChange {
+    public AlterView {
+        path = List.copyOf(path);
+    }
+}

@@ -1,0 +1,12 @@
+package io.braid.vdb.change;
+
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Place;
+import java.util.List;
+
+/** {@code ALTER ... RENAME TO}. What depends on the old name keeps it from being changed. */
+public record Rename(ObjectKind kind, List<String> path, String newName, Place place) implements ModelChange {
+    public Rename {
+        path = List.copyOf(path);
+    }
+}

@@ -1,0 +1,5 @@
+/** The statements that change virtual databases, as data. */
+@NullMarked
+package io.braid.vdb.change;
+
+import org.jspecify.annotations.NullMarked;

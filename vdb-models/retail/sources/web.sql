@@ -1,0 +1,17 @@
+-- DuckDB: what visitors of the web site have looked at.
+DROP SCHEMA IF EXISTS retail CASCADE;
+CREATE SCHEMA retail;
+
+CREATE TABLE retail.page_view (
+  seen timestamp NOT NULL,
+  visitor uuid NOT NULL,
+  customer integer,
+  sku varchar
+);
+
+INSERT INTO retail.page_view VALUES
+  ('2024-01-10 10:01:00', '00000000-0000-0000-0000-000000000001', 1, 'TEA-GREEN'),
+  ('2024-01-10 10:02:30', '00000000-0000-0000-0000-000000000001', 1, 'MUG-BLUE'),
+  ('2024-02-14 13:40:00', '00000000-0000-0000-0000-000000000003', 3, 'KETTLE-1L'),
+  ('2024-02-15 09:00:00', '00000000-0000-0000-0000-000000000009', NULL, 'KETTLE-1L'),
+  ('2024-03-01 07:40:00', '00000000-0000-0000-0000-000000000001', 1, 'MUG-RED');

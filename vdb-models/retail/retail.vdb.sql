@@ -91,7 +91,7 @@ CREATE VIEW care.scarce AS
   SELECT p.sku, p.name, COALESCE(SUM(s.on_hand), 0) AS on_hand
   FROM stock.product p
   LEFT JOIN stock.stock s ON s.sku = p.sku
-  WHERE p.active
+  WHERE p.active = 1
   GROUP BY p.sku, p.name
   HAVING COALESCE(SUM(s.on_hand), 0) < 5;
 

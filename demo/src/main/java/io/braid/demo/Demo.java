@@ -67,8 +67,14 @@ public final class Demo implements AutoCloseable {
     }
 
     public Connection connect() throws SQLException {
+        return connect("tpch");
+    }
+
+    /** Connects to one of the demo's databases. */
+    public Connection connect(String database) throws SQLException {
         Properties login = login();
-        return DriverManager.getConnection(url(), login.getProperty("user"), login.getProperty("password"));
+        return DriverManager.getConnection(
+                server.url(database), login.getProperty("user"), login.getProperty("password"));
     }
 
     /** The user and password of the demo, as {@code connection.properties} holds them. */

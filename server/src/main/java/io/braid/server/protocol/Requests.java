@@ -1,6 +1,7 @@
 package io.braid.server.protocol;
 
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.server.database.Database;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.Session;
@@ -20,7 +21,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,8 +82,7 @@ final class Requests {
         try {
             PreparedStatement prepared = prepared(request);
             String sql = prepared == null ? request.sql() : prepared.sql();
-            Supplier<PlannedQuery> plan =
-                    prepared == null ? () -> session.database().plan(sql) : prepared::plan;
+            Function<Database, PlannedQuery> plan = prepared == null ? database -> database.plan(sql) : prepared::plan;
             ResultWriter writer = new ResultWriter(request, plan, outbox, () -> results.remove(id));
             OpenResult result = new OpenResult(writer);
             results.put(id, result);

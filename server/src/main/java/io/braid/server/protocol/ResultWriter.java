@@ -4,6 +4,7 @@ import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.server.database.Database;
+import io.braid.server.database.DatabaseLease;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
 import io.braid.spi.batch.Batch;
@@ -13,7 +14,7 @@ import io.braid.wire.message.BatchData;
 import io.braid.wire.message.Complete;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.ResultHeader;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResultWriter implements QueryTask {
     private final Execute request;
-    private final Supplier<PlannedQuery> plan;
+    private final Function<Database, PlannedQuery> plan;
     private final Outbox outbox;
     private final Runnable ended;
     private final Flow flow;
     private volatile boolean silent;
 
     /** Calls {@code ended} right before its last message, or instead of it. */
-    ResultWriter(Execute request, Supplier<PlannedQuery> plan, Outbox outbox, Runnable ended) {
+    ResultWriter(Execute request, Function<Database, PlannedQuery> plan, Outbox outbox, Runnable ended) {
         this.request = request;
         this.plan = plan;
         this.outbox = outbox;
@@ -80,9 +81,14 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run) {
-        PlannedQuery planned = plan.get();
+        try (DatabaseLease lease = run.session().database().lease()) {
+            return answer(run, lease.database());
+        }
+    }
+
+    private Complete answer(QueryRun run, Database database) {
+        PlannedQuery planned = plan.apply(database);
         run.check();
-        Database database = run.session().database();
         QueryContext context = new QueryContext(run.id(), run.deadlineNanos());
         try (Result result = database.run(
                 planned, ParameterConversion.convert(request.parameters(), planned.parameters()), context)) {

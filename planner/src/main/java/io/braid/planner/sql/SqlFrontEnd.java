@@ -3,7 +3,7 @@ package io.braid.planner.sql;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.parser.BraidConformance;
-import io.braid.planner.parser.SqlReader;
+import io.braid.planner.statement.StatementReader;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.Supplier;
@@ -71,7 +71,7 @@ public final class SqlFrontEnd {
     public RelDataType rowType(String sql) {
         return translatingErrors(() -> {
             SqlValidator validator = newValidator();
-            return validator.getValidatedNodeType(validator.validate(SqlReader.statement(sql)));
+            return validator.getValidatedNodeType(validator.validate(StatementReader.query(sql)));
         });
     }
 
@@ -102,7 +102,7 @@ public final class SqlFrontEnd {
 
     private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {
         SqlValidator validator = newValidator();
-        SqlNode valid = validator.validate(SqlReader.statement(sql));
+        SqlNode valid = validator.validate(StatementReader.query(sql));
         RelRoot converted = newConverter(validator).convertQuery(valid, false, true);
         return converted.withRel(converted.project());
     }

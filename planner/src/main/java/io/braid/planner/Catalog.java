@@ -8,6 +8,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ModelValidation;
 import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -17,19 +18,32 @@ import org.apache.calcite.jdbc.CalciteSchema;
 public final class Catalog {
     private final VirtualDatabase database;
     private final CalciteSchema root;
+    private final CatalogContents contents;
 
-    private Catalog(VirtualDatabase database, CalciteSchema root) {
+    private Catalog(VirtualDatabase database, CalciteSchema root, CatalogContents contents) {
         this.database = database;
         this.root = root;
+        this.contents = contents;
+    }
+
+    /** Opens a sound virtual database that has the schemas of its model and no others. */
+    public static Catalog open(VirtualDatabase database, Function<String, Source> sources) {
+        return open(database, sources, SystemSchemas.NONE);
     }
 
     /**
      * Opens a sound virtual database.
      *
      * @param sources the opened source of each server, by the server's name as declared
+     * @param system the schemas it has beside those of its model
      */
-    public static Catalog open(VirtualDatabase database, Function<String, Source> sources) {
-        List<Problem> problems = ModelValidation.problems(database);
+    public static Catalog open(VirtualDatabase database, Function<String, Source> sources, SystemSchemas system) {
+        List<Problem> problems = new ArrayList<>(ModelValidation.problems(database));
+        database.schemas().stream()
+                .filter(schema -> system.has(schema.name()))
+                .forEach(schema -> problems.add(new Problem(
+                        schema.place(),
+                        "schema '" + schema.name() + "' is there in every database; choose another name")));
         if (!problems.isEmpty()) {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,
@@ -37,11 +51,17 @@ public final class Catalog {
         }
         CalciteSchema root = CalciteSchema.createRootSchema(false, false);
         new SchemaBuilder(database, sources, sql -> new SqlFrontEnd(root).rowType(sql)).addTo(root);
-        return new Catalog(database, root);
+        system.schemas().forEach((name, source) -> SchemaBuilder.addSystemSchema(root, name, source));
+        return new Catalog(database, root, new CatalogContents(database, root, system::has));
     }
 
     public VirtualDatabase database() {
         return database;
+    }
+
+    /** What there is, by name: the schemas of the model, and those that every database has. */
+    public List<CatalogSchema> schemas() {
+        return contents.schemas();
     }
 
     /** Reads the tables of every schema and the columns of every view now, and fails as a query naming them would. */

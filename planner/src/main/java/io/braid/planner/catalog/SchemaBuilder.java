@@ -29,6 +29,16 @@ public final class SchemaBuilder {
         database.schemas().forEach(schema -> root.add(schema.name(), new TableTree(() -> contents(schema))));
     }
 
+    /** Adds a schema whose tables are those of one source under its name. */
+    public static void addSystemSchema(CalciteSchema root, String name, Source source) {
+        root.add(name, new TableTree(() -> {
+            TableTree.Contents contents = new TableTree.Contents();
+            source.describe(ImportRequest.all(name))
+                    .forEach(table -> contents.add(List.of(table.name().table()), new SourceTable(source, table)));
+            return contents;
+        }));
+    }
+
     private TableTree.Contents contents(SchemaDefinition schema) {
         TableTree.Contents contents = new TableTree.Contents();
         database.imports().stream()

@@ -35,6 +35,12 @@ public final class SourceTable extends AbstractTable {
         return description;
     }
 
+    /** How many rows it has, about, if the source has been asked already and knows. */
+    public OptionalDouble knownRows() {
+        TableStatistics known = statistics;
+        return known == null ? OptionalDouble.empty() : known.rows();
+    }
+
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory) {
         return Types.toCalcite(description.rowType(), factory);

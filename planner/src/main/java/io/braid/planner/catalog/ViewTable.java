@@ -23,6 +23,10 @@ public final class ViewTable extends AbstractTable implements TranslatableTable 
         this.rowTypes = rowTypes;
     }
 
+    public ViewDefinition definition() {
+        return view;
+    }
+
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory) {
         if (underWay.get()) {

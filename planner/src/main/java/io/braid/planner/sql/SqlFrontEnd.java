@@ -3,10 +3,7 @@ package io.braid.planner.sql;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
 import java.util.List;
-import java.util.Properties;
 import java.util.function.Supplier;
-import org.apache.calcite.config.CalciteConnectionConfigImpl;
-import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptCluster;
@@ -30,6 +27,7 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.jspecify.annotations.Nullable;
 
 /** Understands SQL text: checks it against the catalog and turns it into relational algebra. For one statement, once. */
 public final class SqlFrontEnd {
@@ -38,13 +36,23 @@ public final class SqlFrontEnd {
 
     private final RelDataTypeFactory typeFactory = Types.newFactory();
     private final CalciteCatalogReader catalogReader;
+    /** Views mean the same whoever reads them: their names are never looked for in somebody's default schema. */
+    private final CalciteCatalogReader viewReader;
+
     private final RelOptCluster cluster;
 
+    /** For statements that name each table with its schema, as views do. */
     public SqlFrontEnd(CalciteSchema root) {
-        Properties properties = new Properties();
-        properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "false");
+        this(root, null);
+    }
+
+    /**
+     * @param defaultSchema where to look for a table that is not found by its name alone
+     */
+    public SqlFrontEnd(CalciteSchema root, @Nullable String defaultSchema) {
+        viewReader = new NameResolution(root, List.of(), typeFactory);
         catalogReader =
-                new CalciteCatalogReader(root, List.of(), typeFactory, new CalciteConnectionConfigImpl(properties));
+                defaultSchema == null ? viewReader : new NameResolution(root, List.of(defaultSchema), typeFactory);
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
         planner.setExecutor(RexUtil.EXECUTOR);
         cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
@@ -55,11 +63,11 @@ public final class SqlFrontEnd {
     /** What the statement means, as algebra, views expanded. */
     public ConvertedQuery convert(SqlNode statement) {
         return translatingErrors(() -> {
-            SqlValidator validator = newValidator();
+            SqlValidator validator = newValidator(catalogReader);
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(statement);
-            RelRoot converted = newConverter(validator).convertQuery(valid, false, true);
+            RelRoot converted = newConverter(validator, catalogReader).convertQuery(valid, false, true);
             return new ConvertedQuery(
                     converted, Labels.of(written, converted.fields.rightList()), validator.getParameterRowType(valid));
         });
@@ -68,15 +76,15 @@ public final class SqlFrontEnd {
     /** The columns of a query. */
     public RelDataType rowType(String sql) {
         return translatingErrors(() -> {
-            SqlValidator validator = newValidator();
+            SqlValidator validator = newValidator(viewReader);
             return validator.getValidatedNodeType(validator.validate(SqlReader.statement(sql)));
         });
     }
 
-    private SqlValidator newValidator() {
+    private SqlValidator newValidator(CalciteCatalogReader reader) {
         return SqlValidatorUtil.newValidator(
                 FUNCTIONS,
-                catalogReader,
+                reader,
                 typeFactory,
                 SqlValidator.Config.DEFAULT
                         .withConformance(BraidConformance.INSTANCE)
@@ -84,11 +92,11 @@ public final class SqlFrontEnd {
                         .withTypeCoercionEnabled(true));
     }
 
-    private SqlToRelConverter newConverter(SqlValidator validator) {
+    private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {
         return new SqlToRelConverter(
                 this::expandView,
                 validator,
-                catalogReader,
+                reader,
                 cluster,
                 StandardConvertletTable.INSTANCE,
                 SqlToRelConverter.config()
@@ -99,9 +107,9 @@ public final class SqlFrontEnd {
     }
 
     private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {
-        SqlValidator validator = newValidator();
+        SqlValidator validator = newValidator(viewReader);
         SqlNode valid = validator.validate(SqlReader.statement(sql));
-        RelRoot converted = newConverter(validator).convertQuery(valid, false, true);
+        RelRoot converted = newConverter(validator, viewReader).convertQuery(valid, false, true);
         return converted.withRel(converted.project());
     }
 

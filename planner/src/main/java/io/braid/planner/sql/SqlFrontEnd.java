@@ -2,6 +2,8 @@ package io.braid.planner.sql;
 
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
+import io.braid.planner.parser.BraidConformance;
+import io.braid.planner.parser.SqlReader;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.jdbc.CalciteSchema;

@@ -7,7 +7,7 @@ import io.braid.planner.parser.CreateServer;
 import io.braid.planner.parser.CreateView;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.parser.ImportSchema;
-import io.braid.planner.sql.SqlReader;
+import io.braid.planner.parser.SqlReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Definition;
@@ -24,23 +24,36 @@ import java.util.List;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
 /** Reads SQL text into statements. */
 public final class StatementReader {
     private final String text;
+    private final @Nullable String defaultSchema;
 
-    private StatementReader(String text) {
+    private StatementReader(String text, @Nullable String defaultSchema) {
         this.text = text;
+        this.defaultSchema = defaultSchema;
     }
 
-    /** One statement; a semicolon may follow it. */
+    /** One statement, in which every view, table and function that it changes stands with its schema. */
     public static Statement read(String sql) {
-        return new StatementReader(sql).statement(SqlReader.statement(sql));
+        return read(sql, null);
+    }
+
+    /**
+     * One statement; a semicolon may follow it.
+     *
+     * @param defaultSchema the schema of a view, table or function that the statement changes without naming one; null if
+     *     it must name one
+     */
+    public static Statement read(String sql, @Nullable String defaultSchema) {
+        return new StatementReader(sql, defaultSchema).statement(SqlReader.statement(sql));
     }
 
     /** Statements separated by semicolons. */
     public static List<Statement> readAll(String script) {
-        StatementReader reader = new StatementReader(script);
+        StatementReader reader = new StatementReader(script, null);
         return SqlReader.statements(script).stream().map(reader::statement).toList();
     }
 
@@ -94,6 +107,9 @@ public final class StatementReader {
 
     private ViewDefinition view(CreateView view, Place place) {
         List<String> name = view.name().names;
+        if (name.size() == 1 && defaultSchema != null) {
+            return new ViewDefinition(defaultSchema, name.get(0), view.range().of(text), place);
+        }
         if (name.size() != 2) {
             throw new BraidException(
                     ErrorCode.INVALID_NAME,

@@ -1,4 +1,4 @@
-package io.braid.planner.sql;
+package io.braid.planner.parser;
 
 import io.braid.planner.parser.generated.BraidSqlParser;
 import org.apache.calcite.avatica.util.Casing;
@@ -26,7 +26,7 @@ public final class SqlReader {
     public static SqlNode statement(String sql) {
         SqlNodeList statements = statements(sql);
         if (statements.size() != 1) {
-            throw SqlErrors.notOneStatement(statements.size());
+            throw SyntaxErrors.notOneStatement(statements.size());
         }
         return statements.get(0);
     }
@@ -39,7 +39,7 @@ public final class SqlReader {
         try {
             return SqlParser.create(sql, CONFIG).parseStmtList();
         } catch (SqlParseException e) {
-            throw SqlErrors.syntax(e);
+            throw SyntaxErrors.syntax(e);
         }
     }
 }

@@ -10,9 +10,11 @@ import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
+import org.jspecify.annotations.Nullable;
 
 /** A virtual database opened over its sources. The tables of a source are asked for when a statement first names one. */
 public final class Catalog {
@@ -62,6 +64,20 @@ public final class Catalog {
     /** What there is, by name: the schemas of the model, and those that every database has. */
     public List<CatalogSchema> schemas() {
         return contents.schemas();
+    }
+
+    /**
+     * The table of a name as a statement would write it: alone in the default schema, with its schema, or with its schema
+     * and its whole path in its source.
+     */
+    public Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema) {
+        Optional<CatalogTable> found = path.size() == 1 ? Optional.empty() : contents.find(path);
+        if (found.isPresent() || defaultSchema == null) {
+            return found;
+        }
+        List<String> inDefault = new ArrayList<>(List.of(defaultSchema));
+        inDefault.addAll(path);
+        return contents.find(inDefault);
     }
 
     /** Reads the tables of every schema and the columns of every view now, and fails as a query naming them would. */

@@ -14,6 +14,7 @@ import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.schema.Table;
@@ -37,6 +38,19 @@ final class CatalogContents {
         List<CatalogSchema> schemas = new ArrayList<>();
         root.getSubSchemaMap().forEach((name, schema) -> schemas.add(schema(name, schema)));
         return schemas;
+    }
+
+    /** The table of a path that begins with a schema. */
+    Optional<CatalogTable> find(List<String> path) {
+        CalciteSchema schema = root;
+        for (String name : path.subList(0, path.size() - 1)) {
+            schema = schema == null ? null : schema.getSubSchema(name, false);
+        }
+        CalciteSchema top = root.getSubSchema(path.get(0), false);
+        CalciteSchema.TableEntry entry = schema == null ? null : schema.getTable(path.get(path.size() - 1), false);
+        return entry == null || top == null
+                ? Optional.empty()
+                : Optional.of(table(top.getName(), entry.name, entry.getTable()));
     }
 
     private CatalogSchema schema(String name, CalciteSchema schema) {

@@ -5,6 +5,7 @@ import io.braid.planner.sql.SqlFrontEnd;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import io.braid.vdb.ModelValidation;
 import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
@@ -64,6 +65,18 @@ public final class Catalog {
     /** What there is, by name: the schemas of the model, and those that every database has. */
     public List<CatalogSchema> schemas() {
         return contents.schemas();
+    }
+
+    /** A schema's name as the model spells it; refuses one that is not there. */
+    public String requireSchema(String name) {
+        List<String> known = schemas().stream().map(CatalogSchema::name).toList();
+        return known.stream()
+                .filter(name::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.UNDEFINED_TABLE,
+                        "There is no schema '" + name + "'" + Suggestion.hint(name, known)
+                                + "; SHOW SCHEMAS lists them all"));
     }
 
     /**

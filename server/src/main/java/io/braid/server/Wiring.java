@@ -4,6 +4,7 @@ import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
 import io.braid.server.database.Databases;
+import io.braid.server.database.DeployedDatabase;
 import io.braid.server.database.EngineLimits;
 import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
@@ -74,7 +75,7 @@ final class Wiring implements AutoCloseable {
         }
     }
 
-    private static void refuseChange(Database target, ModelChange change) {
+    private static void refuseChange(DeployedDatabase target, ModelChange change) {
         throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
     }
 

@@ -64,6 +64,14 @@ public final class Database implements AutoCloseable {
         return sources.all();
     }
 
+    public String version() {
+        return catalog.database().version();
+    }
+
+    public VirtualDatabase model() {
+        return catalog.database();
+    }
+
     /** Does what the first query would have to wait for; fails where some queries would fail. */
     public void warmUp() {
         QueryContext context = QueryContext.of("warm-up");

@@ -1,5 +1,6 @@
 package io.braid.server.protocol;
 
+import io.braid.server.database.Database;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.OpenSession;
@@ -22,7 +23,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,8 +88,8 @@ final class Requests {
             Session now = session.now();
             Session asked = prepared == null ? now : prepared.session().withSettings(now.settings());
             String sql = prepared == null ? request.sql() : prepared.sql();
-            Supplier<ReadyStatement> ready =
-                    prepared == null ? () -> runner.prepare(sql, asked, asked.database()) : prepared::ready;
+            Function<Database, ReadyStatement> ready =
+                    prepared == null ? database -> runner.prepare(sql, asked, database) : prepared::ready;
             ResultWriter writer = new ResultWriter(
                     request, ready, deed -> runner.carryOut(deed, session, asked), outbox, () -> results.remove(id));
             OpenResult result = new OpenResult(writer);

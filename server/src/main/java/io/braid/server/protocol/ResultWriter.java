@@ -3,6 +3,8 @@ package io.braid.server.protocol;
 import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.server.database.Database;
+import io.braid.server.database.DatabaseLease;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
 import io.braid.server.statement.ReadyStatement;
@@ -16,7 +18,7 @@ import io.braid.wire.message.Execute;
 import io.braid.wire.message.ResultHeader;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResultWriter implements QueryTask {
     private final Execute request;
-    private final Supplier<ReadyStatement> ready;
+    private final Function<Database, ReadyStatement> ready;
     private final Consumer<ReadyStatement.Deed> doer;
     private final Outbox outbox;
     private final Runnable ended;
@@ -38,7 +40,7 @@ final class ResultWriter implements QueryTask {
      */
     ResultWriter(
             Execute request,
-            Supplier<ReadyStatement> ready,
+            Function<Database, ReadyStatement> ready,
             Consumer<ReadyStatement.Deed> doer,
             Outbox outbox,
             Runnable ended) {
@@ -96,20 +98,26 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run) {
-        ReadyStatement statement = ready.get();
+        try (DatabaseLease lease = run.session().database().lease()) {
+            return answer(run, lease.database());
+        }
+    }
+
+    private Complete answer(QueryRun run, Database database) {
+        ReadyStatement statement = ready.apply(database);
         run.check();
         List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement.parameters());
         if (statement instanceof ReadyStatement.Rows rows) {
-            return answer(run, rows.plan(), parameters);
+            return answer(run, database, rows.plan(), parameters);
         }
         doer.accept((ReadyStatement.Deed) statement);
         sendHeader(statement);
         return new Complete(request.resultId(), 0, List.of());
     }
 
-    private Complete answer(QueryRun run, PlannedQuery plan, List<Parameter> parameters) {
+    private Complete answer(QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters) {
         QueryContext context = new QueryContext(run.id(), run.deadlineNanos());
-        try (Result result = run.session().database().run(plan, parameters, context)) {
+        try (Result result = database.run(plan, parameters, context)) {
             run.onCancel(result::cancel);
             sendHeader(new ReadyStatement.Rows(plan));
             long rows = sendRows(result, run);

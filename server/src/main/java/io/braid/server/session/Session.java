@@ -1,6 +1,6 @@
 package io.braid.server.session;
 
-import io.braid.server.database.Database;
+import io.braid.server.database.DeployedDatabase;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,7 @@ public record Session(
         long id,
         String user,
         String application,
-        Database database,
+        DeployedDatabase database,
         @Nullable String schema,
         SessionSettings settings) {
     public Session withSchema(String newSchema) {
@@ -21,7 +21,7 @@ public record Session(
     }
 
     /** The session on another database, of which no schema is in use yet. */
-    public Session withDatabase(Database newDatabase) {
+    public Session withDatabase(DeployedDatabase newDatabase) {
         return new Session(id, user, application, newDatabase, null, settings);
     }
 

@@ -1,6 +1,6 @@
 package io.braid.server.session;
 
-import io.braid.server.database.Database;
+import io.braid.server.database.DeployedDatabase;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -20,7 +20,7 @@ public final class Sessions {
     }
 
     /** Opens a session for a client who has proved who it is. */
-    public OpenSession open(String user, String application, Database database, String address) {
+    public OpenSession open(String user, String application, DeployedDatabase database, String address) {
         Session first = new Session(count.incrementAndGet(), user, application, database, null, settings);
         OpenSession session = new OpenSession(first, address);
         open.put(first.id(), session);

@@ -1,9 +1,9 @@
 package io.braid.server.statement;
 
-import io.braid.planner.CatalogSchema;
 import io.braid.planner.statement.Command;
-import io.braid.server.database.Database;
+import io.braid.server.database.DatabaseLease;
 import io.braid.server.database.Databases;
+import io.braid.server.database.DeployedDatabase;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.OpenSession;
@@ -11,8 +11,6 @@ import io.braid.server.session.Session;
 import io.braid.server.session.SessionSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.error.Suggestion;
-import java.util.List;
 
 /** Carries out what a client tells its session, or the server, to do. */
 public final class SessionCommands {
@@ -29,7 +27,7 @@ public final class SessionCommands {
             String schema = schema(session.database(), use.schema());
             open.change(now -> now.withSchema(schema));
         } else if (command instanceof Command.UseDatabase use) {
-            Database database = databases.get(use.database());
+            DeployedDatabase database = databases.get(use.database());
             open.change(now -> now.withDatabase(database));
         } else if (command instanceof Command.SetSetting set) {
             open.change(now -> now.withSettings(now.settings().with(set.name(), set.value())));
@@ -46,16 +44,10 @@ public final class SessionCommands {
         }
     }
 
-    private static String schema(Database database, String name) {
-        List<String> known =
-                database.catalog().schemas().stream().map(CatalogSchema::name).toList();
-        return known.stream()
-                .filter(name::equalsIgnoreCase)
-                .findFirst()
-                .orElseThrow(() -> new BraidException(
-                        ErrorCode.UNDEFINED_TABLE,
-                        "There is no schema '" + name + "'" + Suggestion.hint(name, known)
-                                + "; SHOW SCHEMAS lists them all"));
+    private static String schema(DeployedDatabase deployed, String name) {
+        try (DatabaseLease lease = deployed.lease()) {
+            return lease.database().catalog().requireSchema(name);
+        }
     }
 
     private static SessionSettings reset(SessionSettings settings, Command.ResetSetting reset) {

@@ -1,7 +1,6 @@
 package io.braid.server.statement;
 
 import io.braid.engine.plan.PlannedQuery;
-import io.braid.planner.CatalogSchema;
 import io.braid.planner.CatalogTable;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.Show;
@@ -10,7 +9,6 @@ import io.braid.server.database.Database;
 import io.braid.server.session.SessionSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.error.Suggestion;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ServerDefinition;
 import java.util.List;
@@ -68,7 +66,9 @@ final class ShowStatement {
     }
 
     private Listing inSchema(Listing listing, List<String> path) {
-        return path.isEmpty() ? listing : listing.where("schema_name", schema(path.get(0)));
+        return path.isEmpty()
+                ? listing
+                : listing.where("schema_name", database.catalog().requireSchema(path.get(0)));
     }
 
     private static Listing columns(CatalogTable table) {
@@ -110,16 +110,6 @@ final class ShowStatement {
 
     private CatalogTable table(List<String> path) {
         return database.catalog().find(path, defaultSchema).orElseThrow(() -> unknown("table or view", path));
-    }
-
-    private String schema(String name) {
-        List<String> known =
-                database.catalog().schemas().stream().map(CatalogSchema::name).toList();
-        return known.stream()
-                .filter(name::equalsIgnoreCase)
-                .findFirst()
-                .orElseThrow(() -> new BraidException(
-                        ErrorCode.UNDEFINED_TABLE, "There is no schema '" + name + "'" + Suggestion.hint(name, known)));
     }
 
     private static BraidException unknown(String what, List<String> path) {

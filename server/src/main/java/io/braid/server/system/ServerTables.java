@@ -1,7 +1,7 @@
 package io.braid.server.system;
 
 import io.braid.server.config.SettingDefinition;
-import io.braid.server.database.Database;
+import io.braid.server.database.DeployedDatabase;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.source.WatchedSource;
 import io.braid.spi.capability.Capabilities;
@@ -32,7 +32,7 @@ final class ServerTables {
                         scope -> scope.server().databases().get().all().stream()
                                 .map(database -> new Deployed(database, scope.databaseName())))
                 .text("name", "The database.", row -> row.database().name())
-                .text("version", "The version that its model has.", row -> row.model()
+                .text("version", "The version that its model has.", row -> row.database()
                         .version())
                 .truth("is_current", "Whether the session is connected to it.", row -> row.database()
                         .name()
@@ -115,11 +115,7 @@ final class ServerTables {
     }
 
     /** A database, and the one of the session that asks. */
-    private record Deployed(Database database, String current) {
-        VirtualDatabase model() {
-            return database.catalog().database();
-        }
-    }
+    private record Deployed(DeployedDatabase database, String current) {}
 
     /** A source and the model that names it. */
     private record Asked(WatchedSource source, VirtualDatabase model) {

@@ -2,6 +2,7 @@ package io.braid.planner;
 
 import io.braid.planner.catalog.SchemaBuilder;
 import io.braid.planner.sql.SqlFrontEnd;
+import io.braid.planner.statement.References;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -29,7 +30,7 @@ public final class Catalog {
      * @param sources the opened source of each server, by the server's name as declared
      */
     public static Catalog open(VirtualDatabase database, Function<String, Source> sources) {
-        List<Problem> problems = ModelValidation.problems(database);
+        List<Problem> problems = ModelValidation.problems(database, References::in);
         if (!problems.isEmpty()) {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,

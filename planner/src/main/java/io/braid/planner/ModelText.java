@@ -1,8 +1,8 @@
 package io.braid.planner;
 
-import io.braid.planner.sql.ReservedWords;
 import io.braid.planner.statement.Change;
 import io.braid.planner.statement.References;
+import io.braid.planner.statement.ReservedWords;
 import io.braid.planner.statement.Statement;
 import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
@@ -15,6 +15,7 @@ import io.braid.vdb.text.SecretText;
 import java.util.ArrayList;
 import java.util.List;
 
+
 /** Models and changes of models as statements of Braid's language. */
 public final class ModelText {
     private static final DdlWriter KEPT = new DdlWriter(ReservedWords::contains, SecretText.KEPT);
@@ -23,8 +24,8 @@ public final class ModelText {
     private ModelText() {}
 
     /** The statement that made a thing, for people to see: secrets in clear are masked. */
-    public static String shown(Definition definition) {
-        return SHOWN.write(definition);
+    public static String shown(VirtualDatabase database, Definition definition) {
+        return SHOWN.write(database, definition);
     }
 
     /** The statements that made a database, for people to see: secrets in clear are masked. */
@@ -37,9 +38,9 @@ public final class ModelText {
         return KEPT.write(database, References::in);
     }
 
-    /** Changes as statements, with all their secrets. */
-    public static String kept(List<ModelChange> changes) {
-        return KEPT.write(changes);
+    /** Changes of a database as statements, with all their secrets. */
+    public static String kept(VirtualDatabase database, List<ModelChange> changes) {
+        return KEPT.write(database, changes);
     }
 
     /** Reads changes; refuses a text that holds any other statement. */

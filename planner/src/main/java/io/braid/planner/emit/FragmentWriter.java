@@ -39,7 +39,7 @@ final class FragmentWriter {
 
     FragmentText write() {
         SqlDialect dialect = Dialects.named(fragment.source().capabilities().dialect());
-        RelNode body = fragment.body().accept(new RelHomogeneousShuttle() {
+        RelNode body = fragment.body().accept(new RemoteNames()).accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
                 return super.visit(other).accept(new HostileTextBinder());

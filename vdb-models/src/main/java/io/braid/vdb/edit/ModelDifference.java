@@ -34,13 +34,14 @@ public final class ModelDifference {
 
     /** The changes that lead from a base to a model: what is gone, then what is new or otherwise. */
     public static List<ModelChange> between(VirtualDatabase base, VirtualDatabase current) {
-        Set<ObjectKey> kept = current.definitions().stream().map(Definition::key).collect(Collectors.toSet());
+        Set<ObjectKey> kept =
+                current.definitions().stream().map(Definition::key).collect(Collectors.toSet());
         List<SchemaDefinition> emptied = base.schemas().stream()
                 .filter(schema -> !kept.contains(schema.key()) || losesImport(base, schema, kept))
                 .toList();
         List<ModelChange> changes = new ArrayList<>();
-        emptied.forEach(schema ->
-                changes.add(new Drop(ObjectKind.SCHEMA, List.of(schema.name()), true, true, NOWHERE)));
+        emptied.forEach(
+                schema -> changes.add(new Drop(ObjectKind.SCHEMA, List.of(schema.name()), true, true, NOWHERE)));
         Set<Definition> known = new HashSet<>();
         for (Definition definition : base.definitions()) {
             if (emptied.stream().anyMatch(schema -> Contents.isIn(definition, schema.name()))) {

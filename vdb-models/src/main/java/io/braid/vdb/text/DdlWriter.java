@@ -59,7 +59,8 @@ public final class DdlWriter {
 
     private String write(VirtualDatabase database, ModelChange change) {
         if (change instanceof Create create) {
-            boolean replace = create.ifExists() == IfExists.REPLACE && create.definition().kind() != ObjectKind.SCHEMA;
+            boolean replace =
+                    create.ifExists() == IfExists.REPLACE && create.definition().kind() != ObjectKind.SCHEMA;
             return write(database, create.definition(), replace ? "CREATE OR REPLACE " : "CREATE ");
         }
         if (change instanceof Drop drop) {

@@ -55,7 +55,8 @@ class DdlWriterTest {
     void namesAreQuotedWhereTheyMustBe() {
         assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("Order", "a\"b", at(1))))
                 .isEqualTo("CREATE SCHEMA \"Order\" SERVER \"a\"\"b\"");
-        assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a b", null, at(1)))).isEqualTo("CREATE VIRTUAL SCHEMA \"a b\"");
+        assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a b", null, at(1))))
+                .isEqualTo("CREATE VIRTUAL SCHEMA \"a b\"");
         assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a\n\\\"", null, at(1))))
                 .isEqualTo("CREATE VIRTUAL SCHEMA U&\"a\\000A\\005C\"\"\"");
     }
@@ -90,32 +91,53 @@ class DdlWriterTest {
 
     @Test
     void everyOtherKindHasItsStatement() {
-        assertThat(KEPT.write(SampleModel.SHOP, new ImportDefinition(
-                        "tpch.dbo",
-                        new TableSelection(TableSelection.Mode.NOT_LIKE, List.of("a%", "b'")),
-                        "s",
-                        "x",
-                        at(1))))
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        new ImportDefinition(
+                                "tpch.dbo",
+                                new TableSelection(TableSelection.Mode.NOT_LIKE, List.of("a%", "b'")),
+                                "s",
+                                "x",
+                                at(1))))
                 .isEqualTo("IMPORT FOREIGN SCHEMA tpch.dbo NOT LIKE 'a%', 'b''' FROM SERVER s INTO x");
-        assertThat(KEPT.write(SampleModel.SHOP, new DatabaseImport("other", "2", at(1)))).isEqualTo("IMPORT DATABASE other VERSION '2'");
-        assertThat(KEPT.write(SampleModel.SHOP, new ViewDefinition(
-                        "s", "v", true, List.of("a", "order"), Map.of("refresh", "daily"), "SELECT 1, 2", at(1))))
+        assertThat(KEPT.write(SampleModel.SHOP, new DatabaseImport("other", "2", at(1))))
+                .isEqualTo("IMPORT DATABASE other VERSION '2'");
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        new ViewDefinition(
+                                "s",
+                                "v",
+                                true,
+                                List.of("a", "order"),
+                                Map.of("refresh", "daily"),
+                                "SELECT 1, 2",
+                                at(1))))
                 .isEqualTo("CREATE MATERIALIZED VIEW s.v (a, \"order\") OPTIONS (refresh 'daily') AS\nSELECT 1, 2");
-        assertThat(KEPT.write(SampleModel.SHOP, new FunctionDefinition(
-                        "s", "f", List.of(new DeclaredColumn("x", "int", true, Map.of(), at(1))), "SELECT x", at(1))))
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        new FunctionDefinition(
+                                "s",
+                                "f",
+                                List.of(new DeclaredColumn("x", "int", true, Map.of(), at(1))),
+                                "SELECT x",
+                                at(1))))
                 .isEqualTo("CREATE FUNCTION s.f(x int) RETURNS TABLE AS\nSELECT x");
-        assertThat(KEPT.write(SampleModel.SHOP, new CommentDefinition(ObjectKind.COLUMN, List.of("s", "v", "a"), "it's", at(1))))
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        new CommentDefinition(ObjectKind.COLUMN, List.of("s", "v", "a"), "it's", at(1))))
                 .isEqualTo("COMMENT ON COLUMN s.v.a IS 'it''s'");
     }
 
     @Test
     void changesAreWrittenSoThatTheyCanBeMadeAgain() {
-        assertThat(KEPT.write(SampleModel.SHOP, List.of(
-                        new Drop(ObjectKind.VIEW, List.of("s", "v"), true, false, at(1)),
-                        new Drop(ObjectKind.SCHEMA, List.of("x"), true, true, at(1)),
-                        new RemoveComment(ObjectKind.DATABASE, List.of(), at(1)),
-                        new RemoveComment(ObjectKind.SCHEMA, List.of("s"), at(1)),
-                        new Create(new SchemaDefinition("s", null, at(1)), IfExists.REPLACE))))
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        List.of(
+                                new Drop(ObjectKind.VIEW, List.of("s", "v"), true, false, at(1)),
+                                new Drop(ObjectKind.SCHEMA, List.of("x"), true, true, at(1)),
+                                new RemoveComment(ObjectKind.DATABASE, List.of(), at(1)),
+                                new RemoveComment(ObjectKind.SCHEMA, List.of("s"), at(1)),
+                                new Create(new SchemaDefinition("s", null, at(1)), IfExists.REPLACE))))
                 .isEqualTo("""
                         DROP VIEW IF EXISTS s.v;
                         DROP SCHEMA IF EXISTS x CASCADE;
@@ -148,7 +170,9 @@ class DdlWriterTest {
         assertThat(MASKED.write(SampleModel.SHOP, server))
                 .doesNotContain("swordfish", "pre$")
                 .contains("password '***'", "password=***&ssl", "user 'me'", "api_key '${env:KEY}'");
-        assertThat(MASKED.write(SampleModel.SHOP, new ServerDefinition("s", "w", Map.of("url", "x://me:swordfish@host"), at(1))))
+        assertThat(MASKED.write(
+                        SampleModel.SHOP,
+                        new ServerDefinition("s", "w", Map.of("url", "x://me:swordfish@host"), at(1))))
                 .contains("x://me:***@host");
     }
 }

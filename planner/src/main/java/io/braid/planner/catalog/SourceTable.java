@@ -1,10 +1,12 @@
 package io.braid.planner.catalog;
 
 import io.braid.spi.Source;
+import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.Statistic;
@@ -61,15 +63,25 @@ public final class SourceTable extends AbstractTable {
         return known;
     }
 
+    /** Unique keys count only where none of their columns may be null: nulls never clash. */
     private List<ImmutableBitSet> keys() {
-        if (description.primaryKey().isEmpty()) {
-            return List.of();
-        }
+        return Stream.concat(
+                        Stream.ofNullable(description.keys().primary()),
+                        description.keys().unique().stream())
+                .map(key -> columns(key))
+                .filter(key -> key.stream().noneMatch(column -> column < 0 || isNullable(column)))
+                .map(ImmutableBitSet::of)
+                .toList();
+    }
+
+    private boolean isNullable(int column) {
+        return description.columns().get(column).type().nullable();
+    }
+
+    /** Where the columns of a key are in the table, or -1. */
+    private List<Integer> columns(Key key) {
         List<String> names =
                 description.columns().stream().map(column -> column.name()).toList();
-        return List.of(ImmutableBitSet.of(description.primaryKey().stream()
-                .map(names::indexOf)
-                .mapToInt(Integer::intValue)
-                .toArray()));
+        return key.columns().stream().map(names::indexOf).toList();
     }
 }

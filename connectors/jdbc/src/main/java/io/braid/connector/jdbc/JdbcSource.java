@@ -13,6 +13,7 @@ import io.braid.spi.catalog.TableStatistics;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A database reached through JDBC. */
@@ -56,9 +57,9 @@ public final class JdbcSource implements Source {
 
     @Override
     public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
-        return dialect.textOf(
-                        new NativeColumn(nativeType.toLowerCase(java.util.Locale.ROOT), -1, -1, -1, true, collation))
-                .orElse(null);
+        String type = dialect.typeName(nativeType.strip().toLowerCase(Locale.ROOT));
+        return ColumnType.of(dialect, new NativeColumn(type, -1, -1, 0, null, collation))
+                .text();
     }
 
     @Override
@@ -74,6 +75,10 @@ public final class JdbcSource implements Source {
     private <T> T ask(Question<T> question) {
         Connection connection = pool.borrow();
         try {
+            // A transaction would cost a round trip to end.
+            if (!connection.getAutoCommit()) {
+                connection.setAutoCommit(true);
+            }
             return question.ask(connection);
         } catch (SQLException e) {
             if (errors.isLost(e)) {

@@ -178,7 +178,7 @@ public abstract class ConnectorContractTest extends StreamContract {
             assertThatThrownBy(() -> reader().rows(statement, type))
                     .as(statement)
                     .isInstanceOfSatisfying(
-                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_DATA_INVALID))
+                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NUMERIC_OUT_OF_RANGE))
                     .hasMessageContaining("'contract'");
         }
     }

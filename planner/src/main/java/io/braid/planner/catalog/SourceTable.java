@@ -65,9 +65,7 @@ public final class SourceTable extends AbstractTable {
 
     /** Unique keys count only where none of their columns may be null: nulls never clash. */
     private List<ImmutableBitSet> keys() {
-        return Stream.concat(
-                        Stream.ofNullable(description.keys().primary()),
-                        description.keys().unique().stream())
+        return Stream.concat(Stream.ofNullable(description.keys().primary()), description.keys().unique().stream())
                 .map(key -> columns(key))
                 .filter(key -> key.stream().noneMatch(column -> column < 0 || isNullable(column)))
                 .map(ImmutableBitSet::of)

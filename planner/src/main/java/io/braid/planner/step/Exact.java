@@ -120,7 +120,8 @@ final class Exact {
             types.add(call.getType());
         }
         // Text is compared as the columns in the expression say; with several that differ, each must agree.
-        Stream<TextSemantics> texts = call.getOperands().stream().flatMap(this::texts).distinct();
+        Stream<TextSemantics> texts =
+                call.getOperands().stream().flatMap(this::texts).distinct();
         return texts.map(text -> exactness(name, types, text))
                 .reduce(Exactness::worse)
                 .orElseGet(() -> exactness(name, types, capabilities.text()));

@@ -3,6 +3,7 @@ package io.braid.connector.jdbc;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,14 @@ public record ColumnType(
     static final String OPEN_DECIMAL =
             "declared without a width: a value with more than 28 digits before the point or 10 after it is an error";
 
-    static final ColumnType UNKNOWN = new ColumnType(DataType.of(TypeKind.VARCHAR), TextSemantics.OPAQUE, UNKNOWN_TYPE);
+    static final ColumnType UNKNOWN =
+            new ColumnType(DataType.of(TypeKind.VARCHAR), TextSemantics.OPAQUE_ROW, UNKNOWN_TYPE);
+
+    /** Of a column of which no more is known than how its type is written and its collation. */
+    public static ColumnType written(JdbcDialect dialect, String nativeType, @Nullable String collation) {
+        String type = dialect.typeName(nativeType.strip().toLowerCase(Locale.ROOT));
+        return of(dialect, NativeColumn.written(type, nativeType, collation));
+    }
 
     /** Of a column of a dialect's database: by the rule for its type, and text of no special type by its collation. */
     static ColumnType of(JdbcDialect dialect, NativeColumn column) {

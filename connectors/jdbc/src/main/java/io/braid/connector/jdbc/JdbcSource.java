@@ -13,7 +13,6 @@ import io.braid.spi.catalog.TableStatistics;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A database reached through JDBC. */
@@ -57,9 +56,7 @@ public final class JdbcSource implements Source {
 
     @Override
     public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
-        String type = dialect.typeName(nativeType.strip().toLowerCase(Locale.ROOT));
-        return ColumnType.of(dialect, new NativeColumn(type, -1, -1, 0, null, collation))
-                .text();
+        return ColumnType.written(dialect, nativeType, collation).text();
     }
 
     @Override

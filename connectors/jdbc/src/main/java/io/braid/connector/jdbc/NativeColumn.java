@@ -1,5 +1,7 @@
 package io.braid.connector.jdbc;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +21,16 @@ public record NativeColumn(
         int scale,
         @Nullable String charset,
         @Nullable String collation) {
-    /** A column of which only the name of its type is known. */
-    public static NativeColumn of(String type) {
-        return new NativeColumn(type, -1, -1, 0, null, null);
+    private static final Pattern WIDTH = Pattern.compile("\\(\\s*(\\d{1,9})\\s*(?:,\\s*(-?\\d{1,9})\\s*)?\\)");
+
+    /** A column of which no more is known than how its type is written, perhaps with a width. */
+    static NativeColumn written(String type, String fullType, @Nullable String collation) {
+        Matcher width = WIDTH.matcher(fullType);
+        if (!width.find()) {
+            return new NativeColumn(type, -1, -1, 0, null, collation);
+        }
+        int first = Integer.parseInt(width.group(1));
+        int scale = width.group(2) == null ? 0 : Integer.parseInt(width.group(2));
+        return new NativeColumn(type, first, first, scale, null, collation);
     }
 }

@@ -128,16 +128,11 @@ final class SchemaReader {
     }
 
     private static String withLiterals(String sql, List<String> parts) {
-        StringBuilder text = new StringBuilder();
-        int part = 0;
-        for (char c : sql.toCharArray()) {
-            if (c == '?') {
-                text.append('\'')
-                        .append(parts.get(part++ % parts.size()).replace("'", "''"))
-                        .append('\'');
-            } else {
-                text.append(c);
-            }
+        String[] pieces = sql.split("\\?", -1);
+        StringBuilder text = new StringBuilder(pieces[0]);
+        for (int i = 1; i < pieces.length; i++) {
+            String part = parts.get((i - 1) % parts.size());
+            text.append('\'').append(part.replace("'", "''")).append('\'').append(pieces[i]);
         }
         return text.toString();
     }

@@ -2,6 +2,7 @@ package io.braid.planner;
 
 import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.catalog.UnusableTable;
 import io.braid.planner.catalog.ViewTable;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.type.RowType;
@@ -90,7 +91,10 @@ final class CatalogContents {
             return new CatalogTable(
                     schema, name, comment, new CatalogTable.View(view.definition()), () -> columns(schema, name, view));
         }
-        throw new AssertionError(table.getClass());
+        UnusableTable unusable = (UnusableTable) table;
+        return new CatalogTable(schema, name, comment, new CatalogTable.Unusable(), () -> {
+            throw unusable.problem();
+        });
     }
 
     private List<CatalogColumn> columns(String schema, String table, TableDescription description) {

@@ -6,7 +6,6 @@ import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
-import io.braid.planner.sql.SqlFrontEnd;
 import io.braid.planner.sql.TableHints;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
@@ -69,7 +68,7 @@ public final class Planner {
     }
 
     PlannedQuery plan(SqlNode statement, @Nullable String defaultSchema, BiConsumer<String, RelNode> afterStep) {
-        ConvertedQuery query = new SqlFrontEnd(catalog.root(), defaultSchema).convert(statement);
+        ConvertedQuery query = catalog.snapshot().frontEnd(defaultSchema).convert(statement);
         RelNode relation = query.relation();
         List<String> warnings = TableHints.warnings(relation);
         afterStep.accept("Convert", relation);

@@ -43,7 +43,7 @@ final class FragmentWriter {
             return new FragmentText(ColumnList.of(fragment.body()), List.of());
         }
         SqlDialect dialect = Dialects.named(language);
-        RelNode body = fragment.body().accept(new RelHomogeneousShuttle() {
+        RelNode body = fragment.body().accept(new RemoteNames()).accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
                 return super.visit(other).accept(new HostileTextBinder());

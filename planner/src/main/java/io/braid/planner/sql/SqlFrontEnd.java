@@ -1,9 +1,11 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.parser.BraidConformance;
-import io.braid.planner.parser.SqlReader;
+import io.braid.planner.statement.StatementReader;
+import io.braid.vdb.FunctionDefinition;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -42,19 +44,25 @@ public final class SqlFrontEnd {
     private final CalciteCatalogReader viewReader;
 
     private final RelOptCluster cluster;
+    private final FunctionCalls functions;
+    private final NameSuggestions suggestions;
+    private @Nullable SqlNode current;
 
-    /** For statements that name each table with its schema, as views do. */
+    /** Over a catalog without views and functions that are being understood. */
     public SqlFrontEnd(CalciteSchema root) {
-        this(root, null);
+        this(root, new OpenDefinitions(), null);
     }
 
     /**
-     * @param defaultSchema where to look for a table that is not found by its name alone
+     * @param open the views and functions that the statement is understanding
+     * @param defaultSchema where to look for a table that is not found by its name alone; null for nowhere
      */
-    public SqlFrontEnd(CalciteSchema root, @Nullable String defaultSchema) {
+    public SqlFrontEnd(CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
         viewReader = new NameResolution(root, List.of(), typeFactory);
         catalogReader =
                 defaultSchema == null ? viewReader : new NameResolution(root, List.of(defaultSchema), typeFactory);
+        functions = new FunctionCalls(root, open, query -> translatingErrors(() -> rowType(query)));
+        suggestions = new NameSuggestions(root, catalogReader);
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
         planner.setExecutor(RexUtil.EXECUTOR);
         cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
@@ -68,19 +76,39 @@ public final class SqlFrontEnd {
             SqlValidator validator = newValidator(catalogReader);
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
-            SqlNode valid = validator.validate(statement);
+            SqlNode valid = validator.validate(expanded(statement));
             RelRoot converted = newConverter(validator, catalogReader).convertQuery(valid, false, true);
             return new ConvertedQuery(
-                    converted, Labels.of(written, converted.fields.rightList()), validator.getParameterRowType(valid));
+                    converted,
+                    Labels.of(written, converted.fields.rightList()),
+                    ParameterTypes.of(statement, valid, validator));
         });
     }
 
     /** The columns of a query. */
     public RelDataType rowType(String sql) {
-        return translatingErrors(() -> {
-            SqlValidator validator = newValidator(viewReader);
-            return validator.getValidatedNodeType(validator.validate(SqlReader.statement(sql)));
-        });
+        return translatingErrors(() -> rowType(StatementReader.query(sql)));
+    }
+
+    /** Fails as each call of a function with arguments of the right types would. */
+    public void check(FunctionDefinition function) {
+        functions.check(function);
+    }
+
+    /** What a function yields if all its arguments are null, as algebra. */
+    public ConvertedQuery convert(FunctionDefinition function) {
+        return convert(functions.body(function));
+    }
+
+    private RelDataType rowType(SqlNode query) {
+        SqlValidator validator = newValidator(viewReader);
+        return validator.getValidatedNodeType(validator.validate(expanded(query)));
+    }
+
+    private SqlNode expanded(SqlNode statement) {
+        SqlNode expanded = functions.expand(statement);
+        current = expanded;
+        return expanded;
     }
 
     private SqlValidator newValidator(CalciteCatalogReader reader) {
@@ -110,18 +138,18 @@ public final class SqlFrontEnd {
 
     private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {
         SqlValidator validator = newValidator(viewReader);
-        SqlNode valid = validator.validate(SqlReader.statement(sql));
+        SqlNode valid = validator.validate(expanded(StatementReader.query(sql)));
         RelRoot converted = newConverter(validator, viewReader).convertQuery(valid, false, true);
         return converted.withRel(converted.project());
     }
 
-    private static <T> T translatingErrors(Supplier<T> work) {
+    private <T> T translatingErrors(Supplier<T> work) {
         try {
             return work.get();
         } catch (CalciteContextException e) {
-            throw SqlErrors.invalid(e);
+            throw suggestions.addedTo(SqlErrors.invalid(e), current);
         } catch (CalciteException e) {
-            throw SqlErrors.invalid(e);
+            throw suggestions.addedTo(SqlErrors.invalid(e), current);
         }
     }
 }

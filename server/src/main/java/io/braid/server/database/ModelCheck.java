@@ -1,6 +1,7 @@
 package io.braid.server.database;
 
 import io.braid.planner.Catalog;
+import io.braid.planner.imports.ImportCache;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
 import io.braid.server.system.SystemSource;
@@ -62,7 +63,11 @@ public final class ModelCheck {
         if (problems.isEmpty()) {
             check(file, new Place(1, 1), problems, () -> {
                 try (OpenSources sources = OpenSources.open(model.servers(), connectors)) {
-                    Catalog.open(model, sources::get, SystemSource.schemas(SystemSource.ofNoDatabase()))
+                    Catalog.open(
+                                    model,
+                                    sources::get,
+                                    ImportCache.inMemory(),
+                                    SystemSource.schemas(SystemSource.ofNoDatabase()))
                             .importAll();
                 }
             });

@@ -52,7 +52,7 @@ final class CatalogTables {
                 .text("name", "The table.", CatalogTable::name)
                 .text(
                         "kind",
-                        "foreign table, foreign view (of a source), view, materialized view or system table.",
+                        "foreign table, foreign view (of a source), view, materialized view, system table, or unusable.",
                         CatalogTables::kind)
                 .text("source", "The source that holds it.", table -> ofForeign(table, CatalogTable.Foreign::source))
                 .text(
@@ -205,7 +205,7 @@ final class CatalogTables {
         if (table.origin() instanceof CatalogTable.Foreign foreign) {
             return foreign.table().kind() == TableDescription.Kind.VIEW ? "foreign view" : "foreign table";
         }
-        return "system table";
+        return table.origin() instanceof CatalogTable.Builtin ? "system table" : "unusable";
     }
 
     private static @Nullable String ofForeign(CatalogTable table, Function<CatalogTable.Foreign, String> fact) {

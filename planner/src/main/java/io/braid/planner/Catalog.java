@@ -2,7 +2,6 @@ package io.braid.planner;
 
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Schemas;
-import io.braid.planner.catalog.SystemSchema;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
@@ -34,25 +33,19 @@ import org.jspecify.annotations.Nullable;
 public final class Catalog {
     private final VirtualDatabase database;
     private final Schemas schemas;
-
-    private final SystemSchemas system;
     private final ImportCache imports;
+    private final SystemSchemas system;
 
-    private Catalog(VirtualDatabase database, Schemas schemas, SystemSchemas system, ImportCache imports) {
+    private Catalog(VirtualDatabase database, Schemas schemas, ImportCache imports, SystemSchemas system) {
         this.database = database;
         this.schemas = schemas;
-        this.system = system;
         this.imports = imports;
+        this.system = system;
     }
 
-    /** Opens a sound virtual database that forgets what its sources said when it is closed. */
+    /** Opens a sound virtual database of no other schemas than its own, which forgets what its sources said of them. */
     public static Catalog open(VirtualDatabase database, Function<String, Source> sources) {
-        return open(database, sources, ImportCache.inMemory());
-    }
-
-    /** Opens a sound virtual database that has the schemas of its model and no others. */
-    public static Catalog open(VirtualDatabase database, Function<String, Source> sources, ImportCache imports) {
-        return open(database, sources, imports, SystemSchemas.NONE);
+        return open(database, sources, ImportCache.inMemory(), SystemSchemas.NONE);
     }
 
     /**
@@ -75,7 +68,7 @@ public final class Catalog {
                     ErrorCode.INVALID_MODEL,
                     problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        return new Catalog(database, new Schemas(database, sources, imports, TypeReader::type), system, imports);
+        return new Catalog(database, new Schemas(database, sources, imports, TypeReader::type), imports, system);
     }
 
     public VirtualDatabase database() {
@@ -85,10 +78,6 @@ public final class Catalog {
     /** What there is, by name: the schemas of the model, and those that every database has. */
     public List<CatalogSchema> schemas() {
         return contents().schemas();
-    }
-
-    private CatalogContents contents() {
-        return new CatalogContents(database, snapshot().root(), system::has);
     }
 
     /** A schema's name as the model spells it; refuses one that is not there. */
@@ -174,12 +163,25 @@ public final class Catalog {
         return imports.revision();
     }
 
-    /** The catalog as one statement sees it: it does not change while that is planned. */
+    /** The catalog as one statement sees it that names each table with its schema. */
     public Snapshot snapshot() {
+        return snapshot(null);
+    }
+
+    /**
+     * The catalog as one statement sees it: it does not change while that is planned.
+     *
+     * @param defaultSchema where to look for tables that are named without a schema
+     */
+    public Snapshot snapshot(@Nullable String defaultSchema) {
         CalciteSchema root = CalciteSchema.createRootSchema(false, false);
-        Snapshot snapshot = new Snapshot(root, new OpenDefinitions());
+        Snapshot snapshot = new Snapshot(root, new OpenDefinitions(), defaultSchema);
         schemas.addTo(root, sql -> snapshot.frontEnd().rowType(sql), snapshot.open());
-        system.schemas().forEach((name, source) -> root.add(name, SystemSchema.of(name, source)));
+        system.schemas().forEach((name, source) -> Schemas.addSystem(root, name, source));
         return snapshot;
+    }
+
+    private CatalogContents contents() {
+        return new CatalogContents(database, snapshot().root(), system::has);
     }
 }

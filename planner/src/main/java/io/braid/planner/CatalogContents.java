@@ -49,7 +49,7 @@ final class CatalogContents {
         }
         CalciteSchema top = root.getSubSchema(path.get(0), false);
         CalciteSchema.TableEntry entry = schema == null ? null : schema.getTable(path.get(path.size() - 1), false);
-        return entry == null || top == null
+        return entry == null || top == null || entry.getTable() instanceof UnusableTable
                 ? Optional.empty()
                 : Optional.of(table(top.getName(), entry.name, entry.getTable()));
     }
@@ -66,10 +66,8 @@ final class CatalogContents {
 
     private List<CatalogTable> tables(String schemaName, CalciteSchema schema) {
         return schema.getTableNames().stream()
-                .map(name -> table(
-                        schemaName,
-                        name,
-                        Objects.requireNonNull(schema.getTable(name, true)).getTable()))
+                .map(name -> Objects.requireNonNull(schema.getTable(name, true)))
+                .map(entry -> table(schemaName, entry.name, entry.getTable()))
                 .toList();
     }
 

@@ -68,7 +68,7 @@ public final class Planner {
     }
 
     PlannedQuery plan(SqlNode statement, @Nullable String defaultSchema, BiConsumer<String, RelNode> afterStep) {
-        ConvertedQuery query = catalog.snapshot().frontEnd(defaultSchema).convert(statement);
+        ConvertedQuery query = catalog.snapshot(defaultSchema).frontEnd().convert(statement);
         RelNode relation = query.relation();
         List<String> warnings = TableHints.warnings(relation);
         afterStep.accept("Convert", relation);

@@ -13,19 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root the schemas; each is read when first named and stays the same from then on
  * @param open the views and functions that are being understood
+ * @param defaultSchema where tables are looked for that the statement names without a schema
  */
-public record Snapshot(CalciteSchema root, OpenDefinitions open) {
+public record Snapshot(
+        CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
     /** What understands a statement. */
     public SqlFrontEnd frontEnd() {
-        return frontEnd(null);
-    }
-
-    /**
-     * What understands a statement.
-     *
-     * @param defaultSchema where to look for a table that is not found by its name alone; null for nowhere
-     */
-    public SqlFrontEnd frontEnd(@Nullable String defaultSchema) {
         return new SqlFrontEnd(root, open, defaultSchema);
     }
 

@@ -48,14 +48,14 @@ public final class SqlFrontEnd {
     private final NameSuggestions suggestions;
     private @Nullable SqlNode current;
 
-    /** Over a catalog without views and functions that are being understood. */
+    /** Over a catalog without views and functions that are being understood, for statements that name all schemas. */
     public SqlFrontEnd(CalciteSchema root) {
         this(root, new OpenDefinitions(), null);
     }
 
     /**
      * @param open the views and functions that the statement is understanding
-     * @param defaultSchema where to look for a table that is not found by its name alone; null for nowhere
+     * @param defaultSchema where to look for a table that is not found by its name alone
      */
     public SqlFrontEnd(CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
         viewReader = new NameResolution(root, List.of(), typeFactory);

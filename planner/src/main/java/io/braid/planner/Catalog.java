@@ -34,11 +34,13 @@ import org.jspecify.annotations.Nullable;
 public final class Catalog {
     private final VirtualDatabase database;
     private final Schemas schemas;
+    private final ImportCache imports;
     private final SystemSchemas system;
 
-    private Catalog(VirtualDatabase database, Schemas schemas, SystemSchemas system) {
+    private Catalog(VirtualDatabase database, Schemas schemas, ImportCache imports, SystemSchemas system) {
         this.database = database;
         this.schemas = schemas;
+        this.imports = imports;
         this.system = system;
     }
 
@@ -62,7 +64,7 @@ public final class Catalog {
                     ErrorCode.INVALID_MODEL,
                     problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        return new Catalog(database, new Schemas(database, sources, imports, TypeReader::type), system);
+        return new Catalog(database, new Schemas(database, sources, imports, TypeReader::type), imports, system);
     }
 
     public VirtualDatabase database() {
@@ -150,6 +152,11 @@ public final class Catalog {
                     "There is no schema of a source that is called '" + schema + "'"
                             + Suggestion.hint(schema, schemas.ofSources()));
         }
+    }
+
+    /** Another number means that something else became known of the tables of some source. */
+    public long revision() {
+        return imports.revision();
     }
 
     /** The catalog as one statement sees it that names each table with its schema. */

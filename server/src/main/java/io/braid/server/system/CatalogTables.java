@@ -114,7 +114,10 @@ final class CatalogTables {
                         "kind",
                         "primary, unique or foreign.",
                         column -> lower(column.key().kind()))
-                .integer("ordinal_position", "The place of the column in the key, counted from 1.", ConstraintColumn::position)
+                .integer(
+                        "ordinal_position",
+                        "The place of the column in the key, counted from 1.",
+                        ConstraintColumn::position)
                 .text("column_name", "The column.", ConstraintColumn::name)
                 .text(
                         "target_schema",
@@ -145,7 +148,10 @@ final class CatalogTables {
                 .text("name", "The index.", column -> column.index().name())
                 .truth("is_unique", "Whether it allows each value once.", column -> column.index()
                         .unique())
-                .integer("ordinal_position", "The place of the column in the index, counted from 1.", IndexColumn::position)
+                .integer(
+                        "ordinal_position",
+                        "The place of the column in the index, counted from 1.",
+                        IndexColumn::position)
                 .text("column_name", "The column.", column -> column.index()
                         .columns()
                         .get(column.position() - 1))

@@ -5,6 +5,7 @@ import io.braid.planner.catalog.Schemas;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
+import io.braid.planner.statement.References;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
@@ -57,12 +58,7 @@ public final class Catalog {
      */
     public static Catalog open(
             VirtualDatabase database, Function<String, Source> sources, ImportCache imports, SystemSchemas system) {
-        List<Problem> problems = new ArrayList<>(ModelValidation.problems(database));
-        database.schemas().stream()
-                .filter(schema -> system.has(schema.name()))
-                .forEach(schema -> problems.add(new Problem(
-                        schema.place(),
-                        "schema '" + schema.name() + "' is there in every database; choose another name")));
+        List<Problem> problems = ModelValidation.problems(database, References::in);
         if (!problems.isEmpty()) {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,

@@ -1,6 +1,7 @@
 package io.braid.planner;
 
 import io.braid.planner.catalog.SchemaBuilder;
+import io.braid.planner.parser.DeepThread;
 import io.braid.planner.sql.SqlFrontEnd;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
@@ -46,9 +47,8 @@ public final class Catalog {
 
     /** Reads the tables of every schema and the columns of every view now, and fails as a query naming them would. */
     public void importAll() {
-        SqlFrontEnd frontEnd = new SqlFrontEnd(root);
         root.getSubSchemaMap().values().forEach(CalciteSchema::getTableNames);
-        database.views().forEach(view -> frontEnd.rowType(view.sql()));
+        database.views().forEach(view -> DeepThread.call(() -> new SqlFrontEnd(root).rowType(view.sql())));
     }
 
     CalciteSchema root() {

@@ -4,6 +4,7 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
+import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.sql.SqlFrontEnd;
@@ -64,6 +65,10 @@ public final class Planner {
     }
 
     PlannedQuery plan(SqlNode statement, BiConsumer<String, RelNode> afterStep) {
+        return DeepThread.call(() -> planHere(statement, afterStep));
+    }
+
+    private PlannedQuery planHere(SqlNode statement, BiConsumer<String, RelNode> afterStep) {
         ConvertedQuery query = new SqlFrontEnd(catalog.root()).convert(statement);
         RelNode relation = query.relation();
         List<String> warnings = TableHints.warnings(relation);

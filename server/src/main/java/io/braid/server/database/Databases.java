@@ -47,6 +47,11 @@ public final class Databases implements AutoCloseable {
         return byName.values().stream().map(DeployedDatabase::name).toList();
     }
 
+    /** All of them, by name. */
+    public synchronized List<DeployedDatabase> all() {
+        return List.copyOf(byName.values());
+    }
+
     @Override
     public synchronized void close() {
         byName.values().forEach(database -> database.withdraw("The server is shutting down"));

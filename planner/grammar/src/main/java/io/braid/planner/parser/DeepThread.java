@@ -39,6 +39,14 @@ public final class DeepThread extends Thread {
         return resultOf(task);
     }
 
+    /** Does work that yields nothing, as {@link #call} does. */
+    public static void run(Runnable work) {
+        call(() -> {
+            work.run();
+            return true;
+        });
+    }
+
     private static <T> T resultOf(FutureTask<T> task) {
         boolean interrupted = false;
         try {

@@ -1,6 +1,7 @@
 package io.braid.planner;
 
 import io.braid.planner.statement.Change;
+import io.braid.planner.statement.References;
 import io.braid.planner.statement.Statement;
 import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
@@ -54,7 +55,7 @@ public final class VdbReader {
             throw invalid();
         }
         VirtualDatabase result = new VirtualDatabase(created.name(), created.version(), definitions);
-        problems.addAll(ModelValidation.problems(result));
+        problems.addAll(ModelValidation.problems(result, References::in));
         if (!problems.isEmpty()) {
             throw invalid();
         }

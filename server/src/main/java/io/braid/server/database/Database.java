@@ -18,6 +18,7 @@ import io.braid.spi.Parameter;
 import io.braid.spi.Source;
 import io.braid.vdb.VirtualDatabase;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +87,7 @@ public final class Database implements AutoCloseable {
 
     /** The plan of a statement that was planned before, if it is still kept. */
     public Optional<PlannedQuery> knownPlan(String sql, @Nullable String schema) {
-        return plans.find(sql, schema);
+        return plans.find(sql, schema, catalog.revision());
     }
 
     /**
@@ -96,9 +97,11 @@ public final class Database implements AutoCloseable {
      * @param schema where to look for tables that are named without a schema
      */
     public PlannedQuery plan(Query query, String sql, @Nullable String schema) {
+        long revision = catalog.revision();
         long start = System.nanoTime();
         PlannedQuery planned = planner.plan(query, schema);
-        plans.add(sql, schema, planned, Duration.ofNanos(System.nanoTime() - start));
+        plans.add(new CachedPlan(
+                sql, schema, planned, revision, 0, Duration.ofNanos(System.nanoTime() - start), Instant.now()));
         return planned;
     }
 

@@ -63,7 +63,11 @@ public final class ModelCheck {
         if (problems.isEmpty()) {
             check(file, new Place(1, 1), problems, () -> {
                 try (OpenSources sources = OpenSources.open(model.servers(), connectors)) {
-                    Catalog.open(model, sources::get, ImportCache.inMemory(), SystemSource.schemas(SystemSource.ofNoDatabase()))
+                    Catalog.open(
+                                    model,
+                                    sources::get,
+                                    ImportCache.inMemory(),
+                                    SystemSource.schemas(SystemSource.ofNoDatabase()))
                             .importAll();
                 }
             });

@@ -36,7 +36,7 @@ public final class SessionCommands {
         } else if (command instanceof Command.CancelQuery cancel) {
             cancel(cancel.id(), session);
         } else if (command instanceof Command.RefreshSchema refresh) {
-            throw notYet("REFRESH FOREIGN SCHEMA " + refresh.schema());
+            refresh(session.database(), refresh.schema());
         } else if (command instanceof Command.ReloadModels) {
             throw notYet("RELOAD MODELS");
         } else {
@@ -47,6 +47,12 @@ public final class SessionCommands {
     private static String schema(DeployedDatabase deployed, String name) {
         try (DatabaseLease lease = deployed.lease()) {
             return lease.database().catalog().requireSchema(name);
+        }
+    }
+
+    private static void refresh(DeployedDatabase deployed, String schema) {
+        try (DatabaseLease lease = deployed.lease()) {
+            lease.database().catalog().refresh(schema);
         }
     }
 

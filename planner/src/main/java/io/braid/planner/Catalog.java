@@ -3,6 +3,7 @@ package io.braid.planner;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Schemas;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.parser.DeepThread;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
 import io.braid.planner.statement.References;
@@ -107,7 +108,7 @@ public final class Catalog {
     public void importAll() {
         Snapshot snapshot = snapshot();
         snapshot.root().getSubSchemaMap().values().forEach(CalciteSchema::getTableNames);
-        database.definitions().forEach(definition -> check(definition, snapshot));
+        DeepThread.run(() -> database.definitions().forEach(definition -> check(definition, snapshot)));
     }
 
     /**
@@ -119,7 +120,7 @@ public final class Catalog {
         Snapshot snapshot = snapshot();
         database.definitions().forEach(definition -> {
             try {
-                check(definition, snapshot);
+                DeepThread.run(() -> check(definition, snapshot));
             } catch (BraidException e) {
                 if (e.code().category() == ErrorCategory.USER) {
                     problems.add(new Problem(definition.place(), String.valueOf(e.getMessage())));

@@ -15,7 +15,6 @@ import io.braid.vdb.text.SecretText;
 import java.util.ArrayList;
 import java.util.List;
 
-
 /** Models and changes of models as statements of Braid's language. */
 public final class ModelText {
     private static final DdlWriter KEPT = new DdlWriter(ReservedWords::contains, SecretText.KEPT);

@@ -4,7 +4,12 @@ import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
 import io.braid.server.database.Databases;
+import io.braid.server.database.Deployments;
 import io.braid.server.database.EngineLimits;
+import io.braid.server.database.KeptModels;
+import io.braid.server.database.ModelChanges;
+import io.braid.server.database.ModelFiles;
+import io.braid.server.database.RuntimeChanges;
 import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
 import io.braid.server.network.Network;
@@ -14,12 +19,16 @@ import io.braid.server.protocol.ProtocolServices;
 import io.braid.server.query.Queries;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Secrets;
+import io.braid.server.source.SharedSources;
 import io.braid.server.storage.DataFolder;
+import io.braid.server.storage.ModelStore;
 import io.braid.server.users.FirstUser;
 import io.braid.server.users.Users;
+import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +41,9 @@ final class Wiring implements AutoCloseable {
     private final boolean createdFirstUser;
     private final FirstUser firstUser;
     private final Databases databases;
+    private final Deployments deployments;
+    private final ModelFiles modelFiles;
+    private final ModelChanges changes;
     private final HttpServer http;
     private final ProtocolServer protocol;
 
@@ -39,7 +51,11 @@ final class Wiring implements AutoCloseable {
      * @param deployment deploys the databases, before any client can ask for one
      * @param health what health checks are told
      */
-    Wiring(ServerConfig config, Environment environment, Consumer<Databases> deployment, Supplier<Health> health) {
+    Wiring(
+            ServerConfig config,
+            Environment environment,
+            BiConsumer<Deployments, ModelFiles> deployment,
+            Supplier<Health> health) {
         try {
             DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
             Users users = Users.load(folder.file("users"));
@@ -47,10 +63,17 @@ final class Wiring implements AutoCloseable {
             Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
             Connectors connectors = Connectors.installed(new Secrets(environment));
             EngineLimits limits = EngineLimits.of(config);
-            databases = closeable(new Databases(model -> Database.open(model, connectors, limits)));
+            SharedSources sources = new SharedSources(connectors);
+            databases = closeable(new Databases());
+            Function<VirtualDatabase, Database> opener = model -> Database.open(model, sources, limits);
+            KeptModels kept = new KeptModels(ModelStore.open(folder.file("models")));
+            deployments = new Deployments(databases, kept, opener);
+            changes = new RuntimeChanges(deployments, kept, opener);
+            modelFiles = closeable(new ModelFiles(deployments, config.vdbFolder()));
             Network network = closeable(new Network(config.host()));
             http = closeable(new HttpServer(network, config.httpPort(), health));
-            deployment.accept(databases);
+            deployments.deployKept();
+            deployment.accept(deployments, modelFiles);
 
             createdFirstUser = firstUser.createIfNone(users);
             ProtocolServices services = new ProtocolServices(users, databases, queries, ServerVersion.read());
@@ -71,6 +94,18 @@ final class Wiring implements AutoCloseable {
 
     Databases databases() {
         return databases;
+    }
+
+    Deployments deployments() {
+        return deployments;
+    }
+
+    ModelFiles modelFiles() {
+        return modelFiles;
+    }
+
+    ModelChanges changes() {
+        return changes;
     }
 
     HttpServer http() {

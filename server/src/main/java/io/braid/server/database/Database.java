@@ -6,11 +6,16 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
-import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
+import io.braid.server.source.SharedSources;
 import io.braid.spi.Parameter;
+import io.braid.spi.error.BraidException;
+import io.braid.vdb.Definition;
+import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** A virtual database whose sources are open: it plans and runs statements. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
@@ -27,8 +32,8 @@ public final class Database implements AutoCloseable {
     }
 
     /** Opens the sources, which connect when first needed; if that fails, nothing stays open. */
-    public static Database open(VirtualDatabase model, Connectors connectors, EngineLimits limits) {
-        OpenSources sources = OpenSources.open(model.servers(), connectors);
+    public static Database open(VirtualDatabase model, SharedSources shared, EngineLimits limits) {
+        OpenSources sources = OpenSources.open(model.servers(), shared);
         try {
             Catalog catalog = Catalog.open(model, sources::get);
             Engine engine = new Engine(limits.workers(), limits.queryMemory(), sources::get);
@@ -60,6 +65,16 @@ public final class Database implements AutoCloseable {
             }
         }
         catalog.importAll();
+    }
+
+    /** What is wrong with its definitions, as far as that can be told: of those that need a source which is down it cannot. */
+    List<Problem> problems() {
+        return catalog.problems();
+    }
+
+    /** Why some definitions mean nothing, as far as that can be told: those that need a source which is down may do. */
+    Map<Definition, BraidException> problems(Collection<Definition> definitions) {
+        return catalog.problems(definitions);
     }
 
     public PlannedQuery plan(String sql) {

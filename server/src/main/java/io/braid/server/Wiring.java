@@ -17,11 +17,16 @@ import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.protocol.ProtocolServices;
 import io.braid.server.query.Queries;
+import io.braid.server.session.SessionSettings;
+import io.braid.server.session.Sessions;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Secrets;
 import io.braid.server.source.SharedSources;
+import io.braid.server.statement.SessionCommands;
+import io.braid.server.statement.StatementRunner;
 import io.braid.server.storage.DataFolder;
 import io.braid.server.storage.ModelStore;
+import io.braid.server.system.ServerState;
 import io.braid.server.users.FirstUser;
 import io.braid.server.users.Users;
 import io.braid.vdb.VirtualDatabase;
@@ -63,9 +68,11 @@ final class Wiring implements AutoCloseable {
             Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
             Connectors connectors = Connectors.installed(new Secrets(environment));
             EngineLimits limits = EngineLimits.of(config);
+            Sessions sessions = new Sessions(SessionSettings.of(config));
+            ServerState state = new ServerState(queries, sessions, this::databases);
             SharedSources sources = new SharedSources(connectors);
             databases = closeable(new Databases());
-            Function<VirtualDatabase, Database> opener = model -> Database.open(model, sources, limits);
+            Function<VirtualDatabase, Database> opener = model -> Database.open(model, sources, limits, state);
             KeptModels kept = new KeptModels(ModelStore.open(folder.file("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);
@@ -76,7 +83,10 @@ final class Wiring implements AutoCloseable {
             deployment.accept(deployments, modelFiles);
 
             createdFirstUser = firstUser.createIfNone(users);
-            ProtocolServices services = new ProtocolServices(users, databases, queries, ServerVersion.read());
+            StatementRunner statements =
+                    new StatementRunner(new SessionCommands(databases, queries, modelFiles::reload), changes);
+            ProtocolServices services =
+                    new ProtocolServices(users, databases, sessions, queries, statements, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, config.port(), services, ProtocolLimits.of(config)));
         } catch (RuntimeException | Error e) {
             close();

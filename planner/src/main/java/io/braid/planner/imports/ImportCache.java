@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +36,7 @@ public final class ImportCache {
     private final InstantSource clock;
     private final Executor background;
     private final Map<ImportKey, Entry> entries = new ConcurrentHashMap<>();
+    private final AtomicLong revision = new AtomicLong();
     private final Map<ImportKey, CompletableFuture<ImportedTables>> underWay = new ConcurrentHashMap<>();
 
     /**
@@ -73,6 +75,11 @@ public final class ImportCache {
         return entry.tables();
     }
 
+    /** Another number means that something else became known. */
+    public long revision() {
+        return revision.get();
+    }
+
     /** What is known without asking any source. */
     public Optional<ImportedTables> known(ImportKey key) {
         Entry entry = entries.get(key);
@@ -93,6 +100,9 @@ public final class ImportCache {
             ImportedTables kept =
                     before != null && before.tables().tables().equals(tables.tables()) ? before.tables() : tables;
             entries.put(key, new Entry(kept, true, tables.at()));
+            if (before == null || kept != before.tables()) {
+                revision.incrementAndGet();
+            }
             store.save(key, tables);
             mine.complete(kept);
             return kept;
@@ -174,6 +184,7 @@ public final class ImportCache {
             } else if (entry != null) {
                 // The source is there and has nothing like it any more: the next statement is told so.
                 entries.remove(key, entry);
+                revision.incrementAndGet();
             }
         } catch (RuntimeException e) {
             LOG.warn("{} could not be imported again", key, e);

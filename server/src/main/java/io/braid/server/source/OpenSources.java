@@ -1,6 +1,5 @@
 package io.braid.server.source;
 
-import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
@@ -42,7 +41,7 @@ public final class OpenSources implements AutoCloseable {
         }
     }
 
-    public Source get(String name) {
+    public WatchedSource get(String name) {
         SharedSources.Use use = byName.get(key(name));
         if (use == null) {
             throw new BraidException(ErrorCode.INVALID_MODEL, "There is no server '" + name + "' in this database");
@@ -50,7 +49,7 @@ public final class OpenSources implements AutoCloseable {
         return use.source();
     }
 
-    public List<Source> all() {
+    public List<WatchedSource> all() {
         return byName.values().stream().map(SharedSources.Use::source).toList();
     }
 

@@ -1,6 +1,5 @@
 package io.braid.server.source;
 
-import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.vdb.ServerDefinition;
 import java.util.HashMap;
@@ -31,7 +30,7 @@ public final class SharedSources {
         if (known != null && known.users.enter()) {
             return new Use(known);
         }
-        Shared opened = new Shared(key, connectors.require(server).open(config));
+        Shared opened = new Shared(key, new WatchedSource(connectors.require(server).open(config)));
         open.put(key, opened);
         return new Use(opened);
     }
@@ -55,7 +54,7 @@ public final class SharedSources {
             this.shared = shared;
         }
 
-        Source source() {
+        WatchedSource source() {
             return shared.source;
         }
 
@@ -71,10 +70,10 @@ public final class SharedSources {
     /** A source and how many use it. */
     private final class Shared {
         private final Key key;
-        private final Source source;
+        private final WatchedSource source;
         private final UseCount users = new UseCount(() -> close(this));
 
-        Shared(Key key, Source source) {
+        Shared(Key key, WatchedSource source) {
             this.key = key;
             this.source = source;
         }

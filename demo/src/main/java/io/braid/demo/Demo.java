@@ -10,10 +10,7 @@ import io.braid.testkit.demo.DemoSources;
 import io.braid.testkit.tpch.Progress;
 import io.braid.vdb.VirtualDatabase;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -26,7 +23,9 @@ import java.util.Properties;
 
 /** The four databases of the demo and a server over them, all in one folder. Closing it ends all five. */
 public final class Demo implements AutoCloseable {
-    private static final String MODEL = "tpch.vdb.sql";
+    /** In the order of their deployment: retail takes the schemas of calendar. */
+    private static final List<String> MODELS =
+            List.of("tpch/tpch.vdb.sql");
 
     private final DemoSources sources;
     private final BraidServer server;
@@ -46,7 +45,9 @@ public final class Demo implements AutoCloseable {
         ServerConfig config = config(folder, settings);
         DemoSources sources = DemoSources.start(folder.resolve("sources"), scale, progress);
         try {
-            Demo demo = new Demo(sources, BraidServer.start(config, DemoEnvironment.of(sources), List.of(model())));
+            RetailSource.loadAll(sources);
+            List<VirtualDatabase> models = MODELS.stream().map(Demo::model).toList();
+            Demo demo = new Demo(sources, BraidServer.start(config, DemoEnvironment.of(sources), models));
             demo.awaitReady();
             progress.report("Braid is up at " + demo.server.host() + ":" + demo.server.port());
             return demo;
@@ -66,8 +67,14 @@ public final class Demo implements AutoCloseable {
     }
 
     public Connection connect() throws SQLException {
+        return connect("tpch");
+    }
+
+    /** Connects to one of the demo's databases. */
+    public Connection connect(String database) throws SQLException {
         Properties login = login();
-        return DriverManager.getConnection(url(), login.getProperty("user"), login.getProperty("password"));
+        return DriverManager.getConnection(
+                server.url(database), login.getProperty("user"), login.getProperty("password"));
     }
 
     /** The user and password of the demo, as {@code connection.properties} holds them. */
@@ -105,14 +112,7 @@ public final class Demo implements AutoCloseable {
         return new ConfigReader().add("the demo", all).read();
     }
 
-    private static VirtualDatabase model() {
-        try (InputStream model = Demo.class.getResourceAsStream("/io/braid/vdb/models/tpch/" + MODEL)) {
-            if (model == null) {
-                throw new IllegalStateException("the sample models are not on the class path");
-            }
-            return VdbReader.read(MODEL, new String(model.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static VirtualDatabase model(String path) {
+        return VdbReader.read(path, SampleFile.read(path));
     }
 }

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The variables by which the model of the demo finds its sources. */
+/** The variables by which the models of the demo find their sources. */
 final class DemoEnvironment {
     private DemoEnvironment() {}
 
@@ -16,12 +16,18 @@ final class DemoEnvironment {
     static Environment of(DemoSources sources) {
         Map<String, String> variables = new HashMap<>(System.getenv());
         for (DemoSource source : DemoSource.values()) {
-            TestServer server = sources.server(source);
             String prefix = "TPCH_" + source.title().toUpperCase(Locale.ROOT) + "_";
-            variables.put(prefix + "URL", server.jdbcUrl());
-            variables.put(prefix + "USER", server.user());
-            variables.put(prefix + "PASSWORD", server.password());
+            putAddress(variables, prefix, sources.server(source));
+        }
+        for (RetailSource source : RetailSource.values()) {
+            putAddress(variables, "RETAIL_" + source.name() + "_", sources.server(source.home()));
         }
         return new Environment(variables);
+    }
+
+    private static void putAddress(Map<String, String> variables, String prefix, TestServer server) {
+        variables.put(prefix + "URL", server.jdbcUrl());
+        variables.put(prefix + "USER", server.user());
+        variables.put(prefix + "PASSWORD", server.password());
     }
 }

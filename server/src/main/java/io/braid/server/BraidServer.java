@@ -2,8 +2,9 @@ package io.braid.server;
 
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
-import io.braid.server.database.Database;
+import io.braid.server.database.DatabaseLease;
 import io.braid.server.database.Databases;
+import io.braid.server.database.DeployedDatabase;
 import io.braid.server.database.ModelFile;
 import io.braid.server.http.Health;
 import io.braid.spi.error.BraidException;
@@ -70,7 +71,7 @@ public final class BraidServer implements AutoCloseable {
         return wiring.databases().names();
     }
 
-    Database database(String name) {
+    DeployedDatabase database(String name) {
         return wiring.databases().get(name);
     }
 
@@ -118,7 +119,7 @@ public final class BraidServer implements AutoCloseable {
 
     private boolean deploy(ModelFile file, Databases target) {
         try {
-            Database database = target.deploy(file.read());
+            DeployedDatabase database = target.deploy(file.read());
             LOG.info("Deployed database {} from {}", database.name(), file.path());
             return true;
         } catch (BraidException e) {
@@ -138,7 +139,9 @@ public final class BraidServer implements AutoCloseable {
     private void warmUp() {
         for (String name : databases()) {
             try {
-                wiring.databases().get(name).warmUp();
+                try (DatabaseLease lease = wiring.databases().get(name).lease()) {
+                    lease.database().warmUp();
+                }
             } catch (RuntimeException e) {
                 complain(name, e);
             }

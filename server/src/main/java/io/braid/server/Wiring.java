@@ -4,6 +4,7 @@ import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
 import io.braid.server.database.Databases;
+import io.braid.server.database.DeployedDatabase;
 import io.braid.server.database.EngineLimits;
 import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
@@ -12,11 +13,19 @@ import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.protocol.ProtocolServices;
 import io.braid.server.query.Queries;
+import io.braid.server.session.SessionSettings;
+import io.braid.server.session.Sessions;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Secrets;
+import io.braid.server.statement.SessionCommands;
+import io.braid.server.statement.StatementRunner;
 import io.braid.server.storage.DataFolder;
+import io.braid.server.system.ServerState;
 import io.braid.server.users.FirstUser;
 import io.braid.server.users.Users;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.change.ModelChange;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
@@ -47,18 +56,27 @@ final class Wiring implements AutoCloseable {
             Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
             Connectors connectors = Connectors.installed(new Secrets(environment));
             EngineLimits limits = EngineLimits.of(config);
-            databases = closeable(new Databases(model -> Database.open(model, connectors, limits)));
+            Sessions sessions = new Sessions(SessionSettings.of(config));
+            ServerState state = new ServerState(queries, sessions, this::databases);
+            databases = closeable(new Databases(model -> Database.open(model, connectors, limits, state)));
             Network network = closeable(new Network(config.host()));
             http = closeable(new HttpServer(network, config.httpPort(), health));
             deployment.accept(databases);
 
             createdFirstUser = firstUser.createIfNone(users);
-            ProtocolServices services = new ProtocolServices(users, databases, queries, ServerVersion.read());
+            StatementRunner statements =
+                    new StatementRunner(new SessionCommands(databases, queries), Wiring::refuseChange);
+            ProtocolServices services =
+                    new ProtocolServices(users, databases, sessions, queries, statements, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, config.port(), services, ProtocolLimits.of(config)));
         } catch (RuntimeException | Error e) {
             close();
             throw e;
         }
+    }
+
+    private static void refuseChange(DeployedDatabase target, ModelChange change) {
+        throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
     }
 
     boolean createdFirstUser() {

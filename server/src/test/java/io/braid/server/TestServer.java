@@ -3,7 +3,7 @@ package io.braid.server;
 import io.braid.planner.VdbReader;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
-import io.braid.server.database.Database;
+import io.braid.server.database.DeployedDatabase;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ public final class TestServer implements AutoCloseable {
         return server;
     }
 
-    public Database database(String name) {
+    public DeployedDatabase database(String name) {
         return server.database(name);
     }
 

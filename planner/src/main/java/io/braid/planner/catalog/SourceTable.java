@@ -1,6 +1,7 @@
 package io.braid.planner.catalog;
 
 import io.braid.spi.Source;
+import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
@@ -13,28 +14,71 @@ import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.util.ImmutableBitSet;
-import org.jspecify.annotations.Nullable;
 
 /** A table that a source holds. What the source knows of its contents is asked once, when a plan first needs it. */
 public final class SourceTable extends AbstractTable {
     /** What a table whose size its source does not know is taken to hold. */
     private static final double GUESSED_ROWS = 1000;
 
+    private final String schema;
+    private final String name;
     private final Source source;
     private final TableDescription description;
-    private volatile @Nullable TableStatistics statistics;
+    private final List<String> remoteColumns;
+    private final SourceStatistics statistics;
 
-    SourceTable(Source source, TableDescription description) {
+    /** A table whose columns are called as its source calls them. */
+    SourceTable(String schema, Source source, TableDescription description, SourceStatistics statistics) {
+        this(schema, description.name().table(), source, description, names(description), statistics);
+    }
+
+    /**
+     * @param schema the schema of Braid that it is in
+     * @param name its name there
+     * @param description with Braid's names of the columns, and the source's name of the table
+     * @param remoteColumns the source's names of the columns
+     */
+    SourceTable(
+            String schema,
+            String name,
+            Source source,
+            TableDescription description,
+            List<String> remoteColumns,
+            SourceStatistics statistics) {
+        this.schema = schema;
+        this.name = name;
         this.source = source;
         this.description = description;
+        this.remoteColumns = List.copyOf(remoteColumns);
+        this.statistics = statistics;
+    }
+
+    public String schema() {
+        return schema;
+    }
+
+    /** Its name in Braid. */
+    public String name() {
+        return name;
     }
 
     public Source source() {
         return source;
     }
 
+    /** The table, with Braid's names of the columns and the source's name of the table. */
     public TableDescription description() {
         return description;
+    }
+
+    /** What the source calls the columns. */
+    public List<String> remoteColumns() {
+        return remoteColumns;
+    }
+
+    /** Whether some column has another name in Braid than in the source. */
+    public boolean isRenamed() {
+        return !remoteColumns.equals(names(description));
     }
 
     @Override
@@ -49,37 +93,38 @@ public final class SourceTable extends AbstractTable {
 
     /** How many distinct values a column has, about, where the source knows. */
     public OptionalDouble distinctValues(int column) {
-        Double distinct =
-                statistics().distinct().get(description.columns().get(column).name());
+        Double distinct = statistics().distinct().get(remoteColumns.get(column));
         return distinct == null ? OptionalDouble.empty() : OptionalDouble.of(distinct);
     }
 
-    private TableStatistics statistics() {
-        TableStatistics known = statistics;
-        if (known == null) {
-            known = source.statistics(description);
-            statistics = known;
-        }
-        return known;
+    /** How many rows it has, about, if the source has been asked already and knows. */
+    public OptionalDouble knownRows() {
+        return statistics.known(description.name()).rows();
     }
 
-    /** Unique keys count only where none of their columns may be null: nulls never clash. */
+    private TableStatistics statistics() {
+        return statistics.of(description);
+    }
+
+    /** The sets of columns whose values are different in each row; a unique key that may be null is none. */
     private List<ImmutableBitSet> keys() {
-        return Stream.concat(Stream.ofNullable(description.keys().primary()), description.keys().unique().stream())
-                .map(key -> columns(key))
-                .filter(key -> key.stream().noneMatch(column -> column < 0 || isNullable(column)))
-                .map(ImmutableBitSet::of)
+        List<String> names = names(description);
+        Stream<List<String>> unique = description.keys().unique().stream()
+                .map(Key::columns)
+                .filter(key -> key.stream().allMatch(column -> isNotNull(names.indexOf(column))));
+        return Stream.concat(Stream.of(description.primaryKey()), unique)
+                .filter(key -> !key.isEmpty() && names.containsAll(key))
+                .map(key ->
+                        ImmutableBitSet.of(key.stream().mapToInt(names::indexOf).toArray()))
+                .distinct()
                 .toList();
     }
 
-    private boolean isNullable(int column) {
-        return description.columns().get(column).type().nullable();
+    private boolean isNotNull(int column) {
+        return column >= 0 && !description.columns().get(column).type().nullable();
     }
 
-    /** Where the columns of a key are in the table, or -1. */
-    private List<Integer> columns(Key key) {
-        List<String> names =
-                description.columns().stream().map(column -> column.name()).toList();
-        return key.columns().stream().map(names::indexOf).toList();
+    private static List<String> names(TableDescription description) {
+        return description.columns().stream().map(ColumnDescription::name).toList();
     }
 }

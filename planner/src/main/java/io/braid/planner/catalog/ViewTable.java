@@ -5,41 +5,68 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ViewDefinition;
 import java.util.List;
 import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
+import org.jspecify.annotations.Nullable;
 
-/** A view: wherever it is named, its query stands instead. */
+/** A view, for one statement: wherever it is named, its query stands instead. */
 public final class ViewTable extends AbstractTable implements TranslatableTable {
     private final ViewDefinition view;
     private final RowTypes rowTypes;
-    private final ThreadLocal<Boolean> underWay = ThreadLocal.withInitial(() -> false);
+    private final OpenDefinitions open;
+    private @Nullable RelDataType rowType;
 
-    ViewTable(ViewDefinition view, RowTypes rowTypes) {
+    ViewTable(ViewDefinition view, RowTypes rowTypes, OpenDefinitions open) {
         this.view = view;
         this.rowTypes = rowTypes;
+        this.open = open;
+    }
+
+    public ViewDefinition definition() {
+        return view;
     }
 
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory) {
-        if (underWay.get()) {
+        RelDataType known = rowType;
+        if (known == null) {
+            known = open.within(
+                    "view",
+                    view.schema() + "." + view.name(),
+                    view.place(),
+                    () -> named(rowTypes.of(view.sql()), factory));
+            rowType = known;
+        }
+        return known;
+    }
+
+    /** The columns under the names that the view gives them. */
+    private RelDataType named(RelDataType columns, RelDataTypeFactory factory) {
+        List<String> names = view.columns();
+        if (names.isEmpty()) {
+            return columns;
+        }
+        List<RelDataTypeField> fields = columns.getFieldList();
+        if (names.size() != fields.size()) {
             throw new BraidException(
-                    ErrorCode.INVALID_MODEL, "view " + view.schema() + "." + view.name() + " is made from itself");
+                    ErrorCode.INVALID_MODEL,
+                    "it names " + names.size() + " columns, but its query has " + fields.size());
         }
-        underWay.set(true);
-        try {
-            return rowTypes.of(view.sql());
-        } finally {
-            underWay.remove();
-        }
+        return factory.createStructType(
+                fields.stream().map(RelDataTypeField::getType).toList(), names);
     }
 
     @Override
     public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
-        return context.expandView(table.getRowType(), view.sql(), List.of(), List.of(view.schema(), view.name())).rel;
+        RelNode query =
+                context.expandView(table.getRowType(), view.sql(), List.of(), List.of(view.schema(), view.name())).rel;
+        return view.columns().isEmpty() ? query : RelOptUtil.createCastRel(query, table.getRowType(), true);
     }
 
     @Override

@@ -4,24 +4,17 @@ import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
  * A statement as algebra.
  *
  * @param root the algebra, and which of its columns the client sees under which names
  * @param labels the names of those columns; unlike in algebra, they may repeat
- * @param parameterRow the types of the statement's parameters, in order
+ * @param parameterTypes the types of the statement's parameters, in order
  */
-public record ConvertedQuery(RelRoot root, List<String> labels, RelDataType parameterRow) {
+public record ConvertedQuery(RelRoot root, List<String> labels, List<RelDataType> parameterTypes) {
     /** The algebra of exactly the columns that the client sees. */
     public RelNode relation() {
         return root.project();
-    }
-
-    public List<RelDataType> parameterTypes() {
-        return parameterRow.getFieldList().stream()
-                .map(RelDataTypeField::getType)
-                .toList();
     }
 }

@@ -1,12 +1,13 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
+import io.braid.planner.parser.BraidConformance;
+import io.braid.planner.statement.StatementReader;
+import io.braid.vdb.FunctionDefinition;
 import java.util.List;
-import java.util.Properties;
 import java.util.function.Supplier;
-import org.apache.calcite.config.CalciteConnectionConfigImpl;
-import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptCluster;
@@ -30,6 +31,7 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.jspecify.annotations.Nullable;
 
 /** Understands SQL text: checks it against the catalog and turns it into relational algebra. For one statement, once. */
 public final class SqlFrontEnd {
@@ -38,13 +40,29 @@ public final class SqlFrontEnd {
 
     private final RelDataTypeFactory typeFactory = Types.newFactory();
     private final CalciteCatalogReader catalogReader;
-    private final RelOptCluster cluster;
+    /** Views mean the same whoever reads them: their names are never looked for in somebody's default schema. */
+    private final CalciteCatalogReader viewReader;
 
+    private final RelOptCluster cluster;
+    private final FunctionCalls functions;
+    private final NameSuggestions suggestions;
+    private @Nullable SqlNode current;
+
+    /** Over a catalog without views and functions that are being understood, for statements that name all schemas. */
     public SqlFrontEnd(CalciteSchema root) {
-        Properties properties = new Properties();
-        properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "false");
+        this(root, new OpenDefinitions(), null);
+    }
+
+    /**
+     * @param open the views and functions that the statement is understanding
+     * @param defaultSchema where to look for a table that is not found by its name alone
+     */
+    public SqlFrontEnd(CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
+        viewReader = new NameResolution(root, List.of(), typeFactory);
         catalogReader =
-                new CalciteCatalogReader(root, List.of(), typeFactory, new CalciteConnectionConfigImpl(properties));
+                defaultSchema == null ? viewReader : new NameResolution(root, List.of(defaultSchema), typeFactory);
+        functions = new FunctionCalls(root, open, query -> translatingErrors(() -> rowType(query)));
+        suggestions = new NameSuggestions(root, catalogReader);
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
         planner.setExecutor(RexUtil.EXECUTOR);
         cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
@@ -55,28 +73,48 @@ public final class SqlFrontEnd {
     /** What the statement means, as algebra, views expanded. */
     public ConvertedQuery convert(SqlNode statement) {
         return translatingErrors(() -> {
-            SqlValidator validator = newValidator();
+            SqlValidator validator = newValidator(catalogReader);
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
-            SqlNode valid = validator.validate(statement);
-            RelRoot converted = newConverter(validator).convertQuery(valid, false, true);
+            SqlNode valid = validator.validate(expanded(statement));
+            RelRoot converted = newConverter(validator, catalogReader).convertQuery(valid, false, true);
             return new ConvertedQuery(
-                    converted, Labels.of(written, converted.fields.rightList()), validator.getParameterRowType(valid));
+                    converted,
+                    Labels.of(written, converted.fields.rightList()),
+                    ParameterTypes.of(statement, valid, validator));
         });
     }
 
     /** The columns of a query. */
     public RelDataType rowType(String sql) {
-        return translatingErrors(() -> {
-            SqlValidator validator = newValidator();
-            return validator.getValidatedNodeType(validator.validate(SqlReader.statement(sql)));
-        });
+        return translatingErrors(() -> rowType(StatementReader.query(sql)));
     }
 
-    private SqlValidator newValidator() {
+    /** Fails as each call of a function with arguments of the right types would. */
+    public void check(FunctionDefinition function) {
+        functions.check(function);
+    }
+
+    /** What a function yields if all its arguments are null, as algebra. */
+    public ConvertedQuery convert(FunctionDefinition function) {
+        return convert(functions.body(function));
+    }
+
+    private RelDataType rowType(SqlNode query) {
+        SqlValidator validator = newValidator(viewReader);
+        return validator.getValidatedNodeType(validator.validate(expanded(query)));
+    }
+
+    private SqlNode expanded(SqlNode statement) {
+        SqlNode expanded = functions.expand(statement);
+        current = expanded;
+        return expanded;
+    }
+
+    private SqlValidator newValidator(CalciteCatalogReader reader) {
         return SqlValidatorUtil.newValidator(
                 FUNCTIONS,
-                catalogReader,
+                reader,
                 typeFactory,
                 SqlValidator.Config.DEFAULT
                         .withConformance(BraidConformance.INSTANCE)
@@ -84,11 +122,11 @@ public final class SqlFrontEnd {
                         .withTypeCoercionEnabled(true));
     }
 
-    private SqlToRelConverter newConverter(SqlValidator validator) {
+    private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {
         return new SqlToRelConverter(
                 this::expandView,
                 validator,
-                catalogReader,
+                reader,
                 cluster,
                 StandardConvertletTable.INSTANCE,
                 SqlToRelConverter.config()
@@ -99,19 +137,19 @@ public final class SqlFrontEnd {
     }
 
     private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {
-        SqlValidator validator = newValidator();
-        SqlNode valid = validator.validate(SqlReader.statement(sql));
-        RelRoot converted = newConverter(validator).convertQuery(valid, false, true);
+        SqlValidator validator = newValidator(viewReader);
+        SqlNode valid = validator.validate(expanded(StatementReader.query(sql)));
+        RelRoot converted = newConverter(validator, viewReader).convertQuery(valid, false, true);
         return converted.withRel(converted.project());
     }
 
-    private static <T> T translatingErrors(Supplier<T> work) {
+    private <T> T translatingErrors(Supplier<T> work) {
         try {
             return work.get();
         } catch (CalciteContextException e) {
-            throw SqlErrors.invalid(e);
+            throw suggestions.addedTo(SqlErrors.invalid(e), current);
         } catch (CalciteException e) {
-            throw SqlErrors.invalid(e);
+            throw suggestions.addedTo(SqlErrors.invalid(e), current);
         }
     }
 }

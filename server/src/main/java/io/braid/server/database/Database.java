@@ -6,33 +6,47 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
+import io.braid.planner.imports.ImportCache;
+import io.braid.planner.statement.Query;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
+import io.braid.server.source.WatchedSource;
+import io.braid.server.system.ServerState;
+import io.braid.server.system.SystemScope;
+import io.braid.server.system.SystemSource;
 import io.braid.spi.Parameter;
+import io.braid.spi.Source;
 import io.braid.vdb.VirtualDatabase;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A virtual database whose sources are open: it plans and runs statements. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
-    private final Catalog catalog;
+    private static final int MOST_PLANS = 1000;
+
     private final OpenSources sources;
+    private final Source system;
+    private final Catalog catalog;
     private final Planner planner;
+    private final PlanCache plans = new PlanCache(MOST_PLANS);
     private final Engine engine;
 
-    private Database(Catalog catalog, OpenSources sources, Planner planner, Engine engine) {
-        this.catalog = catalog;
+    private Database(VirtualDatabase model, OpenSources sources, EngineLimits limits, ServerState server) {
         this.sources = sources;
-        this.planner = planner;
-        this.engine = engine;
+        this.system = new SystemSource(queryId -> new SystemScope(server, this, queryId));
+        this.catalog = Catalog.open(model, sources::get, ImportCache.inMemory(), SystemSource.schemas(system));
+        this.planner = new Planner(catalog);
+        this.engine = new Engine(limits.workers(), limits.queryMemory(), this::source);
     }
 
     /** Opens the sources, which connect when first needed; if that fails, nothing stays open. */
-    public static Database open(VirtualDatabase model, Connectors connectors, EngineLimits limits) {
+    public static Database open(VirtualDatabase model, Connectors connectors, EngineLimits limits, ServerState server) {
         OpenSources sources = OpenSources.open(model.servers(), connectors);
         try {
-            Catalog catalog = Catalog.open(model, sources::get);
-            Engine engine = new Engine(limits.workers(), limits.queryMemory(), sources::get);
-            return new Database(catalog, sources, new Planner(catalog), engine);
+            return new Database(model, sources, limits, server);
         } catch (RuntimeException e) {
             sources.close();
             throw e;
@@ -43,10 +57,27 @@ public final class Database implements AutoCloseable {
         return catalog.database().name();
     }
 
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    /** Its sources and how they are doing. */
+    public List<WatchedSource> sources() {
+        return sources.all();
+    }
+
+    public String version() {
+        return catalog.database().version();
+    }
+
+    public VirtualDatabase model() {
+        return catalog.database();
+    }
+
     /** Does what the first query would have to wait for; fails where some queries would fail. */
     public void warmUp() {
         QueryContext context = QueryContext.of("warm-up");
-        try (Result result = run(plan("SELECT 1"), List.of(), context)) {
+        try (Result result = run(planner.plan("SELECT 1"), List.of(), context)) {
             while (result.next() != null) {
                 // Reading it to its end is all there is to do.
             }
@@ -54,8 +85,29 @@ public final class Database implements AutoCloseable {
         catalog.importAll();
     }
 
-    public PlannedQuery plan(String sql) {
-        return planner.plan(sql);
+    /** The plan of a statement that was planned before, if it is still kept. */
+    public Optional<PlannedQuery> knownPlan(String sql, @Nullable String schema) {
+        return plans.find(sql, schema, catalog.revision());
+    }
+
+    /**
+     * Plans a query and keeps the plan.
+     *
+     * @param sql its text
+     * @param schema where to look for tables that are named without a schema
+     */
+    public PlannedQuery plan(Query query, String sql, @Nullable String schema) {
+        long revision = catalog.revision();
+        long start = System.nanoTime();
+        PlannedQuery planned = planner.plan(query, schema);
+        plans.add(new CachedPlan(
+                sql, schema, planned, revision, 0, Duration.ofNanos(System.nanoTime() - start), Instant.now()));
+        return planned;
+    }
+
+    /** The plans that are kept. */
+    public List<CachedPlan> plans() {
+        return plans.all();
     }
 
     public Result run(PlannedQuery query, List<Parameter> parameters, QueryContext context) {
@@ -66,5 +118,9 @@ public final class Database implements AutoCloseable {
     public void close() {
         engine.close();
         sources.close();
+    }
+
+    private Source source(String name) {
+        return name.equals(system.name()) ? system : sources.get(name);
     }
 }

@@ -13,26 +13,26 @@ import java.util.function.Function;
 /** The databases that clients can connect to, by name without regard to case. Safe for use by many threads. */
 public final class Databases implements AutoCloseable {
     private final Function<VirtualDatabase, Database> opener;
-    private final Map<String, Database> byName = new TreeMap<>();
+    private final Map<String, DeployedDatabase> byName = new TreeMap<>();
 
     public Databases(Function<VirtualDatabase, Database> opener) {
         this.opener = opener;
     }
 
     /** Opens a database and offers it to clients; refuses a name that is taken. */
-    public synchronized Database deploy(VirtualDatabase model) {
+    public synchronized DeployedDatabase deploy(VirtualDatabase model) {
         if (byName.containsKey(key(model.name()))) {
             throw new BraidException(
                     ErrorCode.DUPLICATE_OBJECT,
                     "There already is a database '" + model.name() + "'; rename one of them");
         }
-        Database database = opener.apply(model);
+        DeployedDatabase database = new DeployedDatabase(opener.apply(model));
         byName.put(key(model.name()), database);
         return database;
     }
 
-    public synchronized Database get(String name) {
-        Database database = byName.get(key(name));
+    public synchronized DeployedDatabase get(String name) {
+        DeployedDatabase database = byName.get(key(name));
         if (database == null) {
             throw new BraidException(
                     ErrorCode.INVALID_DATABASE,
@@ -44,12 +44,17 @@ public final class Databases implements AutoCloseable {
 
     /** The names as their models spell them. */
     public synchronized List<String> names() {
-        return byName.values().stream().map(Database::name).toList();
+        return byName.values().stream().map(DeployedDatabase::name).toList();
+    }
+
+    /** All of them, by name. */
+    public synchronized List<DeployedDatabase> all() {
+        return List.copyOf(byName.values());
     }
 
     @Override
     public synchronized void close() {
-        byName.values().forEach(Database::close);
+        byName.values().forEach(database -> database.withdraw("The server is shutting down"));
         byName.clear();
     }
 

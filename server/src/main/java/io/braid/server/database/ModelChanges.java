@@ -9,5 +9,5 @@ public interface ModelChanges {
      *
      * @param target the database of the session that asks; statements that name a database are about that one
      */
-    void apply(Database target, ModelChange change);
+    void apply(DeployedDatabase target, ModelChange change);
 }

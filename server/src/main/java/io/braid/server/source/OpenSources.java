@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 public final class OpenSources implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OpenSources.class);
 
-    private final Map<String, Source> byName = new TreeMap<>();
+    private final Map<String, WatchedSource> byName = new TreeMap<>();
 
     private OpenSources() {}
 
@@ -24,7 +24,8 @@ public final class OpenSources implements AutoCloseable {
     public static OpenSources open(Collection<ServerDefinition> servers, Connectors connectors) {
         OpenSources sources = new OpenSources();
         try {
-            servers.forEach(server -> sources.byName.put(key(server.name()), connectors.open(server)));
+            servers.forEach(
+                    server -> sources.byName.put(key(server.name()), new WatchedSource(connectors.open(server))));
         } catch (RuntimeException e) {
             sources.close();
             throw e;
@@ -33,20 +34,20 @@ public final class OpenSources implements AutoCloseable {
     }
 
     public Source get(String name) {
-        Source source = byName.get(key(name));
+        WatchedSource source = byName.get(key(name));
         if (source == null) {
             throw new BraidException(ErrorCode.INVALID_MODEL, "There is no server '" + name + "' in this database");
         }
         return source;
     }
 
-    public List<Source> all() {
+    public List<WatchedSource> all() {
         return List.copyOf(byName.values());
     }
 
     @Override
     public void close() {
-        for (Source source : byName.values()) {
+        for (WatchedSource source : byName.values()) {
             try {
                 source.close();
             } catch (RuntimeException e) {

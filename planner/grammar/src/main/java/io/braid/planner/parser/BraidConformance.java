@@ -1,0 +1,27 @@
+package io.braid.planner.parser;
+
+import org.apache.calcite.sql.validate.SqlConformance;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
+import org.apache.calcite.sql.validate.SqlDelegatingConformance;
+
+/**
+ * What Braid lets pass: as much as Calcite can, but names in a select list mean columns and not other items of the list, and
+ * beside aggregates only what is grouped by can be selected.
+ */
+public final class BraidConformance extends SqlDelegatingConformance {
+    public static final SqlConformance INSTANCE = new BraidConformance();
+
+    private BraidConformance() {
+        super(SqlConformanceEnum.BABEL);
+    }
+
+    @Override
+    public SelectAliasLookup isSelectAlias() {
+        return SelectAliasLookup.UNSUPPORTED;
+    }
+
+    @Override
+    public boolean isNonStrictGroupBy() {
+        return false;
+    }
+}

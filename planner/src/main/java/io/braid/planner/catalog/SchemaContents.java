@@ -1,0 +1,95 @@
+package io.braid.planner.catalog;
+
+import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.Place;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.schema.Schema;
+import org.apache.calcite.schema.Table;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a schema holds. A table answers to its own name and, below nested schemas, to its full remote path; a name that
+ * several tables could answer to is none of them.
+ */
+final class SchemaContents {
+    private final Map<String, Table> tables = new LinkedHashMap<>();
+    private final Map<String, Schema> schemas = new LinkedHashMap<>();
+    private final Map<String, FunctionDefinition> functions = new LinkedHashMap<>();
+    private final Map<String, SchemaContents> levels = new HashMap<>();
+    private final Map<String, Entry> entries = new HashMap<>();
+
+    /** Where a table with a name comes from. */
+    private record Entry(String name, Place place, boolean declared) {}
+
+    /** Adds a view, or a table that the model declares: its name hides imported tables. */
+    void declare(String name, Table table, Place place) {
+        entries.put(key(name), new Entry(name, place, true));
+        tables.put(name, table);
+    }
+
+    void declare(FunctionDefinition function) {
+        functions.put(key(function.name()), function);
+    }
+
+    /** Adds an imported table, also at the end of the path of schemas that leads to it in its source. */
+    void add(List<String> path, Table table, Place place) {
+        String name = path.get(path.size() - 1);
+        addShort(name, path, table, place);
+        SchemaContents level = this;
+        for (String schema : path.subList(0, path.size() - 1)) {
+            level = level.nested(schema);
+        }
+        if (level != this) {
+            level.addShort(name, path, table, place);
+        }
+    }
+
+    private void addShort(String name, List<String> path, Table table, Place place) {
+        Entry before = entries.putIfAbsent(key(name), new Entry(name, place, false));
+        if (before == null) {
+            tables.put(name, table);
+        } else if (!before.declared() && !isSame(tables.get(before.name()), table)) {
+            tables.put(before.name(), UnusableTable.ambiguous(path, before.place(), place));
+        }
+    }
+
+    private static boolean isSame(@Nullable Table before, Table table) {
+        return before instanceof SourceTable first
+                && table instanceof SourceTable second
+                && first.description().name().equals(second.description().name());
+    }
+
+    private SchemaContents nested(String schema) {
+        return levels.computeIfAbsent(schema, name -> {
+            SchemaContents below = new SchemaContents();
+            schemas.put(name, new TableTree(() -> below));
+            return below;
+        });
+    }
+
+    Map<String, Table> tables() {
+        return tables;
+    }
+
+    Map<String, Schema> schemas() {
+        return schemas;
+    }
+
+    Optional<FunctionDefinition> function(String name) {
+        return Optional.ofNullable(functions.get(key(name)));
+    }
+
+    Collection<String> functionNames() {
+        return functions.values().stream().map(FunctionDefinition::name).toList();
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,211 @@
+package io.braid.planner.imports;
+
+import io.braid.spi.Source;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.ServerDefinition;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What sources said of their tables. A source is asked when a statement first needs to know, by one statement for all
+ * that wait; from then on what it said holds until somebody asks again. If it cannot be reached, what it last said holds,
+ * also what it said before the server was started, and it is asked again in the background until it answers. Safe for use
+ * by many threads; nobody waits for a source that he does not need.
+ */
+public final class ImportCache {
+    private static final Logger LOG = LoggerFactory.getLogger(ImportCache.class);
+    /** How long a source is left alone that could not be asked. */
+    private static final Duration RETRY = Duration.ofSeconds(10);
+    /** How soon a source is asked again because a query failed. */
+    private static final Duration DOUBT = Duration.ofSeconds(5);
+
+    private final ImportStore store;
+    private final Duration interval;
+    private final InstantSource clock;
+    private final Executor background;
+    private final Map<ImportKey, Entry> entries = new ConcurrentHashMap<>();
+    private final AtomicLong revision = new AtomicLong();
+    private final Map<ImportKey, CompletableFuture<ImportedTables>> underWay = new ConcurrentHashMap<>();
+
+    /**
+     * What is known under a key.
+     *
+     * @param current whether the source said so when it was last asked
+     * @param asked when it was last asked, with or without success
+     */
+    private record Entry(ImportedTables tables, boolean current, Instant asked) {}
+
+    /**
+     * @param interval how long what a source said holds; zero for as long as nobody asks again
+     * @param background runs what no statement waits for
+     */
+    public ImportCache(ImportStore store, Duration interval, InstantSource clock, Executor background) {
+        this.store = store;
+        this.interval = interval;
+        this.clock = clock;
+        this.background = background;
+    }
+
+    /** A cache that forgets everything with the process, and asks again only when told to. */
+    public static ImportCache inMemory() {
+        return new ImportCache(ImportStore.NONE, Duration.ZERO, InstantSource.system(), Runnable::run);
+    }
+
+    /** What is known; the source is asked if nothing is. The same instance as long as nothing else became known. */
+    public ImportedTables get(ImportKey key, Source source) {
+        Entry entry = entries.get(key);
+        if (entry == null) {
+            return first(key, source);
+        }
+        if (isDue(entry)) {
+            askSoon(key, source);
+        }
+        return entry.tables();
+    }
+
+    /** Another number means that something else became known. */
+    public long revision() {
+        return revision.get();
+    }
+
+    /** What is known without asking any source. */
+    public Optional<ImportedTables> known(ImportKey key) {
+        Entry entry = entries.get(key);
+        return entry == null ? store.load(key) : Optional.of(entry.tables());
+    }
+
+    /** Asks the source, and fails as it does; then what was known still holds. */
+    public ImportedTables refresh(ImportKey key, Source source) {
+        CompletableFuture<ImportedTables> mine = new CompletableFuture<>();
+        CompletableFuture<ImportedTables> others = underWay.putIfAbsent(key, mine);
+        if (others != null) {
+            return join(others);
+        }
+        try {
+            ImportedTables tables = new ImportedTables(source.describe(key.request()), clock.instant());
+            Entry before = entries.get(key);
+            // Plans over tables that have not changed can go on with all they know of them.
+            ImportedTables kept =
+                    before != null && before.tables().tables().equals(tables.tables()) ? before.tables() : tables;
+            entries.put(key, new Entry(kept, true, tables.at()));
+            if (before == null || kept != before.tables()) {
+                revision.incrementAndGet();
+            }
+            store.save(key, tables);
+            mine.complete(kept);
+            return kept;
+        } catch (Throwable e) {
+            mine.completeExceptionally(e);
+            throw e;
+        } finally {
+            underWay.remove(key, mine);
+        }
+    }
+
+    /** Somebody has reason to believe that a source has changed: what it said is asked again, soon. */
+    public void doubt(ServerDefinition server, Source source) {
+        entries.forEach((key, entry) -> {
+            if (key.isOf(server) && !isYounger(entry, DOUBT)) {
+                askSoon(key, source);
+            }
+        });
+    }
+
+    /** A source has been reached: what could not be asked before is asked now, soon. */
+    public void reached(ServerDefinition server, Source source) {
+        entries.forEach((key, entry) -> {
+            if (!entry.current() && key.isOf(server)) {
+                askSoon(key, source);
+            }
+        });
+    }
+
+    private ImportedTables first(ImportKey key, Source source) {
+        try {
+            return refresh(key, source);
+        } catch (BraidException e) {
+            Optional<ImportedTables> last = isOutage(e) ? store.load(key) : Optional.empty();
+            if (last.isEmpty()) {
+                throw e;
+            }
+            LOG.warn(
+                    "{} is taken from the last import, of {}: {}",
+                    key,
+                    last.get().at(),
+                    e.getMessage());
+            Entry kept = new Entry(last.get(), false, clock.instant());
+            Entry meanwhile = entries.putIfAbsent(key, kept);
+            return meanwhile == null ? kept.tables() : meanwhile.tables();
+        }
+    }
+
+    private boolean isDue(Entry entry) {
+        if (!entry.current()) {
+            return !isYounger(entry, RETRY);
+        }
+        return !interval.isZero() && !isYounger(entry, interval);
+    }
+
+    private boolean isYounger(Entry entry, Duration age) {
+        return clock.instant().isBefore(entry.asked().plus(age));
+    }
+
+    private void askSoon(ImportKey key, Source source) {
+        Entry entry = entries.get(key);
+        if (entry == null || underWay.containsKey(key)) {
+            return;
+        }
+        // Noted before it is done, so that of many statements only one asks.
+        if (entries.replace(key, entry, new Entry(entry.tables(), entry.current(), clock.instant()))) {
+            background.execute(() -> ask(key, source));
+        }
+    }
+
+    private void ask(ImportKey key, Source source) {
+        try {
+            refresh(key, source);
+        } catch (BraidException e) {
+            LOG.info("{} could not be imported again: {}", key, e.getMessage());
+            Entry entry = entries.get(key);
+            if (entry != null && isOutage(e)) {
+                entries.replace(key, entry, new Entry(entry.tables(), false, clock.instant()));
+            } else if (entry != null) {
+                // The source is there and has nothing like it any more: the next statement is told so.
+                entries.remove(key, entry);
+                revision.incrementAndGet();
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("{} could not be imported again", key, e);
+        }
+    }
+
+    private static ImportedTables join(CompletableFuture<ImportedTables> others) {
+        try {
+            return others.join();
+        } catch (CompletionException e) {
+            @Nullable Throwable cause = e.getCause();
+            if (cause instanceof BraidException known) {
+                throw new BraidException(known.code(), String.valueOf(known.getMessage()), known);
+            }
+            throw e;
+        }
+    }
+
+    private static boolean isOutage(BraidException e) {
+        return e.code() == ErrorCode.SOURCE_UNAVAILABLE
+                || e.code() == ErrorCode.SOURCE_LOST
+                || e.code() == ErrorCode.TOO_MANY_CONNECTIONS;
+    }
+}

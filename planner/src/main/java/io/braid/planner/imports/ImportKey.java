@@ -1,0 +1,47 @@
+package io.braid.planner.imports;
+
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.vdb.ServerDefinition;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What was asked of which source. Databases whose models define a server alike share what it said.
+ *
+ * @param options of the server, secrets still by reference
+ * @param only the tables asked for; empty for all
+ */
+public record ImportKey(
+        String server, String wrapper, Map<String, String> options, String remoteSchema, List<String> only) {
+    public ImportKey {
+        options = Map.copyOf(options);
+        only = List.copyOf(only);
+    }
+
+    public static ImportKey of(ServerDefinition server, ImportRequest request) {
+        return new ImportKey(
+                server.name(),
+                server.wrapper().toLowerCase(Locale.ROOT),
+                server.options(),
+                request.schema(),
+                request.only());
+    }
+
+    /** Whether it is that server that is asked. */
+    boolean isOf(ServerDefinition definition) {
+        return server.equals(definition.name())
+                && wrapper.equalsIgnoreCase(definition.wrapper())
+                && options.equals(definition.options());
+    }
+
+    public ImportRequest request() {
+        return new ImportRequest(remoteSchema, only);
+    }
+
+    /** Shows no option: any of them may be a secret. */
+    @Override
+    public String toString() {
+        return remoteSchema + " of " + server;
+    }
+}

@@ -1,0 +1,218 @@
+package io.braid.planner.sql;
+
+import io.braid.planner.catalog.OpenDefinitions;
+import io.braid.planner.catalog.TableTree;
+import io.braid.planner.statement.StatementReader;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
+import io.braid.vdb.DeclaredColumn;
+import io.braid.vdb.FunctionDefinition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the queries of the model's functions in the place of their calls in FROM, with the arguments in the place of the
+ * parameters. Calls of other functions stay as they are.
+ */
+final class FunctionCalls {
+    private final CalciteSchema root;
+    private final OpenDefinitions open;
+    private final Consumer<SqlNode> validation;
+
+    /**
+     * @param validation fails if a query is not valid
+     */
+    FunctionCalls(CalciteSchema root, OpenDefinitions open, Consumer<SqlNode> validation) {
+        this.root = root;
+        this.open = open;
+        this.validation = validation;
+    }
+
+    /** The statement without calls of the model's functions. */
+    SqlNode expand(SqlNode statement) {
+        SqlNode expanded = statement.accept(new Expander());
+        return expanded == null ? statement : expanded;
+    }
+
+    /** Fails as each call of a function with arguments of the right types would, naming the function. */
+    void check(FunctionDefinition function) {
+        open.within("function", nameOf(function), function.place(), () -> {
+            function.parameters().forEach(parameter -> TypeReader.type(parameter.type()));
+            SqlNode query = query(function, nulls(function));
+            validation.accept(query);
+            return query;
+        });
+    }
+
+    /** The query of a function for arguments of which nothing is known but their types. */
+    SqlNode body(FunctionDefinition function) {
+        return body(function, nulls(function));
+    }
+
+    private static List<SqlNode> nulls(FunctionDefinition function) {
+        return function.parameters().stream()
+                .map(parameter -> (SqlNode) SqlLiteral.createNull(SqlParserPos.ZERO))
+                .toList();
+    }
+
+    private SqlNode body(FunctionDefinition function, List<SqlNode> arguments) {
+        if (open.isNew(nameOf(function))) {
+            check(function);
+        }
+        return open.within("function", nameOf(function), function.place(), () -> query(function, arguments));
+    }
+
+    private SqlNode query(FunctionDefinition function, List<SqlNode> arguments) {
+        Map<String, SqlNode> values = new HashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            DeclaredColumn parameter = function.parameters().get(i);
+            values.put(parameter.name().toLowerCase(Locale.ROOT), cast(arguments.get(i), parameter));
+        }
+        ParameterValues parameters = new ParameterValues(function, values);
+        return expand(parameters.putInto(StatementReader.query(function.sql())));
+    }
+
+    private static SqlNode cast(SqlNode argument, DeclaredColumn parameter) {
+        return SqlStdOperatorTable.CAST.createCall(
+                argument.getParserPosition(), argument, TypeReader.tree(parameter.type()));
+    }
+
+    private static String nameOf(FunctionDefinition function) {
+        return function.schema() + "." + function.name();
+    }
+
+    /** The function that a call in FROM means; null for one that is not the model's. */
+    private @Nullable FunctionDefinition meant(SqlCall call) {
+        if (!(call.getOperator() instanceof SqlFunction function)) {
+            return null;
+        }
+        SqlIdentifier name = function.getNameAsId();
+        if (name.names.size() != 2) {
+            return null;
+        }
+        String schema = name.names.get(0);
+        String simple = name.names.get(1);
+        return TableTree.function(root, schema, simple)
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.UNDEFINED_FUNCTION,
+                        "There is no function " + schema + "." + simple
+                                + Suggestion.hint(simple, TableTree.functionNames(root, schema))
+                                + at(call.getParserPosition())));
+    }
+
+    private static void checkArguments(FunctionDefinition function, SqlCall call) {
+        int wanted = function.parameters().size();
+        if (call.operandCount() != wanted) {
+            throw new BraidException(
+                    ErrorCode.UNDEFINED_FUNCTION,
+                    "The function " + nameOf(function) + " takes " + signature(function) + ", but is given "
+                            + call.operandCount() + (call.operandCount() == 1 ? " argument" : " arguments")
+                            + at(call.getParserPosition()));
+        }
+        call.getOperandList().forEach(argument -> checkArgument(function, argument));
+    }
+
+    private static void checkArgument(FunctionDefinition function, SqlNode argument) {
+        if (argument.getKind() == SqlKind.ARGUMENT_ASSIGNMENT || argument.getKind() == SqlKind.DEFAULT) {
+            throw refused(function, "are given by position, one for each parameter", argument);
+        }
+        argument.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlIdentifier identifier) {
+                throw refused(function, "cannot name columns, such as '" + identifier + "'", identifier);
+            }
+
+            @Override
+            public @Nullable Void visit(SqlCall call) {
+                if (call.isA(SqlKind.QUERY)) {
+                    throw refused(function, "cannot be queries", call);
+                }
+                return super.visit(call);
+            }
+        });
+    }
+
+    private static BraidException refused(FunctionDefinition function, String why, SqlNode argument) {
+        return new BraidException(
+                ErrorCode.FEATURE_NOT_SUPPORTED,
+                "Arguments of the function " + nameOf(function) + " " + why
+                        + "; they are constants, parameters of the statement and what is computed from those"
+                        + at(argument.getParserPosition()));
+    }
+
+    private static String signature(FunctionDefinition function) {
+        List<String> parameters = function.parameters().stream()
+                .map(parameter -> parameter.name() + " " + parameter.type())
+                .toList();
+        return parameters.isEmpty() ? "no arguments" : "(" + String.join(", ", parameters) + ")";
+    }
+
+    private static String at(SqlParserPos place) {
+        return place.getLineNum() < 1 ? "" : " (line " + place.getLineNum() + ", column " + place.getColumnNum() + ")";
+    }
+
+    /** Replaces the calls. */
+    private final class Expander extends SqlShuttle {
+        @Override
+        public @Nullable SqlNode visit(SqlCall call) {
+            if (call.getKind() == SqlKind.AS && call.operand(0) instanceof SqlCall table && isTableFunction(table)) {
+                SqlNode query = query(table);
+                if (query != null) {
+                    List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+                    operands.set(0, query);
+                    return call.getOperator().createCall(call.getParserPosition(), operands);
+                }
+            }
+            if (isTableFunction(call)) {
+                SqlNode query = query(call);
+                if (query != null) {
+                    SqlIdentifier name = ((SqlFunction) function(call).getOperator()).getNameAsId();
+                    return SqlStdOperatorTable.AS.createCall(
+                            call.getParserPosition(),
+                            query,
+                            new SqlIdentifier(name.names.get(1), call.getParserPosition()));
+                }
+            }
+            return super.visit(call);
+        }
+
+        private static boolean isTableFunction(SqlCall call) {
+            return call.getKind() == SqlKind.COLLECTION_TABLE
+                    || (call.getKind() == SqlKind.LATERAL
+                            && call.operand(0) instanceof SqlCall inner
+                            && inner.getKind() == SqlKind.COLLECTION_TABLE);
+        }
+
+        private static SqlCall function(SqlCall table) {
+            SqlNode inside = table.operand(0);
+            return table.getKind() == SqlKind.LATERAL ? ((SqlCall) inside).operand(0) : (SqlCall) inside;
+        }
+
+        private @Nullable SqlNode query(SqlCall table) {
+            SqlCall call = function(table);
+            FunctionDefinition function = meant(call);
+            if (function == null) {
+                return null;
+            }
+            checkArguments(function, call);
+            return body(function, call.getOperandList());
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.braid.planner.sql;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.prepare.Prepare;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
+
+/** Adds to errors about unknown tables, schemas and columns what may have been meant. Looks only once something is wrong. */
+final class NameSuggestions {
+    private static final Pattern COLUMN = Pattern.compile("Column '([^']+)' not found.*", Pattern.DOTALL);
+    private static final Pattern WITHIN =
+            Pattern.compile("Object '([^']+)' not found within '([^']+)'.*", Pattern.DOTALL);
+    private static final Pattern OBJECT = Pattern.compile("(?:Object|Table) '([^']+)' not found.*", Pattern.DOTALL);
+
+    private final CalciteSchema root;
+    private final CalciteCatalogReader catalogReader;
+
+    NameSuggestions(CalciteSchema root, CalciteCatalogReader catalogReader) {
+        this.root = root;
+        this.catalogReader = catalogReader;
+    }
+
+    /**
+     * The error, with a suggestion if there is a name near to the one that was not found.
+     *
+     * @param statement the tree that the error is about
+     */
+    BraidException addedTo(BraidException error, @Nullable SqlNode statement) {
+        String hint;
+        try {
+            hint = hint(error, statement);
+        } catch (BraidException e) {
+            // A source that does not answer must not hide what is wrong with the statement.
+            return error;
+        }
+        return hint.isEmpty() ? error : new BraidException(error.code(), error.getMessage() + hint, error.getCause());
+    }
+
+    private String hint(BraidException error, @Nullable SqlNode statement) {
+        String message = String.valueOf(error.getMessage());
+        Matcher column = COLUMN.matcher(message);
+        if (error.code() == ErrorCode.UNDEFINED_COLUMN && column.matches() && statement != null) {
+            return hint(column.group(1), columns(statement));
+        }
+        Matcher within = WITHIN.matcher(message);
+        if (error.code() == ErrorCode.UNDEFINED_TABLE && within.matches()) {
+            return hint(within.group(1), inside(Arrays.asList(within.group(2).split("\\.", -1))));
+        }
+        Matcher object = OBJECT.matcher(message);
+        return error.code() == ErrorCode.UNDEFINED_TABLE && object.matches()
+                ? hint(object.group(1), inside(List.of()))
+                : "";
+    }
+
+    private static String hint(String name, Collection<String> known) {
+        return Suggestion.nearest(name, known)
+                .filter(near -> !near.equalsIgnoreCase(name))
+                .map(near -> "; did you mean '" + near + "'?")
+                .orElse("");
+    }
+
+    /** The names of what is in a schema: its tables and the schemas below it. */
+    private Collection<String> inside(List<String> path) {
+        CalciteSchema schema = root;
+        for (String name : path) {
+            schema = schema == null ? null : schema.getSubSchema(name, false);
+        }
+        if (schema == null) {
+            return List.of();
+        }
+        List<String> names = new ArrayList<>(schema.getTableNames());
+        names.addAll(schema.getSubSchemaMap().keySet());
+        return names;
+    }
+
+    /** The columns of all tables that a statement names. */
+    private Set<String> columns(SqlNode statement) {
+        Set<String> columns = new LinkedHashSet<>();
+        statement.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlIdentifier identifier) {
+                if (identifier.names.size() > 1 && !identifier.isStar()) {
+                    Prepare.PreparingTable table = catalogReader.getTable(identifier.names);
+                    if (table != null) {
+                        columns.addAll(table.getRowType().getFieldNames());
+                    }
+                }
+                return null;
+            }
+        });
+        return columns;
+    }
+}

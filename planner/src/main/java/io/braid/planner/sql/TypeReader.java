@@ -1,0 +1,81 @@
+package io.braid.planner.sql;
+
+import io.braid.planner.catalog.Types;
+import io.braid.planner.statement.StatementReader;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the names of types, as SQL writes them and as the databases around do. */
+public final class TypeReader {
+    private static final Map<String, String> OTHER_NAMES = Map.ofEntries(
+            Map.entry("text", "VARCHAR"),
+            Map.entry("string", "VARCHAR"),
+            Map.entry("bool", "BOOLEAN"),
+            Map.entry("int2", "SMALLINT"),
+            Map.entry("int4", "INTEGER"),
+            Map.entry("int8", "BIGINT"),
+            Map.entry("float4", "REAL"),
+            Map.entry("float8", "DOUBLE"),
+            Map.entry("bytea", "VARBINARY"),
+            Map.entry("blob", "VARBINARY"),
+            Map.entry("datetime", "TIMESTAMP"),
+            Map.entry("timestamptz", "TIMESTAMP WITH LOCAL TIME ZONE"),
+            Map.entry("timestamp with time zone", "TIMESTAMP WITH LOCAL TIME ZONE"));
+
+    private TypeReader() {}
+
+    /** The type that a text names, nullable; fails if there is no such type. */
+    public static DataType type(String text) {
+        tree(text);
+        try {
+            SqlFrontEnd frontEnd = new SqlFrontEnd(CalciteSchema.createRootSchema(false, false));
+            return Types.fromCalciteType(frontEnd.rowType("SELECT CAST(NULL AS " + sqlName(text) + ")")
+                            .getFieldList()
+                            .get(0)
+                            .getType())
+                    .withNullable(true);
+        } catch (BraidException | IllegalArgumentException e) {
+            throw unknown(text, e);
+        }
+    }
+
+    /** The same as part of a statement. */
+    static SqlDataTypeSpec tree(String text) {
+        try {
+            SqlNode statement = StatementReader.query("SELECT CAST(NULL AS " + sqlName(text) + ")");
+            if (statement instanceof SqlSelect select
+                    && select.getSelectList().size() == 1
+                    && select.getSelectList().get(0) instanceof SqlCall cast
+                    && cast.getKind() == SqlKind.CAST
+                    && cast.operand(1) instanceof SqlDataTypeSpec type) {
+                return type;
+            }
+            throw unknown(text, null);
+        } catch (BraidException e) {
+            throw unknown(text, e);
+        }
+    }
+
+    private static String sqlName(String text) {
+        String plain = text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+        return OTHER_NAMES.getOrDefault(plain, text);
+    }
+
+    private static BraidException unknown(String text, @Nullable Exception cause) {
+        return new BraidException(
+                ErrorCode.INVALID_MODEL,
+                "there is no type '" + text + "'; there are boolean, smallint, integer, bigint, real, double,"
+                        + " decimal(digits, scale), varchar, varbinary, date, time, timestamp and timestamptz",
+                cause);
+    }
+}

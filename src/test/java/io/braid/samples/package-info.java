@@ -1,0 +1,5 @@
+/** The sample models do what they say. */
+@NullMarked
+package io.braid.samples;
+
+import org.jspecify.annotations.NullMarked;

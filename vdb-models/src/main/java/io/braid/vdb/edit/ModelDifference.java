@@ -1,0 +1,119 @@
+package io.braid.vdb.edit;
+
+import io.braid.vdb.CommentDefinition;
+import io.braid.vdb.DatabaseImport;
+import io.braid.vdb.Definition;
+import io.braid.vdb.ForeignTableDefinition;
+import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.ObjectKey;
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Place;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.Create;
+import io.braid.vdb.change.Drop;
+import io.braid.vdb.change.IfExists;
+import io.braid.vdb.change.ModelChange;
+import io.braid.vdb.change.RemoveComment;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What distinguishes one model from another, as changes. They are to be taken all together: put on the first model they
+ * give the second, in whatever order they depend on each other. A schema is dropped with all that is in it.
+ */
+public final class ModelDifference {
+    private static final Place NOWHERE = new Place(1, 1);
+
+    private ModelDifference() {}
+
+    /** The changes that lead from a base to a model: what is gone, then what is new or otherwise. */
+    public static List<ModelChange> between(VirtualDatabase base, VirtualDatabase current) {
+        Set<ObjectKey> kept =
+                current.definitions().stream().map(Definition::key).collect(Collectors.toSet());
+        List<SchemaDefinition> emptied = base.schemas().stream()
+                .filter(schema -> !kept.contains(schema.key()) || losesImport(base, schema, kept))
+                .toList();
+        List<ModelChange> changes = new ArrayList<>();
+        emptied.forEach(
+                schema -> changes.add(new Drop(ObjectKind.SCHEMA, List.of(schema.name()), true, true, NOWHERE)));
+        Set<Definition> known = new HashSet<>();
+        for (Definition definition : base.definitions()) {
+            if (emptied.stream().anyMatch(schema -> Contents.isIn(definition, schema.name()))) {
+                continue;
+            }
+            known.add(definition.at(NOWHERE));
+            if (!kept.contains(definition.key())) {
+                changes.add(removal(definition));
+            }
+        }
+        current.definitions().stream()
+                .filter(definition -> !known.contains(definition.at(NOWHERE)))
+                .map(definition -> new Create(definition, IfExists.REPLACE))
+                .forEach(changes::add);
+        return List.copyOf(changes);
+    }
+
+    /** The base with such changes; a removal of what is not there does nothing. */
+    public static VirtualDatabase apply(VirtualDatabase base, List<ModelChange> changes) {
+        VirtualDatabase result = base;
+        for (ModelChange change : changes) {
+            if (change instanceof Create create) {
+                result = Definitions.put(result, create.definition());
+            } else {
+                result = Definitions.remove(result, one -> isRemoved(one, change));
+            }
+        }
+        return result;
+    }
+
+    /** An import can only go with its schema, even if another schema of its name has come since. */
+    private static boolean losesImport(VirtualDatabase base, SchemaDefinition schema, Set<ObjectKey> kept) {
+        return base.imports().stream()
+                .anyMatch(imported -> Contents.isIn(imported, schema.name()) && !kept.contains(imported.key()));
+    }
+
+    private static ModelChange removal(Definition definition) {
+        if (definition instanceof CommentDefinition comment) {
+            return new RemoveComment(comment.on(), comment.path(), NOWHERE);
+        }
+        return new Drop(definition.kind(), pathOf(definition), true, false, NOWHERE);
+    }
+
+    private static boolean isRemoved(Definition definition, ModelChange change) {
+        if (change instanceof RemoveComment remove) {
+            return definition.key().equals(new CommentDefinition(remove.on(), remove.path(), "", NOWHERE).key());
+        }
+        if (change instanceof Drop drop && drop.kind() == ObjectKind.SCHEMA) {
+            return Contents.isIn(definition, drop.path().get(0));
+        }
+        if (change instanceof Drop drop) {
+            return definition.key().equals(ObjectKey.of(drop.kind(), drop.path()));
+        }
+        throw new IllegalArgumentException(change.getClass() + " is no part of a difference");
+    }
+
+    private static List<String> pathOf(Definition definition) {
+        if (definition instanceof ServerDefinition server) {
+            return List.of(server.name());
+        }
+        if (definition instanceof ForeignTableDefinition table) {
+            return List.of(table.schema(), table.name());
+        }
+        if (definition instanceof ViewDefinition view) {
+            return List.of(view.schema(), view.name());
+        }
+        if (definition instanceof FunctionDefinition function) {
+            return List.of(function.schema(), function.name());
+        }
+        if (definition instanceof DatabaseImport imported) {
+            return List.of(imported.database());
+        }
+        throw new AssertionError(definition.getClass());
+    }
+}

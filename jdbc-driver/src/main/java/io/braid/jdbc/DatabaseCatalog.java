@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class DatabaseCatalog extends DatabaseLimits {
     private static final String JDBC_TYPE = MetadataQuery.byType(MetadataType::jdbcType);
-    private static final String COLUMN_SIZE = MetadataQuery.byType(type -> type.hasLength() || type == MetadataType.DECIMAL
-            ? "COALESCE(type_precision, " + type.size() + ")"
-            : type.size());
+    private static final String COLUMN_SIZE =
+            MetadataQuery.byType(type -> type.hasLength() || type == MetadataType.DECIMAL
+                    ? "COALESCE(type_precision, " + type.size() + ")"
+                    : type.size());
     private static final String DECIMAL_DIGITS = MetadataQuery.byType(type -> {
         if (type == MetadataType.DECIMAL) {
             return "type_scale";
@@ -22,8 +23,9 @@ abstract class DatabaseCatalog extends DatabaseLimits {
         boolean inSeconds = type.maximumScale() > 0;
         return inSeconds ? "COALESCE(type_precision, " + type.digits() + ")" : type.digits();
     });
-    private static final String OCTETS = "CASE WHEN type_name IN ('VARCHAR', 'VARBINARY') THEN COALESCE(type_precision, "
-            + Integer.MAX_VALUE + ") END";
+    private static final String OCTETS =
+            "CASE WHEN type_name IN ('VARCHAR', 'VARBINARY') THEN COALESCE(type_precision, " + Integer.MAX_VALUE
+                    + ") END";
     private static final String TABLE_TYPE = "CASE kind WHEN 'view' THEN 'VIEW' WHEN 'materialized view' THEN 'VIEW'"
             + " WHEN 'system table' THEN 'SYSTEM TABLE' ELSE 'TABLE' END";
 
@@ -266,8 +268,7 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     }
 
     @Override
-    public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern)
-            throws SQLException {
+    public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern) throws SQLException {
         return rows(privileges("sys.tables", "name")
                 .text("GRANTOR", "NULL")
                 .text("GRANTEE", MetadataQuery.literal(getUserName()))
@@ -287,8 +288,7 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     }
 
     @Override
-    public ResultSet getTables(
-            String catalog, String schemaPattern, String tablePattern, String @Nullable [] types)
+    public ResultSet getTables(String catalog, String schemaPattern, String tablePattern, String @Nullable [] types)
             throws SQLException {
         MetadataQuery query = new MetadataQuery("sys.tables")
                 .text("TABLE_CAT", MetadataQuery.literal(database()))

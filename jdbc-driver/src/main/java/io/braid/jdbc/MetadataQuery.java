@@ -68,7 +68,9 @@ final class MetadataQuery {
     String orderedBy(String... names) {
         StringBuilder order = new StringBuilder();
         for (String name : names) {
-            order.append(order.length() == 0 ? " ORDER BY \"" : ", \"").append(name).append('"');
+            order.append(order.length() == 0 ? " ORDER BY \"" : ", \"")
+                    .append(name)
+                    .append('"');
         }
         return sql() + order;
     }

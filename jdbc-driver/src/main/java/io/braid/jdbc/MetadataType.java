@@ -97,6 +97,8 @@ enum MetadataType {
     }
 
     int maximumScale() {
-        return this == DECIMAL ? WIDEST_DECIMAL : this == TIME || this == TIMESTAMP || this == TIMESTAMP_TZ ? SECOND_DIGITS : 0;
+        return this == DECIMAL
+                ? WIDEST_DECIMAL
+                : this == TIME || this == TIMESTAMP || this == TIMESTAMP_TZ ? SECOND_DIGITS : 0;
     }
 }

@@ -3,6 +3,7 @@ package io.braid.planner;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Schemas;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.parser.DeepThread;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
 import io.braid.planner.statement.References;
@@ -20,7 +21,10 @@ import io.braid.vdb.Problem;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -107,7 +111,7 @@ public final class Catalog {
     public void importAll() {
         Snapshot snapshot = snapshot();
         snapshot.root().getSubSchemaMap().values().forEach(CalciteSchema::getTableNames);
-        database.definitions().forEach(definition -> check(definition, snapshot));
+        DeepThread.run(() -> database.definitions().forEach(definition -> check(definition, snapshot)));
     }
 
     /**
@@ -116,16 +120,25 @@ public final class Catalog {
      */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>();
+        problems(database.definitions())
+                .forEach((definition, problem) ->
+                        problems.add(new Problem(definition.place(), String.valueOf(problem.getMessage()))));
+        return problems;
+    }
+
+    /** The same of some definitions alone, which may be those of another model. */
+    public Map<Definition, BraidException> problems(Collection<Definition> definitions) {
+        Map<Definition, BraidException> problems = new LinkedHashMap<>();
         Snapshot snapshot = snapshot();
-        database.definitions().forEach(definition -> {
+        for (Definition definition : definitions) {
             try {
-                check(definition, snapshot);
+                DeepThread.run(() -> check(definition, snapshot));
             } catch (BraidException e) {
                 if (e.code().category() == ErrorCategory.USER) {
-                    problems.add(new Problem(definition.place(), String.valueOf(e.getMessage())));
+                    problems.put(definition, e);
                 }
             }
-        });
+        }
         return problems;
     }
 

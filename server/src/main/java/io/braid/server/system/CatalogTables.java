@@ -82,15 +82,18 @@ final class CatalogTables {
                 .text("type_name", "The name of that type, without its parameters.", column -> column.type()
                         .kind()
                         .name())
-                .integer("type_precision", "Digits of a DECIMAL, most characters or bytes, digits of the second.", column -> column
-                                        .type()
-                                        .precision()
-                                == DataType.UNSPECIFIED
-                        ? null
-                        : Integer.valueOf(column.type().precision()))
-                .integer("type_scale", "Digits of a DECIMAL after the point.", column -> column.type().kind() == TypeKind.DECIMAL
-                        ? Integer.valueOf(column.type().scale())
-                        : null)
+                .integer(
+                        "type_precision",
+                        "Digits of a DECIMAL, most characters or bytes, digits of the second.",
+                        column -> column.type().precision() == DataType.UNSPECIFIED
+                                ? null
+                                : Integer.valueOf(column.type().precision()))
+                .integer(
+                        "type_scale",
+                        "Digits of a DECIMAL after the point.",
+                        column -> column.type().kind() == TypeKind.DECIMAL
+                                ? Integer.valueOf(column.type().scale())
+                                : null)
                 .truth("nullable", "Whether it may hold nulls.", column -> column.type()
                         .nullable())
                 .text("native_type", "Its type in its source.", column -> remote(column.column()))

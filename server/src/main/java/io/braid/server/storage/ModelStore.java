@@ -142,7 +142,8 @@ public final class ModelStore {
         }
         return part.length() <= LONGEST_PART
                 ? part.toString()
-                : part.substring(0, LONGEST_PART / 2) + "~" + checksum(part.toString()).substring(0, 32);
+                : part.substring(0, LONGEST_PART / 2) + "~"
+                        + checksum(part.toString()).substring(0, 32);
     }
 
     private static String checksum(String text) {

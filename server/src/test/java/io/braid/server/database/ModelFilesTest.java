@@ -83,7 +83,11 @@ class ModelFilesTest {
         assertThat(files.problems())
                 .singleElement()
                 .asString()
-                .contains("line 6, column 1: In view sales.items", "size", "line 7, column 1: In view sales.bad", "nothing");
+                .contains(
+                        "line 6, column 1: In view sales.items",
+                        "size",
+                        "line 7, column 1: In view sales.bad",
+                        "nothing");
     }
 
     @Test
@@ -92,7 +96,11 @@ class ModelFilesTest {
         files.deployAll(List.of());
         files.inspect();
         assertThat(catalog.declared("shop")).contains("view sales.bad");
-        assertThat(files.problems()).singleElement().asString().startsWith(shop + ":7:1: ").contains("nothing");
+        assertThat(files.problems())
+                .singleElement()
+                .asString()
+                .startsWith(shop + ":7:1: ")
+                .contains("nothing");
     }
 
     @Test
@@ -179,7 +187,8 @@ class ModelFilesTest {
     void ofGivenFilesOneMustBeDeployed() {
         Path absent = catalog.files().resolve("absent.sql");
         assertThatThrownBy(() -> files.deployAll(List.of(absent)))
-                .hasMessageContainingAll("None of the given models can be deployed", absent + ": there is no such file");
+                .hasMessageContainingAll(
+                        "None of the given models can be deployed", absent + ": there is no such file");
     }
 
     private static void await(BooleanSupplier condition) {

@@ -212,7 +212,8 @@ class RuntimeChangesTest {
     void databasesOfModelsAreChangedInsideOnly() {
         refuses("DROP DATABASE shop", ErrorCode.FEATURE_NOT_SUPPORTED)
                 .contains("Database 'shop' version '1' cannot be dropped", "shop.vdb.sql");
-        refuses("ALTER DATABASE shop RENAME TO other", ErrorCode.FEATURE_NOT_SUPPORTED).contains("shop.vdb.sql");
+        refuses("ALTER DATABASE shop RENAME TO other", ErrorCode.FEATURE_NOT_SUPPORTED)
+                .contains("shop.vdb.sql");
         refuses("CREATE DATABASE SHOP", ErrorCode.DUPLICATE_OBJECT).contains("shop.vdb.sql");
     }
 

@@ -35,7 +35,19 @@ class ModelStoreTest {
     void changesAreToldFromDatabasesByTheirFilesWhateverTheNames(@TempDir Path folder) {
         ModelStore store = ModelStore.open(folder);
         List<String> names = List.of(
-                "shop", "shop@1", "shop@changes", "a/b", "a\\b", "..", ".x", "ü", "u", "a b", "%41", "名前", "x".repeat(300),
+                "shop",
+                "shop@1",
+                "shop@changes",
+                "a/b",
+                "a\\b",
+                "..",
+                ".x",
+                "ü",
+                "u",
+                "a b",
+                "%41",
+                "名前",
+                "x".repeat(300),
                 "x".repeat(301));
         List<String> versions = List.of("1", "1.0", "1.0@changes", "", "/");
         List<Path> files = names.stream()
@@ -43,7 +55,8 @@ class ModelStoreTest {
                         .flatMap(version -> Stream.of(store.changesOf(name, version), store.newFile(name, version))))
                 .toList();
 
-        assertThat(files).doesNotHaveDuplicates().allMatch(file -> file.getParent().equals(folder));
+        assertThat(files).doesNotHaveDuplicates().allMatch(file -> file.getParent()
+                .equals(folder));
         files.forEach(file -> store.write(file, TEXT));
         assertThat(store.changes()).hasSize(names.size() * versions.size());
         assertThat(store.databases()).hasSize(names.size() * versions.size());

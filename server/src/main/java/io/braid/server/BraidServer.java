@@ -26,8 +26,7 @@ public final class BraidServer implements AutoCloseable {
     private final Wiring wiring;
     private volatile Phase phase = Phase.STARTING;
 
-    private BraidServer(
-            ServerConfig config, Environment environment, BiConsumer<Deployments, ModelFiles> deployment) {
+    private BraidServer(ServerConfig config, Environment environment, BiConsumer<Deployments, ModelFiles> deployment) {
         this.config = config;
         this.wiring = new Wiring(config, environment, deployment, this::health);
         wiring.firstUser().noteUrl(firstUrl());

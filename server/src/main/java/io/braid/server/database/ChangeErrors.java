@@ -11,12 +11,13 @@ final class ChangeErrors {
     private ChangeErrors() {}
 
     static BraidException of(ChangeRefused refusal, Place place) {
-        ErrorCode code = switch (refusal.reason()) {
-            case DUPLICATE -> ErrorCode.DUPLICATE_OBJECT;
-            case MISSING -> missing(refusal.kind());
-            case DEPENDENTS -> ErrorCode.DEPENDENT_OBJECTS;
-            case UNFITTING -> ErrorCode.INVALID_PARAMETER;
-        };
+        ErrorCode code =
+                switch (refusal.reason()) {
+                    case DUPLICATE -> ErrorCode.DUPLICATE_OBJECT;
+                    case MISSING -> missing(refusal.kind());
+                    case DEPENDENTS -> ErrorCode.DEPENDENT_OBJECTS;
+                    case UNFITTING -> ErrorCode.INVALID_PARAMETER;
+                };
         return new BraidException(code, capitalized(String.valueOf(refusal.getMessage())) + at(place), refusal);
     }
 

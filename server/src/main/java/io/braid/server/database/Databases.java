@@ -56,8 +56,8 @@ public final class Databases implements AutoCloseable {
         List<String> names = new ArrayList<>();
         for (NavigableMap<String, DeployedDatabase> versions : byName.values()) {
             versions.values()
-                    .forEach(database ->
-                            names.add(versions.size() == 1 ? database.name() : database.name() + ":" + database.version()));
+                    .forEach(database -> names.add(
+                            versions.size() == 1 ? database.name() : database.name() + ":" + database.version()));
         }
         return List.copyOf(names);
     }

@@ -47,8 +47,9 @@ public final class Deployments {
             try {
                 add(kept.read(file), new Origin.OfStatements(file));
             } catch (BraidException e) {
-                String problem = e.getMessage() + "; its database is not deployed. Restore the file from a copy, or move it"
-                        + " away to do without the database";
+                String problem =
+                        e.getMessage() + "; its database is not deployed. Restore the file from a copy, or move it"
+                                + " away to do without the database";
                 LOG.warn("{}", problem);
                 problems.add(problem);
             }
@@ -153,7 +154,9 @@ public final class Deployments {
                 throw new BraidException(
                         ErrorCode.INVALID_DATABASE,
                         "Database '" + drop.name() + "' has the versions "
-                                + versions.stream().map(DeployedDatabase::version).collect(Collectors.joining(", "))
+                                + versions.stream()
+                                        .map(DeployedDatabase::version)
+                                        .collect(Collectors.joining(", "))
                                 + "; say which one to drop: DROP DATABASE " + drop.name() + " VERSION '...'"
                                 + ChangeErrors.at(drop.place()));
             }
@@ -175,8 +178,10 @@ public final class Deployments {
         if (newName.equals(target.name()) && newVersion.equals(target.version())) {
             return;
         }
-        databases.find(newName, newVersion).filter(other -> other != target).ifPresent(other ->
-                databases.requireFree(newName, newVersion));
+        databases
+                .find(newName, newVersion)
+                .filter(other -> other != target)
+                .ifPresent(other -> databases.requireFree(newName, newVersion));
         kept.requireNoChanges(newName, newVersion);
         requireNotImported(target, "renamed");
         try (DatabaseLease lease = target.lease()) {

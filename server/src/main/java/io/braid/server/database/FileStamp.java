@@ -28,8 +28,7 @@ record FileStamp(long size, @Nullable FileTime modified, String hash) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             FileTime modified = attributes.lastModifiedTime();
-            boolean settled =
-                    modified.toInstant().isBefore(Instant.now().minus(COARSEST_CLOCK));
+            boolean settled = modified.toInstant().isBefore(Instant.now().minus(COARSEST_CLOCK));
             if (settled && attributes.size() == last.size && modified.equals(last.modified)) {
                 return last;
             }

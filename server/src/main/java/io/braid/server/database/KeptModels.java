@@ -116,7 +116,10 @@ public final class KeptModels {
     private void writeDatabase(Path file, VirtualDatabase model) {
         String text = asStored(ModelText.kept(model));
         VirtualDatabase again = VdbReader.read(file.toString(), text);
-        requireSame(model, again, again.name().equals(model.name()) && again.version().equals(model.version()));
+        requireSame(
+                model,
+                again,
+                again.name().equals(model.name()) && again.version().equals(model.version()));
         store.write(file, text);
     }
 

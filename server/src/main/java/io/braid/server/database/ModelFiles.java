@@ -48,9 +48,7 @@ public final class ModelFiles implements AutoCloseable {
     public synchronized void deployAll(List<Path> paths) {
         given.addAll(paths);
         scan(true);
-        boolean anyGiven = given.stream()
-                .map(files::get)
-                .anyMatch(file -> file != null && file.database != null);
+        boolean anyGiven = given.stream().map(files::get).anyMatch(file -> file != null && file.database != null);
         if (!given.isEmpty() && !anyGiven) {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,
@@ -59,6 +57,7 @@ public final class ModelFiles implements AutoCloseable {
     }
 
     /** Looks after the files from now on, that often; never if the interval is zero. */
+    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until the clock is closed.
     public void watch(Duration interval) {
         if (!interval.isZero()) {
             long millis = interval.toMillis();
@@ -184,7 +183,8 @@ public final class ModelFiles implements AutoCloseable {
         DeployedDatabase deployed = deployments.deploy(model, file.path.toString());
         if (former != null) {
             deployments.undeploy(
-                    former, "The " + former + " is no longer deployed: its model " + file.path + " is now of " + deployed);
+                    former,
+                    "The " + former + " is no longer deployed: its model " + file.path + " is now of " + deployed);
         }
         return deployed;
     }
@@ -192,9 +192,8 @@ public final class ModelFiles implements AutoCloseable {
     private void report(Watched file, BraidException failure) {
         String message = String.valueOf(failure.getMessage());
         String named = message.startsWith(file.path.toString()) ? message : file.path + ": " + message;
-        String problem = file.database == null
-                ? named
-                : named + "\n  (" + file.database + " stays as it was deployed before)";
+        String problem =
+                file.database == null ? named : named + "\n  (" + file.database + " stays as it was deployed before)";
         if (!file.failures.contains(problem)) {
             LOG.warn("Could not deploy a model: {}", problem);
         }

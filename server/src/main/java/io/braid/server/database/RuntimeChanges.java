@@ -112,19 +112,22 @@ public final class RuntimeChanges implements ModelChanges {
                 || (change instanceof DropColumn column && column.cascade());
     }
 
-    private static BraidException refusal(
-            Map<Definition, BraidException> broken, VirtualDatabase before, Place place) {
+    private static BraidException refusal(Map<Definition, BraidException> broken, VirtualDatabase before, Place place) {
         String reasons = broken.entrySet().stream()
                 .map(one -> one.getKey().describe() + ": " + reason(one.getValue()))
                 .collect(Collectors.joining("; "));
-        Map.Entry<Definition, BraidException> first = broken.entrySet().iterator().next();
+        Map.Entry<Definition, BraidException> first =
+                broken.entrySet().iterator().next();
         if (broken.size() == 1 && !before.definitions().contains(first.getKey())) {
             return new BraidException(
-                    first.getValue().code(), ChangeErrors.capitalized(reasons) + ChangeErrors.at(place), first.getValue());
+                    first.getValue().code(),
+                    ChangeErrors.capitalized(reasons) + ChangeErrors.at(place),
+                    first.getValue());
         }
         return new BraidException(
                 ErrorCode.DEPENDENT_OBJECTS,
-                "After this change, what depends on it would mean nothing any more: " + reasons + ChangeErrors.at(place));
+                "After this change, what depends on it would mean nothing any more: " + reasons
+                        + ChangeErrors.at(place));
     }
 
     /** The places in a message are those in the text of a query, not in the statement. */

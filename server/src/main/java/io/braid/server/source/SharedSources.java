@@ -30,7 +30,8 @@ public final class SharedSources {
         if (known != null && known.users.enter()) {
             return new Use(known);
         }
-        Shared opened = new Shared(key, new WatchedSource(connectors.require(server).open(config)));
+        Shared opened =
+                new Shared(key, new WatchedSource(connectors.require(server).open(config)));
         open.put(key, opened);
         return new Use(opened);
     }

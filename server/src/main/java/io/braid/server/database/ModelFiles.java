@@ -57,6 +57,7 @@ public final class ModelFiles implements AutoCloseable {
     }
 
     /** Looks after the files from now on, that often; never if the interval is zero. */
+    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until the clock is closed.
     public void watch(Duration interval) {
         if (!interval.isZero()) {
             long millis = interval.toMillis();

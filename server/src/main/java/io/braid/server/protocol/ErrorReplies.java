@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /** What a client is told of a failure: everything Braid meant for it, and nothing of what it did not. */
 final class ErrorReplies {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorReplies.class);
-    private static final Pattern PLACE = Pattern.compile("\\(line (\\d{1,9}), column (\\d{1,9})\\)$");
+    private static final Pattern PLACE = Pattern.compile("\\(line (\\d{1,9}), column (\\d{1,9})\\)");
 
     private ErrorReplies() {}
 

@@ -75,8 +75,4 @@ public final class SessionCommands {
                 new BraidException(
                         ErrorCode.QUERY_CANCELED, "The query was canceled by CANCEL QUERY in session " + session.id()));
     }
-
-    private static BraidException notYet(String statement) {
-        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This server does not do " + statement);
-    }
 }

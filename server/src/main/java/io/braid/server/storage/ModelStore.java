@@ -25,9 +25,10 @@ public final class ModelStore {
     private static final String SUFFIX = ".vdb.sql";
     private static final String CHANGES = "@changes";
     private static final int LONGEST_PART = 80;
-    private static final Pattern HEADER = Pattern.compile(
-            "-- Kept by Braid, form (\\d{1,9})\\. Change it with statements: by hand makes it unreadable\\.\n"
-                    + "-- sha256 ([0-9a-f]{64})\n");
+    private static final Pattern HEADER = Pattern.compile("""
+            -- Kept by Braid, form (\\d{1,9})\\. Change it with statements: by hand makes it unreadable\\.
+            -- sha256 ([0-9a-f]{64})
+            """);
 
     private final Path folder;
 

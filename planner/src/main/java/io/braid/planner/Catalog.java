@@ -21,7 +21,10 @@ import io.braid.vdb.Problem;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -117,16 +120,25 @@ public final class Catalog {
      */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>();
+        problems(database.definitions())
+                .forEach((definition, problem) ->
+                        problems.add(new Problem(definition.place(), String.valueOf(problem.getMessage()))));
+        return problems;
+    }
+
+    /** The same of some definitions alone, which may be those of another model. */
+    public Map<Definition, BraidException> problems(Collection<Definition> definitions) {
+        Map<Definition, BraidException> problems = new LinkedHashMap<>();
         Snapshot snapshot = snapshot();
-        database.definitions().forEach(definition -> {
+        for (Definition definition : definitions) {
             try {
                 DeepThread.run(() -> check(definition, snapshot));
             } catch (BraidException e) {
                 if (e.code().category() == ErrorCategory.USER) {
-                    problems.add(new Problem(definition.place(), String.valueOf(e.getMessage())));
+                    problems.put(definition, e);
                 }
             }
-        });
+        }
         return problems;
     }
 

@@ -14,7 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param planning how long planning took
  */
 public record CachedPlan(
-        String sql, @Nullable String schema, PlannedQuery query, long hits, Duration planning, Instant created) {
+        String sql,
+        @Nullable String schema,
+        PlannedQuery query,
+        long revision,
+        long hits,
+        Duration planning,
+        Instant created) {
     CachedPlan usedOnceMore() {
         return new CachedPlan(sql, schema, query, revision, hits + 1, planning, created);
     }

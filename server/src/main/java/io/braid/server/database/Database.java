@@ -8,18 +8,23 @@ import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.statement.Query;
-import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
+import io.braid.server.source.SharedSources;
 import io.braid.server.source.WatchedSource;
 import io.braid.server.system.ServerState;
 import io.braid.server.system.SystemScope;
 import io.braid.server.system.SystemSource;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
+import io.braid.spi.error.BraidException;
+import io.braid.vdb.Definition;
+import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +48,8 @@ public final class Database implements AutoCloseable {
     }
 
     /** Opens the sources, which connect when first needed; if that fails, nothing stays open. */
-    public static Database open(VirtualDatabase model, Connectors connectors, EngineLimits limits, ServerState server) {
-        OpenSources sources = OpenSources.open(model.servers(), connectors);
+    public static Database open(VirtualDatabase model, SharedSources shared, EngineLimits limits, ServerState server) {
+        OpenSources sources = OpenSources.open(model.servers(), shared);
         try {
             return new Database(model, sources, limits, server);
         } catch (RuntimeException e) {
@@ -83,6 +88,16 @@ public final class Database implements AutoCloseable {
             }
         }
         catalog.importAll();
+    }
+
+    /** What is wrong with its definitions, as far as that can be told: of those that need a source which is down it cannot. */
+    List<Problem> problems() {
+        return catalog.problems();
+    }
+
+    /** Why some definitions mean nothing, as far as that can be told: those that need a source which is down may do. */
+    Map<Definition, BraidException> problems(Collection<Definition> definitions) {
+        return catalog.problems(definitions);
     }
 
     /** The plan of a statement that was planned before, if it is still kept. */

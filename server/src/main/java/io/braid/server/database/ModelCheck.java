@@ -4,6 +4,7 @@ import io.braid.planner.Catalog;
 import io.braid.planner.imports.ImportCache;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
+import io.braid.server.source.SharedSources;
 import io.braid.server.system.SystemSource;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ImportRequest;
@@ -62,7 +63,7 @@ public final class ModelCheck {
         }
         if (problems.isEmpty()) {
             check(file, new Place(1, 1), problems, () -> {
-                try (OpenSources sources = OpenSources.open(model.servers(), connectors)) {
+                try (OpenSources sources = OpenSources.open(model.servers(), new SharedSources(connectors))) {
                     Catalog.open(
                                     model,
                                     sources::get,

@@ -26,6 +26,9 @@ final class ShowStatement {
     }
 
     PlannedQuery plan(Show show) {
+        if (show.subject().name().startsWith("CREATE_")) {
+            return new ShowCreate(database.model(), defaultSchema).plan(show);
+        }
         String sql = listing(show).sql(show.like());
         return database.knownPlan(sql, null)
                 .orElseGet(() -> database.plan((Query) StatementReader.read(sql), sql, null));
@@ -60,8 +63,7 @@ final class ShowStatement {
                     CREATE_TABLE,
                     CREATE_VIEW,
                     CREATE_MATERIALIZED_VIEW,
-                    CREATE_FUNCTION ->
-                throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "SHOW CREATE does not exist yet");
+                    CREATE_FUNCTION -> throw new AssertionError(show.subject());
         };
     }
 
@@ -72,6 +74,10 @@ final class ShowStatement {
     }
 
     private static Listing columns(CatalogTable table) {
+        String problem = table.columns().problem();
+        if (problem != null) {
+            throw new BraidException(ErrorCode.INVALID_MODEL, problem);
+        }
         return Listing.of("name, type, nullable, default_value, native_type, note, comment", "sys.columns")
                 .where("schema_name", table.schema())
                 .where("table_name", table.name())

@@ -1,5 +1,10 @@
 package io.braid.connector.duckdb;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.spi.Source;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
@@ -8,9 +13,12 @@ import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** DuckDB keeps the contract. */
 class DuckdbContractTest extends ConnectorContractTest {
+    private static final String LOGGED = "SELECT COUNT(*) FROM duckdb_logs WHERE type = 'QueryLog'";
+
     @Override
     protected String wrapper() {
         return DuckdbDialect.NAME;
@@ -53,6 +61,11 @@ class DuckdbContractTest extends ConnectorContractTest {
             }
 
             @Override
+            public boolean tellsCaseApart() {
+                return false;
+            }
+
+            @Override
             public String castType(TypeKind kind) {
                 return switch (kind) {
                     case TIME -> "TIME";
@@ -75,5 +88,35 @@ class DuckdbContractTest extends ConnectorContractTest {
     @Override
     protected List<TypeCase> typeCases() {
         return DuckdbTypeCases.all();
+    }
+
+    @Test
+    void textOfATableThatMentionsACollationIsNotComparedExactly() {
+        server().execute("CREATE TABLE folded (a VARCHAR COLLATE nocase, b VARCHAR)");
+
+        assertThat(server().source()
+                        .describe(new ImportRequest("main", List.of("folded")))
+                        .get(0)
+                        .columns())
+                .allSatisfy(column -> assertThat(column.text()).isNotNull().satisfies(text -> {
+                    assertThat(text.equality()).isEqualTo(Exactness.SUPERSET);
+                    assertThat(text.order()).isEqualTo(Exactness.LOCAL);
+                }));
+    }
+
+    /** There is no server to wait for: what counts is statements, which DuckDB itself writes down. */
+    @Override
+    protected int roundTripsToDescribe(String schema) {
+        // A connection that stays open keeps the database in memory, and with it the log.
+        server().source().describe(new ImportRequest("main", List.of("digits")));
+        server().execute("CALL enable_logging('QueryLog')");
+        long before = server().number(LOGGED);
+        try (Source source = server().open("large")) {
+            assertThat(source.describe(ImportRequest.all(schema))).hasSize(LARGE_SCHEMA);
+        }
+        // The first question for the number has been logged, too.
+        long statements = server().number(LOGGED) - before - 1;
+        server().execute("CALL disable_logging()");
+        return Math.toIntExact(statements);
     }
 }

@@ -39,6 +39,17 @@ class H2ContractTest extends ConnectorContractTest {
     protected SourceSql sql() {
         return new SourceSql() {
             @Override
+            public int logInTrips() {
+                return 2;
+            }
+
+            /** The URL of the tests' database asks for it. */
+            @Override
+            public boolean tellsCaseApart() {
+                return false;
+            }
+
+            @Override
             public String countRunning(String mark) {
                 return "SELECT COUNT(*) FROM information_schema.sessions WHERE executing_statement LIKE '%" + mark
                         + "%' AND session_id <> SESSION_ID()";

@@ -15,6 +15,11 @@ public class SourceSql {
         return '"' + identifier.replace("\"", "\"\"") + '"';
     }
 
+    /** Whether names in quotes differ if they do in letter case. */
+    public boolean tellsCaseApart() {
+        return true;
+    }
+
     /** Whether there are operands of a kind at all; a kind that only parameters could have is proven by no constant. */
     public boolean has(TypeKind kind) {
         return true;
@@ -72,6 +77,21 @@ public class SourceSql {
     /** What is said of a computed column that is stored. */
     public String storedColumn() {
         return "";
+    }
+
+    /** What ends the definition of a table that is quickly made. */
+    public String lightTable() {
+        return "";
+    }
+
+    /** What removes a schema with its tables; null where it goes with its database. */
+    public @Nullable String dropSchema(String schema) {
+        return null;
+    }
+
+    /** How often a driver waits for its server, at most, until it is logged in. */
+    public int logInTrips() {
+        return 0;
     }
 
     /** A count of the statements now running that contain a mark; null where the source cannot tell. */

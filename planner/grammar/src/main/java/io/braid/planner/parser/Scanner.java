@@ -22,6 +22,9 @@ final class Scanner {
         END
     }
 
+    /** What may stand behind a backslash in E'...'. */
+    private static final String ESCAPES = "bfnrt\\'01234567xuU";
+
     private final SqlText text;
     private Kind kind = Kind.END;
     private int start;
@@ -112,19 +115,31 @@ final class Scanner {
     private void string(boolean escapes) {
         kind = Kind.STRING;
         int from = end;
+        int unknownEscape = -1;
         end++;
         while (end < text.length()) {
             char c = text.charAt(end++);
-            if (escapes && c == '\\') {
-                end = Math.min(end + 1, text.length());
+            if (escapes && c == '\\' && end < text.length()) {
+                unknownEscape = ESCAPES.indexOf(text.charAt(end)) < 0 ? end : unknownEscape;
+                end++;
             } else if (c == '\'') {
                 if (!text.startsWith("'", end)) {
+                    refuse(unknownEscape);
                     return;
                 }
                 end++;
             }
         }
         throw unclosed("text", from, '\'');
+    }
+
+    private void refuse(int unknownEscape) {
+        if (unknownEscape >= 0) {
+            throw new Mistake(
+                    ErrorCode.SYNTAX_ERROR,
+                    text.place(unknownEscape - 1),
+                    "there is no escape \\" + text.charAt(unknownEscape) + "; a backslash itself is written \\\\");
+        }
     }
 
     /** A name in quotes ends on its line, so that a forgotten quote spoils no more than that. */

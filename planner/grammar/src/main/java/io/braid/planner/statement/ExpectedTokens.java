@@ -3,6 +3,7 @@ package io.braid.planner.statement;
 import io.braid.planner.parser.generated.BraidSqlParserConstants;
 import io.braid.spi.error.Suggestion;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,8 +13,7 @@ import java.util.regex.Pattern;
 final class ExpectedTokens {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w{2,}");
     private static final String NAME = "a name";
-    /** Where one of these could stand, so could any expression, and the parser tells but some of what begins one. */
-    private static final Set<String> SIGNS_OF_EXPRESSION = Set.of("CURSOR", "EXISTS", "STREAM");
+    private static final String NUMBER = "a number";
     /** With more possibilities, a list of them helps nobody. */
     private static final int MOST_LISTED = 8;
 
@@ -43,24 +43,49 @@ final class ExpectedTokens {
 
     /** Whether a name could stand there. */
     boolean hasName() {
-        return others.contains(NAME);
+        return others.contains(NAME) || isExpression() || isTable();
     }
 
-    /** The keyword that was likely meant by a word. */
+    /** What was likely meant by a word. */
     Optional<String> nearest(String word) {
-        return WORD.matcher(word).matches() ? Suggestion.nearest(word, keywords) : Optional.empty();
+        if (word.equalsIgnoreCase("TABLE") && keywords.contains("FOREIGN")) {
+            return Optional.of("FOREIGN TABLE");
+        }
+        return WORD.matcher(word).matches() && !ReservedWords.contains(word)
+                ? Suggestion.nearest(word, keywords)
+                : Optional.empty();
     }
 
     /** {@code ", expected this or that"}, or nothing if there are too many possibilities. */
     String list() {
-        if (!Collections.disjoint(keywords, SIGNS_OF_EXPRESSION)) {
-            return ", expected an expression";
-        }
         Set<String> all = new TreeSet<>(others);
-        keywords.stream()
-                .filter(keyword -> !hasName() || ReservedWords.contains(keyword))
-                .forEach(all::add);
+        if (isQuery()) {
+            all = Set.of("a query");
+        } else if (isExpression()) {
+            all = Set.of("an expression");
+        } else if (isTable()) {
+            all = Set.of("a table");
+        } else {
+            keywords.stream()
+                    .filter(keyword -> !hasName() || ReservedWords.contains(keyword))
+                    .filter(keyword -> !others.contains(NUMBER) || !keyword.equals("DECIMAL"))
+                    .forEach(all::add);
+        }
         return all.isEmpty() || all.size() > MOST_LISTED ? "" : ", expected " + String.join(" or ", all);
+    }
+
+    private boolean isQuery() {
+        return keywords.contains("SELECT") && keywords.contains("VALUES");
+    }
+
+    /** Where one of these could stand, so could any expression, though the parser tells but some of what begins one. */
+    private boolean isExpression() {
+        return others.contains("*")
+                || !Collections.disjoint(keywords, List.of("CURSOR", "EXISTS", "STREAM", "DEFAULT"));
+    }
+
+    private boolean isTable() {
+        return keywords.contains("LATERAL");
     }
 
     private static String describe(String token) {
@@ -70,6 +95,6 @@ final class ExpectedTokens {
         if (token.contains("STRING")) {
             return "text in single quotes";
         }
-        return token.equals("EOF") ? "the end of the statement" : "a number";
+        return token.equals("EOF") ? "the end of the statement" : NUMBER;
     }
 }

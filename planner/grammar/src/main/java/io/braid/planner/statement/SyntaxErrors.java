@@ -10,7 +10,9 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
 import io.braid.vdb.Place;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -42,54 +44,66 @@ final class SyntaxErrors {
             "REFRESH",
             "RELOAD");
 
+    /** Words that may come behind an expression or a table, where a name without AS may come as well. */
+    private static final List<String> CLAUSES = List.of(
+            "FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "AND", "JOIN", "LEFT", "RIGHT", "FULL", "INNER",
+            "CROSS", "UNION", "EXCEPT", "INTERSECT", "WHEN", "THEN", "ELSE", "END");
+    /** Words that somebody who forgot something wrote on purpose. */
+    private static final Set<String> NEVER_NAMES =
+            Set.of("SELECT", "FROM", "WHERE", "AND", "WHEN", "THEN", "ELSE", "UNION", "DELETE", "INSERT", "UPDATE");
+
     private SyntaxErrors() {}
 
-    /** A token where it must not stand. */
+    /**
+     * A token where it must not stand. Where the parser looked ahead before it gave up, that is the last token that it
+     * looked at: those before it could have gone on in some way.
+     */
     static Mistake unexpected(ParseException error, Piece piece) {
-        if (error.currentToken == null || error.currentToken.next == null) {
-            return new Mistake(ErrorCode.SYNTAX_ERROR, piece.place(), String.valueOf(error.getMessage()), error);
+        Token last = error.currentToken;
+        if (last == null || last.next == null) {
+            return new Mistake(ErrorCode.SYNTAX_ERROR, piece.place(), "the statement cannot be read", error);
         }
-        int deepest = 0;
-        for (int[] sequence : error.expectedTokenSequences) {
-            deepest = Math.max(deepest, alike(sequence, error.currentToken.next));
-        }
-        Token found = error.currentToken.next;
-        for (int i = 0; i < deepest; i++) {
+        Token found = last.next;
+        while (found.next != null) {
             found = found.next;
         }
+        if (found == last.next && found.kind != BraidSqlParserConstants.EOF) {
+            Optional<String> clause = clauseMeantBy(last);
+            if (clause.isPresent()) {
+                String message = "unexpected '" + last.image + "', did you mean " + clause.get() + "?";
+                return new Mistake(ErrorCode.SYNTAX_ERROR, placeOf(last, piece), message, error);
+            }
+        }
         ExpectedTokens expected = new ExpectedTokens(error.tokenImage);
-        for (int[] sequence : error.expectedTokenSequences) {
-            if (sequence.length > deepest && alike(sequence, error.currentToken.next) == deepest) {
-                expected.add(sequence[deepest]);
+        if (found == last.next) {
+            for (int[] sequence : error.expectedTokenSequences) {
+                expected.add(sequence[0]);
             }
         }
         String message = found.kind == BraidSqlParserConstants.EOF
                 ? "the statement ends too early" + expected.list()
-                : "unexpected '" + shortened(found.image) + "'" + meant(found, expected);
+                : "unexpected '" + shortened(found.image) + "'" + advice(last, found, expected);
         return new Mistake(ErrorCode.SYNTAX_ERROR, placeOf(found, piece), message, error);
     }
 
-    /** How many tokens of a sequence that was expected were found, of those that have been read. */
-    private static int alike(int[] sequence, Token first) {
-        int count = 0;
-        for (Token token = first; count < sequence.length - 1 && token.next != null; token = token.next) {
-            if (token.kind != sequence[count]) {
-                return count;
-            }
-            count++;
-        }
-        return count;
+    /** A misspelt keyword is taken for a name, and it is the token behind it that has no meaning then. */
+    private static Optional<String> clauseMeantBy(Token last) {
+        return last.kind == BraidSqlParserConstants.IDENTIFIER && last.image.length() > 2
+                ? Suggestion.nearest(last.image, CLAUSES)
+                : Optional.empty();
     }
 
-    private static String meant(Token found, ExpectedTokens expected) {
+    private static String advice(Token last, Token found, ExpectedTokens expected) {
         Optional<String> nearest = expected.nearest(found.image);
         if (nearest.isPresent()) {
             return ", did you mean " + nearest.get() + "?";
         }
-        if (expected.hasName() && ReservedWords.contains(found.image)) {
-            return "; this word is a name only in double quotes";
+        if (last.image.equalsIgnoreCase("TOP")) {
+            return "; instead of TOP, write LIMIT at the end";
         }
-        return expected.list();
+        boolean couldBeName = expected.hasName() && ReservedWords.contains(found.image);
+        boolean isMeant = NEVER_NAMES.contains(found.image.toUpperCase(Locale.ROOT));
+        return expected.list() + (couldBeName && !isMeant ? "; as a name, this word goes into double quotes" : "");
     }
 
     /** A character that no token has. */

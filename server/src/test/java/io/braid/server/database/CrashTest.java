@@ -1,0 +1,113 @@
+package io.braid.server.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Kills a server that carries out statements, at any moment: what it acknowledged is there afterwards, and what it did not
+ * is there wholly or not at all. {@code -Dcrash.kills=200} kills it that often, {@code -Dcrash.seed} repeats a run.
+ */
+class CrashTest {
+    private static final int KILLS = Integer.getInteger("crash.kills", 3);
+    private static final int MOST_STATEMENTS = 60;
+    private static final int MOST_MICROSECONDS = 20_000;
+
+    @Test
+    void whatIsAcknowledgedSurvivesAndNothingIsThereByHalves(@TempDir Path folder) throws Exception {
+        long seed = Long.getLong("crash.seed", System.nanoTime());
+        System.out.println("crash.seed=" + seed);
+        Random random = new Random(seed);
+        Map<CrashScript, Integer> done = new EnumMap<>(CrashScript.class);
+        for (CrashScript script : CrashScript.values()) {
+            done.put(script, 0);
+        }
+        prepare(folder);
+        for (int kill = 1; kill <= KILLS; kill++) {
+            runAndKill(folder, done, random);
+            compare(folder, done, "seed " + seed + ", kill " + kill);
+        }
+        assertThat(done.values()).as("every script got on").allMatch(statements -> statements > 0);
+    }
+
+    /** The server without its listeners, over what the folder keeps. */
+    static TestCatalog start(Path folder) {
+        TestCatalog catalog = new TestCatalog(folder);
+        catalog.deployments().deployKept();
+        catalog.deploy(TestCatalog.SHOP, "shop.vdb.sql");
+        return catalog;
+    }
+
+    private static void prepare(Path folder) {
+        try (TestCatalog catalog = start(folder)) {
+            catalog.run("shop", "CREATE DATABASE mine");
+            catalog.run("mine", "CREATE VIRTUAL SCHEMA sales");
+        }
+    }
+
+    private static void runAndKill(Path folder, Map<CrashScript, Integer> done, Random random)
+            throws IOException, InterruptedException {
+        int enough = 1 + random.nextInt(MOST_STATEMENTS);
+        Process server = new ProcessBuilder(command(folder, done))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader output = server.inputReader()) {
+            int acknowledged = 0;
+            boolean killed = false;
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                if (line.startsWith("done ")) {
+                    done.merge(CrashScript.valueOf(line.substring("done ".length())), 1, Integer::sum);
+                    acknowledged++;
+                }
+                if (acknowledged == enough && !killed) {
+                    int micros = random.nextInt(MOST_MICROSECONDS);
+                    Thread.sleep(micros / 1000, micros % 1000 * 1000);
+                    // By its handle, for what it has said may still be read.
+                    server.toHandle().destroyForcibly();
+                    killed = true;
+                }
+            }
+            assertThat(killed).as("it was killed and did not die by itself").isTrue();
+        } finally {
+            server.destroyForcibly().waitFor();
+        }
+    }
+
+    private static List<String> command(Path folder, Map<CrashScript, Integer> done) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                CrashingServer.class.getName(),
+                folder.toString()));
+        done.values().forEach(statements -> command.add(Integer.toString(statements)));
+        return command;
+    }
+
+    /** A statement that was under way when the server died may have been carried out: then it counts as done. */
+    private static void compare(Path folder, Map<CrashScript, Integer> done, String when) {
+        try (TestCatalog catalog = start(folder)) {
+            assertThat(catalog.deployments().problems()).as(when).isEmpty();
+            for (CrashScript script : CrashScript.values()) {
+                int acknowledged = done.get(script);
+                assertThat(script.found(catalog.databases()))
+                        .as("%s: %s after %d statements", when, script, acknowledged)
+                        .isIn(script.expected(acknowledged), script.expected(acknowledged + 1));
+                if (script.found(catalog.databases()).equals(script.expected(acknowledged + 1))) {
+                    done.put(script, acknowledged + 1);
+                }
+            }
+        }
+    }
+}

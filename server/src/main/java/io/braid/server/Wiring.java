@@ -1,5 +1,6 @@
 package io.braid.server;
 
+import io.braid.planner.imports.ImportCache;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
@@ -7,6 +8,8 @@ import io.braid.server.database.Databases;
 import io.braid.server.database.EngineLimits;
 import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
+import io.braid.server.imports.BackgroundImports;
+import io.braid.server.imports.ImportFiles;
 import io.braid.server.network.Network;
 import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
@@ -17,6 +20,7 @@ import io.braid.server.source.Secrets;
 import io.braid.server.storage.DataFolder;
 import io.braid.server.users.FirstUser;
 import io.braid.server.users.Users;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
@@ -47,7 +51,13 @@ final class Wiring implements AutoCloseable {
             Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
             Connectors connectors = Connectors.installed(new Secrets(environment));
             EngineLimits limits = EngineLimits.of(config);
-            databases = closeable(new Databases(model -> Database.open(model, connectors, limits)));
+            BackgroundImports importing = closeable(new BackgroundImports());
+            ImportCache imports = new ImportCache(
+                    new ImportFiles(folder.file("imports")),
+                    config.importInterval(),
+                    InstantSource.system(),
+                    importing);
+            databases = closeable(new Databases(model -> Database.open(model, connectors, limits, imports)));
             Network network = closeable(new Network(config.host()));
             http = closeable(new HttpServer(network, config.httpPort(), health));
             deployment.accept(databases);

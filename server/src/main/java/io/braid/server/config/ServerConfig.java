@@ -27,6 +27,12 @@ public record ServerConfig(
         @Setting(value = "vdbs", help = "The folder whose *.vdb.sql files are deployed at start; it need not exist.")
         Path vdbFolder,
 
+        @Setting(
+                value = "0s",
+                help =
+                        "How long what a source said of its tables holds before it is asked again; 0s until somebody asks for it.")
+        Duration importInterval,
+
         @Setting(value = "0", max = 4096, help = "How many threads compute for each database; 0 for one per processor.")
         int workerThreads,
 

@@ -6,6 +6,7 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
+import io.braid.planner.imports.ImportCache;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
 import io.braid.spi.Parameter;
@@ -27,10 +28,11 @@ public final class Database implements AutoCloseable {
     }
 
     /** Opens the sources, which connect when first needed; if that fails, nothing stays open. */
-    public static Database open(VirtualDatabase model, Connectors connectors, EngineLimits limits) {
-        OpenSources sources = OpenSources.open(model.servers(), connectors);
+    public static Database open(
+            VirtualDatabase model, Connectors connectors, EngineLimits limits, ImportCache imports) {
+        OpenSources sources = OpenSources.open(model.servers(), connectors, imports);
         try {
-            Catalog catalog = Catalog.open(model, sources::get);
+            Catalog catalog = Catalog.open(model, sources::get, imports);
             Engine engine = new Engine(limits.workers(), limits.queryMemory(), sources::get);
             return new Database(catalog, sources, new Planner(catalog), engine);
         } catch (RuntimeException e) {
@@ -60,6 +62,11 @@ public final class Database implements AutoCloseable {
             }
         }
         catalog.importAll();
+    }
+
+    /** Asks the sources of a schema again which tables they have; if one cannot be asked, nothing changes. */
+    public void refresh(String schema) {
+        catalog.refresh(schema);
     }
 
     public PlannedQuery plan(String sql) {

@@ -1,6 +1,7 @@
 package io.braid.server.database;
 
 import io.braid.planner.Catalog;
+import io.braid.planner.imports.ImportCache;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
 import io.braid.spi.Source;
@@ -60,7 +61,7 @@ public final class ModelCheck {
         }
         if (problems.isEmpty()) {
             check(file, new Place(1, 1), problems, () -> {
-                try (OpenSources sources = OpenSources.open(model.servers(), connectors)) {
+                try (OpenSources sources = OpenSources.open(model.servers(), connectors, ImportCache.inMemory())) {
                     Catalog.open(model, sources::get).importAll();
                 }
             });

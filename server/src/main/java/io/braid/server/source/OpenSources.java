@@ -1,5 +1,6 @@
 package io.braid.server.source;
 
+import io.braid.planner.imports.ImportCache;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -20,11 +21,16 @@ public final class OpenSources implements AutoCloseable {
 
     private OpenSources() {}
 
-    /** Opens all of them; if one cannot be opened, none stays open. */
-    public static OpenSources open(Collection<ServerDefinition> servers, Connectors connectors) {
+    /**
+     * Opens all of them; if one cannot be opened, none stays open.
+     *
+     * @param imports is told when a source has been reached again or seems to have changed
+     */
+    public static OpenSources open(Collection<ServerDefinition> servers, Connectors connectors, ImportCache imports) {
         OpenSources sources = new OpenSources();
         try {
-            servers.forEach(server -> sources.byName.put(key(server.name()), connectors.open(server)));
+            servers.forEach(server -> sources.byName.put(
+                    key(server.name()), new WatchedSource(connectors.open(server), server, imports)));
         } catch (RuntimeException e) {
             sources.close();
             throw e;

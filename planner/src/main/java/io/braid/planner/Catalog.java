@@ -19,7 +19,9 @@ import io.braid.vdb.Problem;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -70,22 +72,31 @@ public final class Catalog {
     }
 
     /**
-     * What is wrong with its views, functions and declared tables, in the order of the text. What cannot be told because a
-     * source does not answer is no problem.
+     * What is wrong with its views, functions, imports and declared tables, in the order of the text. What cannot be told
+     * because a source does not answer is no problem.
      */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>();
+        failures().forEach((definition, failure) -> {
+            if (failure.code().category() == ErrorCategory.USER) {
+                problems.add(new Problem(definition.place(), String.valueOf(failure.getMessage())));
+            }
+        });
+        return problems;
+    }
+
+    /** The error of each view, function, import and declared table that cannot be used just now, in the order of the text. */
+    public Map<Definition, BraidException> failures() {
+        Map<Definition, BraidException> failures = new LinkedHashMap<>();
         Snapshot snapshot = snapshot();
         database.definitions().forEach(definition -> {
             try {
                 check(definition, snapshot);
             } catch (BraidException e) {
-                if (e.code().category() == ErrorCategory.USER) {
-                    problems.add(new Problem(definition.place(), String.valueOf(e.getMessage())));
-                }
+                failures.put(definition, e);
             }
         });
-        return problems;
+        return failures;
     }
 
     private static void check(Definition definition, Snapshot snapshot) {

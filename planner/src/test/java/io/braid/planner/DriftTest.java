@@ -39,8 +39,7 @@ class DriftTest {
     @Test
     void aColumnThatIsGoneNamesTheViewsThatBreakAndTheirError() {
         importNow();
-        crm.tables(
-                table("public", "customer", "id:int born:date"), table("public", "bill", "id:int amount:money"));
+        crm.tables(table("public", "customer", "id:int born:date"), table("public", "bill", "id:int amount:money"));
 
         List<DriftFinding> findings = find();
 
@@ -61,7 +60,9 @@ class DriftTest {
     @Test
     void everyKindOfChangeIsFound() {
         importNow();
-        crm.tables(table("public", "customer", "number:int name:long born:date email:text"), table("public", "order", "id:int"));
+        crm.tables(
+                table("public", "customer", "number:int name:long born:date email:text"),
+                table("public", "order", "id:int"));
 
         assertThat(find())
                 .extracting(finding -> finding.kind() + " " + finding.table() + " " + finding.column())

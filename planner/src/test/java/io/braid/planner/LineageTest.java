@@ -24,7 +24,7 @@ class LineageTest {
     @Test
     void eachColumnNamesWhatItIsComputedFrom() {
         List<ColumnLineage> lineage = of(view("debts", """
-                SELECT c.name AS who, SUM(b.amount * b.paid) AS total, 1 AS one
+                SELECT c.name AS who, SUM(b.amount * b.paid) AS total, 1 AS uno
                 FROM c.customer c JOIN c.public.bill b ON b.customer_id = c.id
                 WHERE c.born > DATE '1990-01-01' GROUP BY c.name"""), view("top", "SELECT who AS w FROM v.debts"));
 
@@ -36,7 +36,7 @@ class LineageTest {
                                 "debts",
                                 "total",
                                 List.of(origin("bill", "amount", true), origin("bill", "paid", true))),
-                        new ColumnLineage("v", "debts", "one", List.of()),
+                        new ColumnLineage("v", "debts", "uno", List.of()),
                         new ColumnLineage("v", "top", "w", List.of(origin("customer", "name", false))));
     }
 
@@ -59,7 +59,8 @@ class LineageTest {
     @Test
     void functionsHaveLineageAndBrokenViewsHaveNone() {
         List<ColumnLineage> lineage = of(
-                function("f", "x:int", "SELECT id + x AS moved FROM c.customer"), view("broken", "SELECT nam FROM c.customer"));
+                function("f", "x:int", "SELECT id + x AS moved FROM c.customer"),
+                view("broken", "SELECT nam FROM c.customer"));
 
         assertThat(lineage)
                 .containsExactly(new ColumnLineage("v", "f", "moved", List.of(origin("customer", "id", true))));

@@ -16,7 +16,6 @@ import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ImportDefinition;
-import io.braid.vdb.Problem;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -60,11 +59,11 @@ public final class Drift {
     private List<DriftFinding> find() {
         ImportCache now = ImportCache.inMemory();
         Catalog live = Catalog.open(database, sources, now);
-        List<Problem> problems = live.problems();
-        database.definitions().forEach(definition -> problems.stream()
-                .filter(problem -> problem.place().equals(definition.place()))
-                .findFirst()
-                .ifPresent(problem -> nameOf(definition).ifPresent(name -> broken.put(name, problem.message()))));
+        live.failures().forEach((definition, failure) -> {
+            if (failure.code().category() == ErrorCategory.USER) {
+                nameOf(definition).ifPresent(name -> broken.put(name, String.valueOf(failure.getMessage())));
+            }
+        });
         lineage = lineageBefore(live);
         database.imports().forEach(definition -> compare(definition, now));
         addBrokenDefinitions();
@@ -74,12 +73,9 @@ public final class Drift {
 
     /** Over what was known where anything was: over today's tables the broken views have none. */
     private List<RelationLineage> lineageBefore(Catalog live) {
-        boolean allKnown = database.imports().stream().allMatch(definition -> before(definition)
-                .isPresent());
-        return Lineage.relations(
-                allKnown
-                        ? Catalog.open(database, sources, known)
-                        : live);
+        boolean allKnown = database.imports().stream()
+                .allMatch(definition -> before(definition).isPresent());
+        return Lineage.relations(allKnown ? Catalog.open(database, sources, known) : live);
     }
 
     private Optional<ImportedTables> before(ImportDefinition definition) {
@@ -92,7 +88,8 @@ public final class Drift {
     }
 
     private void compare(ImportDefinition definition, ImportCache now) {
-        Source source = sources.apply(database.server(definition.server()).orElseThrow().name());
+        Source source =
+                sources.apply(database.server(definition.server()).orElseThrow().name());
         List<TableDescription> live;
         try {
             List<TableDescription> all = now.get(key(definition), source).tables();
@@ -207,7 +204,16 @@ public final class Drift {
             if (name.isPresent() && problem != null) {
                 String[] path = name.get().split("\\.", 2);
                 findings.add(new DriftFinding(
-                        null, path[0], path[1], null, DriftKind.VIEW_BROKEN, null, null, List.of(), problem, true,
+                        null,
+                        path[0],
+                        path[1],
+                        null,
+                        DriftKind.VIEW_BROKEN,
+                        null,
+                        null,
+                        List.of(),
+                        problem,
+                        true,
                         definition.place()));
             }
         }

@@ -16,7 +16,10 @@ final class TableComparison {
 
     /** One difference; the column is null where it is the table's. */
     record Difference(
-            DriftKind kind, @Nullable String column, @Nullable String before, @Nullable String now) {}
+            DriftKind kind,
+            @Nullable String column,
+            @Nullable String before,
+            @Nullable String now) {}
 
     static List<Difference> of(TableDescription before, TableDescription now) {
         TableComparison comparison = new TableComparison();

@@ -57,8 +57,7 @@ final class ColumnUses extends RelVisitor {
 
     private static BaseColumn base(RelColumnOrigin origin) {
         RelOptTable table = origin.getOriginTable();
-        String column =
-                table.getRowType().getFieldNames().get(origin.getOriginColumnOrdinal());
+        String column = table.getRowType().getFieldNames().get(origin.getOriginColumnOrdinal());
         SourceTable source = table.unwrap(SourceTable.class);
         List<String> path = table.getQualifiedName();
         return source == null

@@ -1,155 +1,193 @@
-/** CREATE of the parts of a virtual database. */
-SqlNode BraidCreate() :
+/** One statement and nothing behind it. A word that begins a statement begins no query, though it may be a name. */
+Statement StatementEof() :
 {
-    final Span s;
-    SqlNode statement;
+    final Statement statement;
 }
 {
-    <CREATE> { s = span(); }
     (
-        statement = BraidCreateDatabase(s)
+        statement = CreateStatement()
     |
-        statement = BraidCreateServer(s)
+        statement = AlterStatement()
     |
-        statement = BraidCreateVirtualSchema(s)
+        statement = DropStatement()
     |
-        statement = BraidCreateSchema(s)
+        statement = ImportStatement()
     |
-        statement = BraidCreateView(s)
+        LOOKAHEAD(1) statement = CommentStatement()
+    |
+        statement = ShowStatement()
+    |
+        LOOKAHEAD(1) statement = DescribeStatement()
+    |
+        statement = ExplainStatement()
+    |
+        LOOKAHEAD(1) statement = UseStatement()
+    |
+        statement = SetStatement()
+    |
+        statement = ResetStatement()
+    |
+        LOOKAHEAD(1) statement = CancelStatement()
+    |
+        LOOKAHEAD(1) statement = RefreshStatement()
+    |
+        LOOKAHEAD(1) statement = ReloadStatement()
+    |
+        LOOKAHEAD(1) statement = RefusedStatement()
+    |
+        statement = QueryStatement()
     )
+    <EOF>
     { return statement; }
 }
 
-SqlNode BraidCreateDatabase(Span s) :
+Statement QueryStatement() :
 {
-    final SqlIdentifier name;
-    String version = "1";
-}
-{
-    <DATABASE> name = SimpleIdentifier()
-    [ <VERSION> version = BraidString() ]
-    { return new CreateDatabase(s.end(this), name.getSimple(), version); }
-}
-
-SqlNode BraidCreateServer(Span s) :
-{
-    final SqlIdentifier name;
-    final SqlIdentifier wrapper;
-    Map<String, String> options = new LinkedHashMap<String, String>();
-}
-{
-    <SERVER> name = SimpleIdentifier()
-    <FOREIGN> <DATA> <WRAPPER> wrapper = SimpleIdentifier()
-    [ options = BraidOptions() ]
-    { return new CreateServer(s.end(this), name.getSimple(), wrapper.getSimple(), options); }
-}
-
-SqlNode BraidCreateVirtualSchema(Span s) :
-{
-    final SqlIdentifier name;
-}
-{
-    <VIRTUAL> <SCHEMA> name = SimpleIdentifier()
-    { return new CreateSchema(s.end(this), name.getSimple(), null); }
-}
-
-SqlNode BraidCreateSchema(Span s) :
-{
-    final SqlIdentifier name;
-    final SqlIdentifier server;
-}
-{
-    <SCHEMA> name = SimpleIdentifier()
-    <SERVER> server = SimpleIdentifier()
-    { return new CreateSchema(s.end(this), name.getSimple(), server.getSimple()); }
-}
-
-SqlNode BraidCreateView(Span s) :
-{
-    final SqlIdentifier name;
     final SqlNode query;
-    final SourceRange range;
+}
+{
+    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    { return new Query(query); }
+}
+
+/** EXPLAIN, with a detail in parentheses; PLAN FOR may stand before the query as in other dialects. */
+Statement ExplainStatement() :
+{
+    final SqlParserPos position;
+    boolean steps = false;
+    final SqlNode query;
+}
+{
+    <EXPLAIN> { position = getPos(); }
+    [ LOOKAHEAD(3) <LPAREN> SimpleIdentifier() { steps = explainDetail(getToken(0).image, getPos()); } <RPAREN> ]
+    [ LOOKAHEAD(2) <PLAN> <FOR> ]
+    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    { return new Query(new Explain(position, steps, query)); }
+}
+
+/** What would write into a source, or belongs to what there is not: understood, and told so. */
+Statement RefusedStatement() :
+{}
+{
+    ( <INSERT> | <UPDATE> | <DELETE> | <MERGE> | <UPSERT> | <TRUNCATE> | <CALL> | <GRANT> | <REVOKE> | <BEGIN> | <COMMIT> | <ROLLBACK> )
+    { throw refused(getToken(0).image, getPos()); }
+}
+
+/** The text of a query, as written. */
+String QueryText() :
+{
     final int line;
     final int column;
 }
 {
-    <VIEW> name = CompoundIdentifier()
-    <AS> { line = getToken(1).beginLine; column = getToken(1).beginColumn; }
-    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-    {
-        range = new SourceRange(line, column, getToken(0).endLine, getToken(0).endColumn);
-        return new CreateView(s.end(this), name, query, range);
-    }
+    { line = getToken(1).beginLine; column = getToken(1).beginColumn; }
+    OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    { return queryText(new SqlParserPos(line, column, getToken(0).endLine, getToken(0).endColumn), nDynamicParams); }
 }
 
-/** IMPORT FOREIGN SCHEMA. */
-SqlNode BraidImport() :
+/** schema.name, or a name in the default schema. */
+List<String> QualifiedName() :
 {
-    final Span s;
-    final SqlIdentifier remoteSchema;
-    final SqlIdentifier server;
-    final SqlIdentifier schema;
-    SqlNodeList only = SqlNodeList.EMPTY;
+    final SqlIdentifier name;
 }
 {
-    <IMPORT> { s = span(); }
-    <FOREIGN> <SCHEMA> remoteSchema = CompoundIdentifier()
-    [ <LIMIT> <TO> only = ParenthesizedSimpleIdentifierList() ]
-    <FROM> <SERVER> server = SimpleIdentifier()
-    <INTO> schema = SimpleIdentifier()
-    {
-        return new ImportSchema(s.end(this), remoteSchema, only, server.getSimple(), schema.getSimple());
-    }
+    name = CompoundIdentifier()
+    { return inSchema(name, 2); }
 }
 
-Map<String, String> BraidOptions() :
+/** As written, of one or several parts. */
+List<String> Path() :
+{
+    final SqlIdentifier name;
+}
+{
+    name = CompoundIdentifier()
+    { return path(name); }
+}
+
+List<String> NameList() :
+{
+    final SqlNodeList names;
+}
+{
+    names = ParenthesizedSimpleIdentifierList()
+    { return names(names); }
+}
+
+String Text() :
+{}
+{
+    <QUOTED_STRING>
+    { return SqlParserUtil.parseString(token.image); }
+}
+
+List<String> TextList() :
+{
+    final List<String> texts = new ArrayList<String>();
+    String text;
+}
+{
+    text = Text() { texts.add(text); }
+    ( <COMMA> text = Text() { texts.add(text); } )*
+    { return texts; }
+}
+
+boolean IfNotExists() :
+{}
+{
+    [ LOOKAHEAD(2) <IF> <NOT> <EXISTS> { return true; } ]
+    { return false; }
+}
+
+boolean IfExists() :
+{}
+{
+    [ LOOKAHEAD(2) <IF> <EXISTS> { return true; } ]
+    { return false; }
+}
+
+/** The version that is named, or null. */
+String Version() :
+{
+    String version = null;
+}
+{
+    [ <VERSION> version = Text() ]
+    { return version; }
+}
+
+/** The options in parentheses, or none. */
+Map<String, String> Options() :
 {
     final Map<String, String> options = new LinkedHashMap<String, String>();
 }
 {
-    <OPTIONS> <LPAREN>
-    BraidOption(options)
-    ( <COMMA> BraidOption(options) )*
-    <RPAREN>
+    [
+        <OPTIONS> <LPAREN>
+        Option(options)
+        ( <COMMA> Option(options) )*
+        <RPAREN>
+    ]
     { return options; }
 }
 
-void BraidOption(Map<String, String> options) :
+void Option(Map<String, String> options) :
 {
-    final SqlIdentifier identifier;
     final String name;
+    final SqlParserPos position;
     final String value;
 }
 {
-    (
-        identifier = SimpleIdentifier() { name = identifier.getSimple(); }
-    |
-        <USER> { name = getToken(0).image; }
-    )
-    value = BraidString()
-    {
-        if (options.putIfAbsent(name.toLowerCase(Locale.ROOT), value) != null) {
-            throw new ParseException("option '" + name + "' is given twice");
-        }
-    }
+    name = OptionName() { position = getPos(); }
+    value = Text()
+    { addOption(options, name, value, position); }
 }
 
-String BraidString() : {}
+String OptionName() :
 {
-    <QUOTED_STRING> { return SqlParserUtil.parseString(token.image); }
-}
-
-/** EXPLAIN, with a detail in parentheses; PLAN FOR may stand before the query as in other dialects. */
-SqlNode BraidExplain() :
-{
-    final Span s;
-    SqlIdentifier detail = null;
-    final SqlNode query;
+    final String name;
 }
 {
-    <EXPLAIN> { s = span(); }
-    [ LOOKAHEAD(3) <LPAREN> detail = SimpleIdentifier() <RPAREN> ]
-    [ <PLAN> <FOR> ]
-    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-    { return new Explain(s.end(this), detail, query); }
+    ( name = Identifier() | <USER> { name = getToken(0).image; } )
+    { return name.toLowerCase(Locale.ROOT); }
 }

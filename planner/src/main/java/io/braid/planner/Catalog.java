@@ -22,9 +22,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A virtual database opened over its sources. The tables of a source are asked for when a statement first names one. Safe
@@ -33,15 +35,17 @@ import org.apache.calcite.jdbc.CalciteSchema;
 public final class Catalog {
     private final VirtualDatabase database;
     private final Schemas schemas;
+    private final SystemSchemas system;
 
-    private Catalog(VirtualDatabase database, Schemas schemas) {
+    private Catalog(VirtualDatabase database, Schemas schemas, SystemSchemas system) {
         this.database = database;
         this.schemas = schemas;
+        this.system = system;
     }
 
-    /** Opens a sound virtual database that forgets what its sources said when it is closed. */
+    /** Opens a sound virtual database of no other schemas than its own, which forgets what its sources said of them. */
     public static Catalog open(VirtualDatabase database, Function<String, Source> sources) {
-        return open(database, sources, ImportCache.inMemory());
+        return open(database, sources, ImportCache.inMemory(), SystemSchemas.NONE);
     }
 
     /**
@@ -49,19 +53,58 @@ public final class Catalog {
      *
      * @param sources the opened source of each server, by the server's name as declared
      * @param imports knows what the sources said of their tables
+     * @param system the schemas it has beside those of its model
      */
-    public static Catalog open(VirtualDatabase database, Function<String, Source> sources, ImportCache imports) {
-        List<Problem> problems = ModelValidation.problems(database);
+    public static Catalog open(
+            VirtualDatabase database, Function<String, Source> sources, ImportCache imports, SystemSchemas system) {
+        List<Problem> problems = new ArrayList<>(ModelValidation.problems(database));
+        database.schemas().stream()
+                .filter(schema -> system.has(schema.name()))
+                .forEach(schema -> problems.add(new Problem(
+                        schema.place(),
+                        "schema '" + schema.name() + "' is there in every database; choose another name")));
         if (!problems.isEmpty()) {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,
                     problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        return new Catalog(database, new Schemas(database, sources, imports, TypeReader::type));
+        return new Catalog(database, new Schemas(database, sources, imports, TypeReader::type), system);
     }
 
     public VirtualDatabase database() {
         return database;
+    }
+
+    /** What there is, by name: the schemas of the model, and those that every database has. */
+    public List<CatalogSchema> schemas() {
+        return contents().schemas();
+    }
+
+    /** A schema's name as the model spells it; refuses one that is not there. */
+    public String requireSchema(String name) {
+        List<String> known = schemas().stream().map(CatalogSchema::name).toList();
+        return known.stream()
+                .filter(name::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.UNDEFINED_TABLE,
+                        "There is no schema '" + name + "'" + Suggestion.hint(name, known)
+                                + "; SHOW SCHEMAS lists them all"));
+    }
+
+    /**
+     * The table of a name as a statement would write it: alone in the default schema, with its schema, or with its schema
+     * and its whole path in its source.
+     */
+    public Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema) {
+        CatalogContents contents = contents();
+        Optional<CatalogTable> found = path.size() == 1 ? Optional.empty() : contents.find(path);
+        if (found.isPresent() || defaultSchema == null) {
+            return found;
+        }
+        List<String> inDefault = new ArrayList<>(List.of(defaultSchema));
+        inDefault.addAll(path);
+        return contents.find(inDefault);
     }
 
     /** Reads the tables of every schema and the columns of every view now, and fails as a query naming them would. */
@@ -124,11 +167,25 @@ public final class Catalog {
         }
     }
 
-    /** The catalog as one statement sees it: it does not change while that is planned. */
+    /** The catalog as one statement sees it that names each table with its schema. */
     public Snapshot snapshot() {
+        return snapshot(null);
+    }
+
+    /**
+     * The catalog as one statement sees it: it does not change while that is planned.
+     *
+     * @param defaultSchema where to look for tables that are named without a schema
+     */
+    public Snapshot snapshot(@Nullable String defaultSchema) {
         CalciteSchema root = CalciteSchema.createRootSchema(false, false);
-        Snapshot snapshot = new Snapshot(root, new OpenDefinitions());
+        Snapshot snapshot = new Snapshot(root, new OpenDefinitions(), defaultSchema);
         schemas.addTo(root, sql -> snapshot.frontEnd().rowType(sql), snapshot.open());
+        system.schemas().forEach((name, source) -> Schemas.addSystem(root, name, source));
         return snapshot;
+    }
+
+    private CatalogContents contents() {
+        return new CatalogContents(database, snapshot().root(), system::has);
     }
 }

@@ -12,6 +12,7 @@ import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Answers EXPLAIN: a plan whose rows are the lines of another plan. */
 final class Explanation {
@@ -19,13 +20,16 @@ final class Explanation {
 
     private final Planner planner;
 
-    Explanation(Planner planner) {
+    private final @Nullable String defaultSchema;
+
+    Explanation(Planner planner, @Nullable String defaultSchema) {
         this.planner = planner;
+        this.defaultSchema = defaultSchema;
     }
 
     PlannedQuery of(Explain explain) {
         List<String> lines = new ArrayList<>();
-        PlannedQuery explained = planner.plan(explain.query(), (step, relation) -> {
+        PlannedQuery explained = planner.plan(explain.query(), defaultSchema, (step, relation) -> {
             if (explain.steps()) {
                 lines.add(step + ":");
                 relation.explain().lines().forEach(line -> lines.add("  " + line));

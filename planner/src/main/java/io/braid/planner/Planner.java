@@ -27,6 +27,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
 
 /** Plans statements over a catalog. Safe for use by many threads. */
 public final class Planner {
@@ -49,21 +50,25 @@ public final class Planner {
     /** Plans a statement that must be a query. */
     public PlannedQuery plan(String sql) {
         if (StatementReader.read(sql) instanceof Query query) {
-            return plan(query);
+            return plan(query, null);
         }
         throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
     }
 
-    /** Plans a query, or the printing of its plan if the statement is EXPLAIN. */
-    public PlannedQuery plan(Query query) {
+    /**
+     * Plans a query, or the printing of its plan if the statement is EXPLAIN.
+     *
+     * @param defaultSchema where to look for tables that are named without a schema
+     */
+    public PlannedQuery plan(Query query, @Nullable String defaultSchema) {
         if (query.tree() instanceof Explain explain) {
-            return new Explanation(this).of(explain);
+            return new Explanation(this, defaultSchema).of(explain);
         }
-        return plan(query.tree(), (step, relation) -> {});
+        return plan(query.tree(), defaultSchema, (step, relation) -> {});
     }
 
-    PlannedQuery plan(SqlNode statement, BiConsumer<String, RelNode> afterStep) {
-        ConvertedQuery query = catalog.snapshot().frontEnd().convert(statement);
+    PlannedQuery plan(SqlNode statement, @Nullable String defaultSchema, BiConsumer<String, RelNode> afterStep) {
+        ConvertedQuery query = catalog.snapshot(defaultSchema).frontEnd().convert(statement);
         RelNode relation = query.relation();
         List<String> warnings = TableHints.warnings(relation);
         afterStep.accept("Convert", relation);

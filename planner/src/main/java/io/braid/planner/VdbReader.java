@@ -13,11 +13,16 @@ import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Create;
 import io.braid.vdb.change.CreateDatabase;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a model, a text of CREATE and IMPORT statements, into the virtual database it describes. */
+/** Reads a model, a text of CREATE, IMPORT and COMMENT statements, into the virtual database it describes. */
 public final class VdbReader {
+    private static final Comparator<Problem> IN_ORDER_OF_TEXT = Comparator.comparingInt(
+                    (Problem problem) -> problem.place().line())
+            .thenComparingInt(problem -> problem.place().column());
+
     private final String fileName;
     private final String text;
     private final List<Definition> definitions = new ArrayList<>();
@@ -40,14 +45,12 @@ public final class VdbReader {
     }
 
     private VirtualDatabase read() {
-        try {
-            StatementReader.readAll(text).forEach(this::add);
-        } catch (BraidException e) {
-            throw new BraidException(e.code(), fileName + ": " + e.getMessage(), e);
-        }
+        StatementReader.readAll(text, this::add, problems::add);
         CreateDatabase created = database;
         if (created == null) {
-            problems.add(new Problem(new Place(1, 1), "a model begins with CREATE DATABASE name"));
+            if (problems.isEmpty()) {
+                problems.add(new Problem(new Place(1, 1), "a model begins with CREATE DATABASE name"));
+            }
             throw invalid();
         }
         VirtualDatabase result = new VirtualDatabase(created.name(), created.version(), definitions);
@@ -60,18 +63,18 @@ public final class VdbReader {
 
     private BraidException invalid() {
         StringBuilder message = new StringBuilder(fileName).append(" is not a sound model:");
-        problems.forEach(problem -> message.append("\n  ").append(problem));
+        problems.stream().sorted(IN_ORDER_OF_TEXT).forEach(problem -> message.append("\n  ")
+                .append(problem));
         return new BraidException(ErrorCode.INVALID_MODEL, message.toString());
     }
 
-    private void add(Statement statement) {
+    private void add(Place place, Statement statement) {
         if (statement instanceof Change change && change.change() instanceof CreateDatabase create) {
             addDatabase(create);
         } else if (statement instanceof Change change && change.change() instanceof Create create) {
             definitions.add(create.definition());
         } else {
-            Place place = statement instanceof Change change ? change.change().place() : new Place(1, 1);
-            problems.add(new Problem(place, "a model holds CREATE and IMPORT statements only"));
+            problems.add(new Problem(place, "a model holds CREATE, IMPORT and COMMENT statements only"));
         }
     }
 

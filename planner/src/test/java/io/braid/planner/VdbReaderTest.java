@@ -62,9 +62,10 @@ class VdbReaderTest {
 
     @Test
     void aSyntaxErrorNamesTheFileAndThePlace() {
-        assertRefused("CREATE DATABASE shop;\nCREATE SERVER crm FOREIGN WRAPPER x;", ErrorCode.SYNTAX_ERROR)
-                .hasMessageStartingWith("shop.vdb.sql: Syntax error: unexpected 'WRAPPER'")
-                .hasMessageEndingWith("(line 2, column 27)");
+        assertRefused("CREATE DATABASE shop;\nCREATE SERVER crm FOREIGN WRAPPER x;", ErrorCode.INVALID_MODEL)
+                .hasMessage("""
+                        shop.vdb.sql is not a sound model:
+                          line 2, column 27: unexpected 'WRAPPER', expected DATA""");
     }
 
     @Test
@@ -77,17 +78,17 @@ class VdbReaderTest {
                         SELECT 1;""", ErrorCode.INVALID_MODEL)
                 .hasMessageContainingAll(
                         "line 2, column 1: server 'crm' does not exist",
-                        "line 3, column 1: write the view's name as schema.view",
+                        "line 3, column 13: write the name 'rich' as schema.name",
                         "line 4, column 1: a model describes one database",
-                        "line 5, column 1: a model holds CREATE and IMPORT statements only");
+                        "line 5, column 1: a model holds CREATE, IMPORT and COMMENT statements only");
     }
 
     @Test
     void anOptionGivenTwiceIsRefused() {
         assertRefused(
                         "CREATE DATABASE s; CREATE SERVER crm FOREIGN DATA WRAPPER x OPTIONS (url 'a', URL 'b');",
-                        ErrorCode.SYNTAX_ERROR)
-                .hasMessageContaining("option 'URL' is given twice");
+                        ErrorCode.INVALID_MODEL)
+                .hasMessageContaining("line 1, column 79: option 'url' is given twice");
     }
 
     @Test

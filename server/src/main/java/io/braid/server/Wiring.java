@@ -5,6 +5,7 @@ import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
 import io.braid.server.database.Databases;
+import io.braid.server.database.DeployedDatabase;
 import io.braid.server.database.EngineLimits;
 import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
@@ -15,16 +16,27 @@ import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.protocol.ProtocolServices;
 import io.braid.server.query.Queries;
+import io.braid.server.session.SessionSettings;
+import io.braid.server.session.Sessions;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Secrets;
+import io.braid.server.statement.SessionCommands;
+import io.braid.server.statement.StatementRunner;
 import io.braid.server.storage.DataFolder;
+import io.braid.server.system.ServerState;
 import io.braid.server.users.FirstUser;
 import io.braid.server.users.Users;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.ModelChange;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,18 +69,33 @@ final class Wiring implements AutoCloseable {
                     config.importInterval(),
                     InstantSource.system(),
                     importing);
-            databases = closeable(new Databases(model -> Database.open(model, connectors, limits, imports)));
+            Sessions sessions = new Sessions(SessionSettings.of(config));
+            ServerState state = new ServerState(queries, sessions, this::databases);
+            databases = closeable(new Databases(model -> Database.open(
+                    model, this::model, connectors, limits, imports, state)));
             Network network = closeable(new Network(config.host()));
             http = closeable(new HttpServer(network, config.httpPort(), health));
             deployment.accept(databases);
 
             createdFirstUser = firstUser.createIfNone(users);
-            ProtocolServices services = new ProtocolServices(users, databases, queries, ServerVersion.read());
+            StatementRunner statements =
+                    new StatementRunner(new SessionCommands(databases, queries), Wiring::refuseChange);
+            ProtocolServices services =
+                    new ProtocolServices(users, databases, sessions, queries, statements, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, config.port(), services, ProtocolLimits.of(config)));
         } catch (RuntimeException | Error e) {
             close();
             throw e;
         }
+    }
+
+    private static void refuseChange(DeployedDatabase target, ModelChange change) {
+        throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
+    }
+
+    /** The model of a deployed database, for those that import it. */
+    private Optional<VirtualDatabase> model(String name, @Nullable String version) {
+        return databases().model(name, version);
     }
 
     boolean createdFirstUser() {

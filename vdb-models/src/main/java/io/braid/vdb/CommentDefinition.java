@@ -15,6 +15,21 @@ public record CommentDefinition(ObjectKind on, List<String> path, String text, P
     }
 
     @Override
+    public ObjectKind kind() {
+        return ObjectKind.COMMENT;
+    }
+
+    @Override
+    public String describe() {
+        return "comment on " + on.words() + (path.isEmpty() ? "" : " " + String.join(".", path));
+    }
+
+    @Override
+    public CommentDefinition at(Place elsewhere) {
+        return new CommentDefinition(on, path, text, elsewhere);
+    }
+
+    @Override
     public ObjectKey key() {
         String space = ObjectKey.of(on, path).space();
         return ObjectKey.of(

@@ -13,6 +13,15 @@ public sealed interface Definition
     /** What it is called in its model. */
     ObjectKey key();
 
+    /** What kind of thing it declares. */
+    ObjectKind kind();
+
+    /** Kind and name, as messages call it. */
+    String describe();
+
     /** Where the text of the model declares it. */
     Place place();
+
+    /** The same definition, all of it, as if it stood elsewhere. */
+    Definition at(Place elsewhere);
 }

@@ -2,6 +2,8 @@ package io.braid.vdb;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +21,35 @@ public record ForeignTableDefinition(
         Map<String, String> options,
         Place place)
         implements Definition {
+    /** The options that a foreign table knows. */
+    public static final Set<String> OPTIONS = Set.of("remote_name");
+
     public ForeignTableDefinition {
         columns = List.copyOf(columns);
         options = Map.copyOf(options);
+    }
+
+    /** The column of a name, whatever its letter case. */
+    public Optional<DeclaredColumn> column(String columnName) {
+        return columns.stream()
+                .filter(column -> column.name().equalsIgnoreCase(columnName))
+                .findFirst();
+    }
+
+    @Override
+    public ObjectKind kind() {
+        return ObjectKind.FOREIGN_TABLE;
+    }
+
+    @Override
+    public String describe() {
+        return "foreign table " + schema + "." + name;
+    }
+
+    @Override
+    public ForeignTableDefinition at(Place elsewhere) {
+        return new ForeignTableDefinition(
+                schema, name, DeclaredColumn.at(elsewhere, columns), keys, server, options, elsewhere);
     }
 
     @Override

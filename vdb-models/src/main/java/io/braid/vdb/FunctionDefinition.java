@@ -14,6 +14,21 @@ public record FunctionDefinition(String schema, String name, List<DeclaredColumn
     }
 
     @Override
+    public ObjectKind kind() {
+        return ObjectKind.FUNCTION;
+    }
+
+    @Override
+    public String describe() {
+        return "function " + schema + "." + name;
+    }
+
+    @Override
+    public FunctionDefinition at(Place elsewhere) {
+        return new FunctionDefinition(schema, name, DeclaredColumn.at(elsewhere, parameters), sql, elsewhere);
+    }
+
+    @Override
     public ObjectKey key() {
         return ObjectKey.of(ObjectKind.FUNCTION, schema, name);
     }

@@ -8,6 +8,21 @@ package io.braid.vdb;
 public record ImportDefinition(String remoteSchema, TableSelection selection, String server, String schema, Place place)
         implements Definition {
     @Override
+    public ObjectKind kind() {
+        return ObjectKind.IMPORT;
+    }
+
+    @Override
+    public String describe() {
+        return "import of " + remoteSchema + " from server " + server + " into schema " + schema;
+    }
+
+    @Override
+    public ImportDefinition at(Place elsewhere) {
+        return new ImportDefinition(remoteSchema, selection, server, schema, elsewhere);
+    }
+
+    @Override
     public ObjectKey key() {
         return ObjectKey.of(ObjectKind.IMPORT, schema, server, remoteSchema);
     }

@@ -58,8 +58,7 @@ public final class ImportedDatabases {
         List<Definition> definitions = new ArrayList<>(database.definitions());
         imported.parts.values().forEach(definitions::addAll);
         imported.checkSchemas(database);
-        return new Result(
-                new VirtualDatabase(database.name(), database.version(), definitions), imported.problems);
+        return new Result(new VirtualDatabase(database.name(), database.version(), definitions), imported.problems);
     }
 
     /**
@@ -72,7 +71,8 @@ public final class ImportedDatabases {
             DatabaseImport first = outermost == null ? one : outermost;
             String name = key(one.database());
             if (path.contains(name)) {
-                String circle = String.join(" -> ", Stream.concat(path.stream(), Stream.of(name)).toList());
+                String circle = String.join(
+                        " -> ", Stream.concat(path.stream(), Stream.of(name)).toList());
                 report(first, "database '" + one.database() + "' imports itself: " + circle);
                 continue;
             }
@@ -136,8 +136,7 @@ public final class ImportedDatabases {
         }
         if (definition instanceof SchemaDefinition schema) {
             String server = schema.server();
-            return new SchemaDefinition(
-                    schema.name(), server == null ? null : server(owner, server), schema.place());
+            return new SchemaDefinition(schema.name(), server == null ? null : server(owner, server), schema.place());
         }
         if (definition instanceof ImportDefinition one) {
             return new ImportDefinition(

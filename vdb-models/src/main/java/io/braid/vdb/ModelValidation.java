@@ -1,5 +1,6 @@
 package io.braid.vdb;
 
+import io.braid.vdb.dependency.NamesInQuery;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -7,9 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Finds everything that is wrong with a model and can be told without asking a source, all at once. */
 public final class ModelValidation {
+    /** The schemas that Braid fills itself. */
+    public static final Set<String> RESERVED_SCHEMAS = Set.of("information_schema", "sys");
+
     private final VirtualDatabase database;
     private final List<Problem> problems = new ArrayList<>();
 
@@ -17,13 +23,24 @@ public final class ModelValidation {
         this.database = database;
     }
 
-    /** The problems of a model in the order of its text; empty for a sound one. */
-    public static List<Problem> problems(VirtualDatabase database) {
+    /**
+     * The problems of a model in the order of its text; empty for a sound one.
+     *
+     * @param names tells what the queries of views and functions name
+     */
+    public static List<Problem> problems(VirtualDatabase database, NamesInQuery names) {
         ModelValidation validation = new ModelValidation(database);
         validation.checkDuplicates();
         database.schemas().forEach(validation::checkSchema);
         database.imports().forEach(validation::checkImport);
+        database.all(DatabaseImport.class).forEach(validation::checkDatabaseImport);
         database.views().forEach(validation::checkView);
+        database.all(FunctionDefinition.class).forEach(validation::checkFunction);
+        ForeignTableChecks tables = new ForeignTableChecks(database, validation.problems);
+        database.all(ForeignTableDefinition.class).forEach(tables::check);
+        CommentChecks comments = new CommentChecks(database, validation.problems);
+        database.all(CommentDefinition.class).forEach(comments::check);
+        validation.problems.addAll(QueryCycles.problems(database, names));
         validation.problems.sort(
                 Comparator.comparingInt((Problem problem) -> problem.place().line())
                         .thenComparingInt(problem -> problem.place().column()));
@@ -31,20 +48,26 @@ public final class ModelValidation {
     }
 
     private void checkDuplicates() {
-        Map<String, Place> seen = new HashMap<>();
-        database.servers().forEach(server -> checkNew(seen, "server", server.name(), server.place()));
-        database.schemas().forEach(schema -> checkNew(seen, "schema", schema.name(), schema.place()));
-        database.views().forEach(view -> checkNew(seen, "view", view.schema() + "." + view.name(), view.place()));
-    }
-
-    private void checkNew(Map<String, Place> seen, String what, String name, Place place) {
-        Place first = seen.putIfAbsent(what + " " + name.toLowerCase(Locale.ROOT), place);
-        if (first != null) {
-            report(place, what + " '" + name + "' was already created at " + first);
+        Map<ObjectKey, Definition> seen = new HashMap<>();
+        for (Definition definition : database.definitions()) {
+            Definition first = seen.putIfAbsent(definition.key(), definition);
+            if (first != null) {
+                String kind = first.kind() == definition.kind()
+                        ? ""
+                        : "as a " + first.kind().words() + " ";
+                report(
+                        definition.place(),
+                        definition.describe() + " was already created " + kind + "at " + first.place());
+            }
         }
     }
 
     private void checkSchema(SchemaDefinition schema) {
+        if (RESERVED_SCHEMAS.contains(schema.name().toLowerCase(Locale.ROOT))) {
+            report(
+                    schema.place(),
+                    "schema '" + schema.name() + "' is filled by Braid itself in every database; choose another name");
+        }
         String server = schema.server();
         if (server != null && database.server(server).isEmpty()) {
             reportUnknownServer(schema.place(), server);
@@ -68,18 +91,50 @@ public final class ModelValidation {
         }
     }
 
+    private void checkDatabaseImport(DatabaseImport definition) {
+        if (definition.database().equalsIgnoreCase(database.name())) {
+            report(definition.place(), "database '" + database.name() + "' cannot import itself");
+        }
+    }
+
     private void checkView(ViewDefinition view) {
-        Optional<SchemaDefinition> schema = database.schema(view.schema());
+        checkSchemaOfQuery(view, view.schema(), "views");
+        checkDistinct(view, "column", view.columns());
+        for (String option : new TreeSet<>(view.options().keySet())) {
+            report(
+                    view.place(),
+                    view.materialized()
+                            ? "Braid computes materialized views when they are asked and keeps no copy yet, so it knows"
+                                    + " no option '" + option + "'"
+                            : view.describe() + " has no option '" + option
+                                    + "'; only materialized views have options");
+        }
+    }
+
+    private void checkFunction(FunctionDefinition function) {
+        checkSchemaOfQuery(function, function.schema(), "functions");
+        checkDistinct(
+                function,
+                "parameter",
+                function.parameters().stream().map(DeclaredColumn::name).toList());
+    }
+
+    private void checkSchemaOfQuery(Definition definition, String name, String what) {
+        Optional<SchemaDefinition> schema = database.schema(name);
         if (schema.isEmpty()) {
             report(
-                    view.place(),
-                    "schema '" + view.schema() + "' does not exist; create it first: CREATE VIRTUAL SCHEMA "
-                            + view.schema());
+                    definition.place(),
+                    "schema '" + name + "' does not exist; create it first: CREATE VIRTUAL SCHEMA " + name);
         } else if (!schema.get().isVirtual()) {
             report(
-                    view.place(),
-                    "schema '" + view.schema() + "' holds the tables of a server; views go into a virtual schema");
+                    definition.place(),
+                    "schema '" + name + "' holds the tables of a server; " + what + " go into a virtual schema");
         }
+    }
+
+    private void checkDistinct(Definition owner, String what, List<String> names) {
+        Repeated.in(names)
+                .forEach(name -> report(owner.place(), owner.describe() + " has two " + what + "s '" + name + "'"));
     }
 
     private void reportUnknownServer(Place place, String server) {

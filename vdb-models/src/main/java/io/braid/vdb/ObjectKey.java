@@ -2,7 +2,6 @@ package io.braid.vdb;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * The identity of a thing in a model. Letter case does not count, and a view takes the name of a foreign table of its
@@ -26,6 +25,6 @@ public record ObjectKey(String space, List<String> path) {
 
     @Override
     public String toString() {
-        return space + " " + path.stream().collect(Collectors.joining("."));
+        return space + " " + String.join(".", path);
     }
 }

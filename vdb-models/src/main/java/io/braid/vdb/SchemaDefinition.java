@@ -13,6 +13,21 @@ public record SchemaDefinition(String name, @Nullable String server, Place place
     }
 
     @Override
+    public ObjectKind kind() {
+        return ObjectKind.SCHEMA;
+    }
+
+    @Override
+    public String describe() {
+        return "schema " + name;
+    }
+
+    @Override
+    public SchemaDefinition at(Place elsewhere) {
+        return new SchemaDefinition(name, server, elsewhere);
+    }
+
+    @Override
     public ObjectKey key() {
         return ObjectKey.of(ObjectKind.SCHEMA, name);
     }

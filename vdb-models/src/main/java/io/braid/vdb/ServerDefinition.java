@@ -16,6 +16,21 @@ public record ServerDefinition(String name, String wrapper, Map<String, String> 
     }
 
     @Override
+    public ObjectKind kind() {
+        return ObjectKind.SERVER;
+    }
+
+    @Override
+    public String describe() {
+        return "server " + name;
+    }
+
+    @Override
+    public ServerDefinition at(Place elsewhere) {
+        return new ServerDefinition(name, wrapper, options, elsewhere);
+    }
+
+    @Override
     public ObjectKey key() {
         return ObjectKey.of(ObjectKind.SERVER, name);
     }

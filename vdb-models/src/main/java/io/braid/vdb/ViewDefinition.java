@@ -30,6 +30,21 @@ public record ViewDefinition(
     }
 
     @Override
+    public ObjectKind kind() {
+        return materialized ? ObjectKind.MATERIALIZED_VIEW : ObjectKind.VIEW;
+    }
+
+    @Override
+    public String describe() {
+        return kind().words() + " " + schema + "." + name;
+    }
+
+    @Override
+    public ViewDefinition at(Place elsewhere) {
+        return new ViewDefinition(schema, name, materialized, columns, options, sql, elsewhere);
+    }
+
+    @Override
     public ObjectKey key() {
         return ObjectKey.of(ObjectKind.VIEW, schema, name);
     }

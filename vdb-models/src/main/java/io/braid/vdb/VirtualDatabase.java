@@ -42,6 +42,11 @@ public record VirtualDatabase(String name, String version, List<Definition> defi
         return find(ObjectKey.of(ObjectKind.SCHEMA, schemaName)).map(SchemaDefinition.class::cast);
     }
 
+    /** A database of the same name and version that declares something else. */
+    public VirtualDatabase declaring(List<Definition> others) {
+        return new VirtualDatabase(name, version, others);
+    }
+
     /** What it declares under a key. */
     public Optional<Definition> find(ObjectKey key) {
         return definitions.stream()

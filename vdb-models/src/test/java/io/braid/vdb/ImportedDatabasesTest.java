@@ -30,7 +30,8 @@ class ImportedDatabasesTest {
         assertThat(result.database().servers())
                 .extracting(ServerDefinition::name)
                 .containsExactly("crm", "Base.crm");
-        assertThat(ModelValidation.problems(result.database())).isEmpty();
+        assertThat(ModelValidation.problems(result.database(), query -> List.of()))
+                .isEmpty();
     }
 
     @Test
@@ -51,8 +52,9 @@ class ImportedDatabasesTest {
     void unknownDatabasesCirclesAndNamesTakenAreProblemsOfTheImport() {
         VirtualDatabase round = database("round", imports("top"));
 
-        assertThat(messages(resolve(database("top", imports("bas")), BASE))).containsExactly("line 9, column 1: database"
-                + " 'bas' is not deployed on this server; deploy it first");
+        assertThat(messages(resolve(database("top", imports("bas")), BASE)))
+                .containsExactly(
+                        "line 9, column 1: database" + " 'bas' is not deployed on this server; deploy it first");
         assertThat(messages(resolve(database("top", imports("round")), round)))
                 .containsExactly("line 9, column 1: database 'top' imports itself: top -> round -> top");
         assertThat(messages(resolve(database("top", imports("base"), schema("PEOPLE")), BASE)))

@@ -30,8 +30,8 @@ class ModelValidationTest {
                         List.of(),
                         List.of()))
                 .containsExactly(
-                        "line 8, column 1: schema 'PEOPLE' was already created at line 3, column 1",
-                        "line 9, column 1: server 'CRM' was already created at line 2, column 1");
+                        "line 8, column 1: schema PEOPLE was already created at line 3, column 1",
+                        "line 9, column 1: server CRM was already created at line 2, column 1");
     }
 
     @Test
@@ -64,6 +64,141 @@ class ModelValidationTest {
     }
 
     @Test
+    void whatSharesANameMustNotBeThereTwice() {
+        assertThat(problems(SampleModel.shopWith(
+                        new ViewDefinition("sales", "Everybody", "SELECT 1", at(20)),
+                        new ForeignTableDefinition(
+                                "people",
+                                "t",
+                                List.of(SampleModel.column("a")),
+                                DeclaredKeys.NONE,
+                                null,
+                                Map.of(),
+                                at(21)),
+                        SampleModel.table("T", DeclaredKeys.NONE, SampleModel.column("a"))
+                                .at(at(22)),
+                        SampleModel.IMPORT.at(at(23)),
+                        SampleModel.comment(ObjectKind.SERVER, "crm").at(at(24)),
+                        SampleModel.comment(ObjectKind.SERVER, "CRM").at(at(25)))))
+                .containsExactly(
+                        "line 20, column 1: view sales.Everybody was already created at line 5, column 1",
+                        "line 22, column 1: foreign table people.T was already created at line 21, column 1",
+                        "line 23, column 1: import of public from server crm into schema people was already created at"
+                                + " line 3, column 1",
+                        "line 25, column 1: comment on server CRM was already created at line 24, column 1");
+    }
+
+    @Test
+    void reservedSchemasBelongToBraid() {
+        assertThat(problems(SampleModel.database(
+                        new SchemaDefinition("SYS", null, at(1)),
+                        new SchemaDefinition("Information_Schema", null, at(2)))))
+                .containsExactly(
+                        "line 1, column 1: schema 'SYS' is filled by Braid itself in every database; choose another name",
+                        "line 2, column 1: schema 'Information_Schema' is filled by Braid itself in every database;"
+                                + " choose another name");
+    }
+
+    @Test
+    void foreignTablesHaveSoundColumnsAndKeys() {
+        DeclaredKeys keys = new DeclaredKeys(
+                List.of("a", "A", "x"),
+                List.of(),
+                List.of(
+                        new DeclaredReference(List.of("a"), List.of("u"), List.of("b", "c")),
+                        new DeclaredReference(List.of("a"), List.of("sales", "everybody"), List.of()),
+                        new DeclaredReference(List.of("a"), List.of("sales", "nothing"), List.of()),
+                        new DeclaredReference(List.of("a"), List.of("people", "imported"), List.of("whatever"))));
+        assertThat(problems(SampleModel.shopWith(
+                        SampleModel.table("t", keys, SampleModel.column("a"), SampleModel.column("A", "size", "3")),
+                        SampleModel.table("u", DeclaredKeys.NONE, SampleModel.column("b")),
+                        new ForeignTableDefinition(
+                                "sales", "v", List.of(), DeclaredKeys.NONE, "erp", Map.of("nam", "x"), at(30)))))
+                .containsExactly(
+                        "line 9, column 1: foreign table people.t has two columns 'A'",
+                        "line 9, column 1: unknown option 'size' of column 'A' of foreign table people.t; there are"
+                                + " collation, native_type, remote_name",
+                        "line 9, column 1: the primary key of foreign table people.t names column 'x', which the table"
+                                + " does not have",
+                        "line 9, column 1: the primary key of foreign table people.t names column 'A' twice",
+                        "line 9, column 1: the foreign key of foreign table people.t to u has 1 columns here and 2 there",
+                        "line 9, column 1: the foreign key of foreign table people.t to u names column 'c', which that"
+                                + " table does not have",
+                        "line 9, column 1: the foreign key of foreign table people.t to sales.everybody must be to a"
+                                + " table, and that is a view",
+                        "line 9, column 1: the foreign key of foreign table people.t to sales.nothing is to a table that"
+                                + " does not exist",
+                        "line 30, column 1: server 'erp' does not exist; create it first with CREATE SERVER",
+                        "line 30, column 1: schema 'sales' is virtual; foreign tables go into the schema of a server",
+                        "line 30, column 1: foreign table sales.v has no columns",
+                        "line 30, column 1: unknown option 'nam' of foreign table sales.v; there is remote_name");
+    }
+
+    @Test
+    void commentsAreOnThingsThatExistAsFarAsThatCanBeTold() {
+        assertThat(problems(SampleModel.shopWith(
+                        SampleModel.comment(ObjectKind.DATABASE),
+                        SampleModel.comment(ObjectKind.VIEW, "people", "imported"),
+                        SampleModel.comment(ObjectKind.COLUMN, "people", "imported", "id"),
+                        SampleModel.comment(ObjectKind.COLUMN, "sales", "everybody", "id"),
+                        SampleModel.comment(ObjectKind.SCHEMA, "nowhere").at(at(20)),
+                        SampleModel.comment(ObjectKind.VIEW, "sales", "nobody").at(at(21)),
+                        SampleModel.comment(ObjectKind.FUNCTION, "sales", "f").at(at(22)),
+                        new ViewDefinition("sales", "v", false, List.of("a"), Map.of(), "SELECT 1", at(1)),
+                        SampleModel.comment(ObjectKind.COLUMN, "sales", "v", "b")
+                                .at(at(23)))))
+                .containsExactly(
+                        "line 20, column 1: there is no schema nowhere that could be commented on",
+                        "line 21, column 1: there is no table or view sales.nobody that could be commented on",
+                        "line 22, column 1: there is no function sales.f that could be commented on",
+                        "line 23, column 1: there is no column sales.v.b that could be commented on");
+    }
+
+    @Test
+    void viewsThatAreMadeFromEachOtherAreOneProblem() {
+        assertThat(problems(SampleModel.shopWith(
+                        SampleModel.view("d", "SELECT * FROM sales.b", at(20)),
+                        SampleModel.view("a", "SELECT * FROM sales.b", at(21)),
+                        SampleModel.view("b", "SELECT * FROM sales.c JOIN sales.everybody", at(22)),
+                        SampleModel.view("c", "SELECT * FROM sales.A", at(23)),
+                        SampleModel.view("self", "SELECT * FROM sales.self", at(24)))))
+                .containsExactly(
+                        "line 21, column 1: these are made from each other: view sales.a -> view sales.b -> view sales.c"
+                                + " -> view sales.a",
+                        "line 24, column 1: view sales.self is made from itself");
+    }
+
+    @Test
+    void aLongChainOfViewsIsNoProblem() {
+        Definition[] chain = new Definition[20_000];
+        for (int i = 0; i < chain.length; i++) {
+            chain[i] = SampleModel.view("v" + i, "SELECT * FROM sales.v" + (i + 1), at(i + 100));
+        }
+        chain[chain.length - 1] = SampleModel.view("v" + (chain.length - 1), "SELECT 1", at(1));
+        assertThat(problems(SampleModel.shopWith(chain))).isEmpty();
+    }
+
+    @Test
+    void columnsAndParametersHaveNamesOfTheirOwnAndViewsNoOptions() {
+        assertThat(problems(SampleModel.shopWith(
+                        new ViewDefinition(
+                                "sales", "m", true, List.of("a", "b", "A"), Map.of("refresh", "x"), "SELECT 1", at(20)),
+                        new FunctionDefinition(
+                                "sales",
+                                "f",
+                                List.of(SampleModel.column("x"), SampleModel.column("X")),
+                                "SELECT 1",
+                                at(21)),
+                        new DatabaseImport("SHOP", null, at(22)))))
+                .containsExactly(
+                        "line 20, column 1: materialized view sales.m has two columns 'A'",
+                        "line 20, column 1: Braid computes materialized views when they are asked and keeps no copy yet,"
+                                + " so it knows no option 'refresh'",
+                        "line 21, column 1: function sales.f has two parameters 'X'",
+                        "line 22, column 1: database 'shop' cannot import itself");
+    }
+
+    @Test
     void optionsDoNotAppearWhenAServerIsPrinted() {
         ServerDefinition server = new ServerDefinition("crm", "postgresql", Map.of("password", "swordfish"), at(1));
 
@@ -78,7 +213,11 @@ class ModelValidationTest {
         List<Definition> definitions = Stream.of(servers, schemas, imports, views)
                 .<Definition>flatMap(List::stream)
                 .toList();
-        return ModelValidation.problems(new VirtualDatabase("shop", "1", definitions)).stream()
+        return problems(new VirtualDatabase("shop", "1", definitions));
+    }
+
+    private static List<String> problems(VirtualDatabase database) {
+        return ModelValidation.problems(database, SampleModel::names).stream()
                 .map(Problem::toString)
                 .toList();
     }

@@ -2,8 +2,10 @@ package io.braid.planner.catalog;
 
 import io.braid.planner.imports.ImportCache;
 import io.braid.spi.Source;
+import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.type.DataType;
 import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.Place;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
@@ -14,6 +16,8 @@ import org.apache.calcite.jdbc.CalciteSchema;
 
 /** The schemas of a virtual database. Safe for use by many threads. */
 public final class Schemas {
+    private static final Place NOWHERE = new Place(1, 1);
+
     private final VirtualDatabase database;
     private final List<SourceSchema> ofSources = new ArrayList<>();
 
@@ -44,6 +48,18 @@ public final class Schemas {
         database.schemas().stream()
                 .filter(SchemaDefinition::isVirtual)
                 .forEach(schema -> root.add(schema.name(), new TableTree(() -> views(schema, rowTypes, open))));
+    }
+
+    /** Makes known a schema whose tables are those of one source under its name. */
+    public static void addSystem(CalciteSchema root, String name, Source source) {
+        root.add(name, new TableTree(() -> {
+            SchemaContents contents = new SchemaContents();
+            SourceStatistics statistics = new SourceStatistics(source, System::nanoTime);
+            source.describe(ImportRequest.all(name))
+                    .forEach(table -> contents.declare(
+                            table.name().table(), new SourceTable(name, source, table, statistics), NOWHERE));
+            return contents;
+        }));
     }
 
     /** Asks the sources of a schema again what tables they have; false if there is no such schema of a source. */

@@ -38,7 +38,11 @@ final class FragmentWriter {
     }
 
     FragmentText write() {
-        SqlDialect dialect = Dialects.named(fragment.source().capabilities().dialect());
+        String language = fragment.source().capabilities().dialect();
+        if (language.equals(ColumnList.DIALECT)) {
+            return new FragmentText(ColumnList.of(fragment.body()), List.of());
+        }
+        SqlDialect dialect = Dialects.named(language);
         RelNode body = fragment.body().accept(new RemoteNames()).accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {

@@ -33,12 +33,16 @@ public final class SourceSql extends RelToSqlConverter {
 
     @Override
     public Result visit(TableScan scan) {
-        List<String> path = scan.getTable()
+        return result(new SqlIdentifier(path(scan), SqlParserPos.ZERO), List.of(Clause.FROM), scan, null);
+    }
+
+    /** What the source calls the table. */
+    static List<String> path(TableScan scan) {
+        return scan.getTable()
                 .unwrapOrThrow(SourceTable.class)
                 .description()
                 .name()
                 .path();
-        return result(new SqlIdentifier(path, SqlParserPos.ZERO), List.of(Clause.FROM), scan, null);
     }
 
     private static SqlNodeList columns(RelNode relation, SqlSelect select, Result result) {

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +37,7 @@ public final class ImportCache {
     private final InstantSource clock;
     private final Executor background;
     private final Map<ImportKey, Entry> entries = new ConcurrentHashMap<>();
+    private final AtomicLong changes = new AtomicLong();
     private final Map<ImportKey, CompletableFuture<ImportedTables>> underWay = new ConcurrentHashMap<>();
 
     /**
@@ -80,6 +82,11 @@ public final class ImportCache {
         return entry == null ? store.load(key) : Optional.of(entry.tables());
     }
 
+    /** How often something else became known: plans made while it was another number may rest on what has changed. */
+    public long changes() {
+        return changes.get();
+    }
+
     /** When a server last told something that is still known. */
     public Optional<Instant> lastImport(ServerDefinition server) {
         return entries.entrySet().stream()
@@ -102,6 +109,9 @@ public final class ImportCache {
             ImportedTables kept =
                     before != null && before.tables().tables().equals(tables.tables()) ? before.tables() : tables;
             entries.put(key, new Entry(kept, true, tables.at()));
+            if (before != null && before.tables() != kept) {
+                changes.incrementAndGet();
+            }
             store.save(key, tables);
             mine.complete(kept);
             return kept;
@@ -183,6 +193,7 @@ public final class ImportCache {
             } else if (entry != null) {
                 // The source is there and has nothing like it any more: the next statement is told so.
                 entries.remove(key, entry);
+                changes.incrementAndGet();
             }
         } catch (RuntimeException e) {
             LOG.warn("{} could not be imported again", key, e);

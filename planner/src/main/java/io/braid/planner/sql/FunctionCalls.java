@@ -2,7 +2,7 @@ package io.braid.planner.sql;
 
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.TableTree;
-import io.braid.planner.parser.SqlReader;
+import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
@@ -87,7 +87,7 @@ final class FunctionCalls {
             values.put(parameter.name().toLowerCase(Locale.ROOT), cast(arguments.get(i), parameter));
         }
         ParameterValues parameters = new ParameterValues(function, values);
-        return expand(parameters.putInto(SqlReader.statement(function.sql())));
+        return expand(parameters.putInto(StatementReader.query(function.sql())));
     }
 
     private static SqlNode cast(SqlNode argument, DeclaredColumn parameter) {

@@ -6,17 +6,20 @@ import java.util.Collection;
 import java.util.Objects;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.rel.type.RelDataType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A catalog as one statement sees it.
  *
  * @param root the schemas; each is read when first named and stays the same from then on
  * @param open the views and functions that are being understood
+ * @param defaultSchema where tables are looked for that the statement names without a schema
  */
-public record Snapshot(CalciteSchema root, OpenDefinitions open) {
+public record Snapshot(
+        CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
     /** What understands a statement. */
     public SqlFrontEnd frontEnd() {
-        return new SqlFrontEnd(root, open);
+        return new SqlFrontEnd(root, open, defaultSchema);
     }
 
     /** The names of the tables of a schema that there is. */

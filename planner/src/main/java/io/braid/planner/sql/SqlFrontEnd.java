@@ -4,13 +4,10 @@ import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.parser.BraidConformance;
-import io.braid.planner.parser.SqlReader;
+import io.braid.planner.statement.StatementReader;
 import io.braid.vdb.FunctionDefinition;
 import java.util.List;
-import java.util.Properties;
 import java.util.function.Supplier;
-import org.apache.calcite.config.CalciteConnectionConfigImpl;
-import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptCluster;
@@ -43,24 +40,27 @@ public final class SqlFrontEnd {
 
     private final RelDataTypeFactory typeFactory = Types.newFactory();
     private final CalciteCatalogReader catalogReader;
+    /** Views mean the same whoever reads them: their names are never looked for in somebody's default schema. */
+    private final CalciteCatalogReader viewReader;
+
     private final RelOptCluster cluster;
     private final FunctionCalls functions;
     private final NameSuggestions suggestions;
     private @Nullable SqlNode current;
 
-    /** Over a catalog without views and functions that are being understood. */
+    /** Over a catalog without views and functions that are being understood, for statements that name all schemas. */
     public SqlFrontEnd(CalciteSchema root) {
-        this(root, new OpenDefinitions());
+        this(root, new OpenDefinitions(), null);
     }
 
     /**
      * @param open the views and functions that the statement is understanding
+     * @param defaultSchema where to look for a table that is not found by its name alone
      */
-    public SqlFrontEnd(CalciteSchema root, OpenDefinitions open) {
-        Properties properties = new Properties();
-        properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "false");
+    public SqlFrontEnd(CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
+        viewReader = new NameResolution(root, List.of(), typeFactory);
         catalogReader =
-                new CalciteCatalogReader(root, List.of(), typeFactory, new CalciteConnectionConfigImpl(properties));
+                defaultSchema == null ? viewReader : new NameResolution(root, List.of(defaultSchema), typeFactory);
         functions = new FunctionCalls(root, open, query -> translatingErrors(() -> rowType(query)));
         suggestions = new NameSuggestions(root, catalogReader);
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
@@ -73,11 +73,11 @@ public final class SqlFrontEnd {
     /** What the statement means, as algebra, views expanded. */
     public ConvertedQuery convert(SqlNode statement) {
         return translatingErrors(() -> {
-            SqlValidator validator = newValidator();
+            SqlValidator validator = newValidator(catalogReader);
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(statement));
-            RelRoot converted = newConverter(validator).convertQuery(valid, false, true);
+            RelRoot converted = newConverter(validator, catalogReader).convertQuery(valid, false, true);
             return new ConvertedQuery(
                     converted,
                     Labels.of(written, converted.fields.rightList()),
@@ -87,7 +87,7 @@ public final class SqlFrontEnd {
 
     /** The columns of a query. */
     public RelDataType rowType(String sql) {
-        return translatingErrors(() -> rowType(SqlReader.statement(sql)));
+        return translatingErrors(() -> rowType(StatementReader.query(sql)));
     }
 
     /** Fails as each call of a function with arguments of the right types would. */
@@ -101,7 +101,7 @@ public final class SqlFrontEnd {
     }
 
     private RelDataType rowType(SqlNode query) {
-        SqlValidator validator = newValidator();
+        SqlValidator validator = newValidator(viewReader);
         return validator.getValidatedNodeType(validator.validate(expanded(query)));
     }
 
@@ -111,10 +111,10 @@ public final class SqlFrontEnd {
         return expanded;
     }
 
-    private SqlValidator newValidator() {
+    private SqlValidator newValidator(CalciteCatalogReader reader) {
         return SqlValidatorUtil.newValidator(
                 FUNCTIONS,
-                catalogReader,
+                reader,
                 typeFactory,
                 SqlValidator.Config.DEFAULT
                         .withConformance(BraidConformance.INSTANCE)
@@ -122,11 +122,11 @@ public final class SqlFrontEnd {
                         .withTypeCoercionEnabled(true));
     }
 
-    private SqlToRelConverter newConverter(SqlValidator validator) {
+    private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {
         return new SqlToRelConverter(
                 this::expandView,
                 validator,
-                catalogReader,
+                reader,
                 cluster,
                 StandardConvertletTable.INSTANCE,
                 SqlToRelConverter.config()
@@ -137,9 +137,9 @@ public final class SqlFrontEnd {
     }
 
     private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {
-        SqlValidator validator = newValidator();
-        SqlNode valid = validator.validate(expanded(SqlReader.statement(sql)));
-        RelRoot converted = newConverter(validator).convertQuery(valid, false, true);
+        SqlValidator validator = newValidator(viewReader);
+        SqlNode valid = validator.validate(expanded(StatementReader.query(sql)));
+        RelRoot converted = newConverter(validator, viewReader).convertQuery(valid, false, true);
         return converted.withRel(converted.project());
     }
 

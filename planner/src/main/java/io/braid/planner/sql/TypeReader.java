@@ -1,7 +1,7 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.catalog.Types;
-import io.braid.planner.parser.SqlReader;
+import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -52,7 +52,7 @@ public final class TypeReader {
     /** The same as part of a statement. */
     static SqlDataTypeSpec tree(String text) {
         try {
-            SqlNode statement = SqlReader.statement("SELECT CAST(NULL AS " + sqlName(text) + ")");
+            SqlNode statement = StatementReader.query("SELECT CAST(NULL AS " + sqlName(text) + ")");
             if (statement instanceof SqlSelect select
                     && select.getSelectList().size() == 1
                     && select.getSelectList().get(0) instanceof SqlCall cast

@@ -44,6 +44,7 @@ public record ServerConfig(
 
         @Setting(
                 value = "0s",
+                session = true,
                 help =
                         "How long a query may run, up to its last row, before it is canceled; 0s for as long as it needs.")
         Duration queryTimeout,

@@ -20,4 +20,7 @@ public @interface Setting {
 
     /** The largest value, in the same unit. */
     long max() default Long.MAX_VALUE;
+
+    /** Whether a session may have a value of its own: a stricter one than the server's. Zero stands for no limit. */
+    boolean session() default false;
 }

@@ -36,7 +36,7 @@ final class SettingParser {
     }
 
     /** As {@link #parse} would read it again. */
-    private static String print(Duration duration) {
+    static String print(Duration duration) {
         return duration.toMillisPart() == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
     }
 

@@ -7,34 +7,78 @@ import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.statement.Query;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
+import io.braid.server.source.WatchedSource;
+import io.braid.server.system.ServerState;
+import io.braid.server.system.SystemScope;
+import io.braid.server.system.SystemSource;
 import io.braid.spi.Parameter;
+import io.braid.spi.Source;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.ImportedDatabases;
+import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A virtual database whose sources are open: it plans and runs statements. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
-    private final Catalog catalog;
-    private final OpenSources sources;
-    private final Planner planner;
-    private final Engine engine;
+    private static final int MOST_PLANS = 1000;
 
-    private Database(Catalog catalog, OpenSources sources, Planner planner, Engine engine) {
-        this.catalog = catalog;
+    private final VirtualDatabase model;
+    private final OpenSources sources;
+    private final ImportCache imports;
+    private final Source system;
+    private final Catalog catalog;
+    private final Planner planner;
+    private final PlanCache plans = new PlanCache(MOST_PLANS);
+    private final Engine engine;
+    private long plansRestOn;
+
+    private Database(
+            VirtualDatabase model,
+            VirtualDatabase whole,
+            OpenSources sources,
+            EngineLimits limits,
+            ImportCache imports,
+            ServerState server) {
+        this.model = model;
         this.sources = sources;
-        this.planner = planner;
-        this.engine = engine;
+        this.imports = imports;
+        this.plansRestOn = imports.changes();
+        this.system = new SystemSource(queryId -> new SystemScope(server, this, queryId));
+        this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
+        this.planner = new Planner(catalog);
+        this.engine = new Engine(limits.workers(), limits.queryMemory(), this::source);
     }
 
-    /** Opens the sources, which connect when first needed; if that fails, nothing stays open. */
+    /**
+     * Opens the sources, which connect when first needed; if that fails, nothing stays open.
+     *
+     * @param others finds the models of the databases that this one imports
+     */
     public static Database open(
-            VirtualDatabase model, Connectors connectors, EngineLimits limits, ImportCache imports) {
-        OpenSources sources = OpenSources.open(model.servers(), connectors, imports);
+            VirtualDatabase model,
+            ImportedDatabases.Lookup others,
+            Connectors connectors,
+            EngineLimits limits,
+            ImportCache imports,
+            ServerState server) {
+        ImportedDatabases.Result whole = ImportedDatabases.resolve(model, others);
+        if (!whole.problems().isEmpty()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_MODEL,
+                    whole.problems().stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        }
+        OpenSources sources = OpenSources.open(whole.database().servers(), connectors, imports);
         try {
-            Catalog catalog = Catalog.open(model, sources::get, imports);
-            Engine engine = new Engine(limits.workers(), limits.queryMemory(), sources::get);
-            return new Database(catalog, sources, new Planner(catalog), engine);
+            return new Database(model, whole.database(), sources, limits, imports, server);
         } catch (RuntimeException e) {
             sources.close();
             throw e;
@@ -45,18 +89,28 @@ public final class Database implements AutoCloseable {
         return catalog.database().name();
     }
 
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    /** Its sources and how they are doing. */
+    public List<WatchedSource> sources() {
+        return sources.all();
+    }
+
     public String version() {
         return catalog.database().version();
     }
 
+    /** What its own text says, without the databases that it imports. */
     public VirtualDatabase model() {
-        return catalog.database();
+        return model;
     }
 
     /** Does what the first query would have to wait for; fails where some queries would fail. */
     public void warmUp() {
         QueryContext context = QueryContext.of("warm-up");
-        try (Result result = run(plan("SELECT 1"), List.of(), context)) {
+        try (Result result = run(planner.plan("SELECT 1"), List.of(), context)) {
             while (result.next() != null) {
                 // Reading it to its end is all there is to do.
             }
@@ -64,13 +118,45 @@ public final class Database implements AutoCloseable {
         catalog.importAll();
     }
 
+    /** The plan of a statement that was planned before, if it is still kept. */
+    public Optional<PlannedQuery> knownPlan(String sql, @Nullable String schema) {
+        synchronized (plans) {
+            long now = imports.changes();
+            if (plansRestOn != now) {
+                plans.clear();
+                plansRestOn = now;
+            }
+            return plans.find(sql, schema);
+        }
+    }
+
+    /**
+     * Plans a query and keeps the plan.
+     *
+     * @param sql its text
+     * @param schema where to look for tables that are named without a schema
+     */
+    public PlannedQuery plan(Query query, String sql, @Nullable String schema) {
+        long start = System.nanoTime();
+        long restsOn = imports.changes();
+        PlannedQuery planned = planner.plan(query, schema);
+        synchronized (plans) {
+            // Tables that changed meanwhile would be missed: what was planned before is not forgotten any more.
+            if (restsOn == plansRestOn) {
+                plans.add(sql, schema, planned, Duration.ofNanos(System.nanoTime() - start));
+            }
+        }
+        return planned;
+    }
+
+    /** The plans that are kept. */
+    public List<CachedPlan> plans() {
+        return plans.all();
+    }
+
     /** Asks the sources of a schema again which tables they have; if one cannot be asked, nothing changes. */
     public void refresh(String schema) {
         catalog.refresh(schema);
-    }
-
-    public PlannedQuery plan(String sql) {
-        return planner.plan(sql);
     }
 
     public Result run(PlannedQuery query, List<Parameter> parameters, QueryContext context) {
@@ -81,5 +167,9 @@ public final class Database implements AutoCloseable {
     public void close() {
         engine.close();
         sources.close();
+    }
+
+    private Source source(String name) {
+        return name.equals(system.name()) ? system : sources.get(name);
     }
 }

@@ -7,8 +7,10 @@ import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The databases that clients can connect to, by name without regard to case. Safe for use by many threads. */
 public final class Databases implements AutoCloseable {
@@ -42,9 +44,25 @@ public final class Databases implements AutoCloseable {
         return database;
     }
 
+    /**
+     * The model of a database, for those that import it; nothing if it is not deployed.
+     *
+     * @param version the version meant, or null for whichever clients get who name none
+     */
+    public synchronized Optional<VirtualDatabase> model(String name, @Nullable String version) {
+        return Optional.ofNullable(byName.get(key(name)))
+                .map(DeployedDatabase::model)
+                .filter(model -> version == null || version.equals(model.version()));
+    }
+
     /** The names as their models spell them. */
     public synchronized List<String> names() {
         return byName.values().stream().map(DeployedDatabase::name).toList();
+    }
+
+    /** All of them, by name. */
+    public synchronized List<DeployedDatabase> all() {
+        return List.copyOf(byName.values());
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.braid.server.database;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.VirtualDatabase;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,10 @@ public final class DeployedDatabase {
 
     public synchronized String version() {
         return current.version();
+    }
+
+    synchronized VirtualDatabase model() {
+        return current.model();
     }
 
     /** The database as it is now, for one statement; fails if it is no longer deployed. */

@@ -4,6 +4,7 @@ import io.braid.planner.Catalog;
 import io.braid.planner.imports.ImportCache;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
+import io.braid.server.system.SystemSource;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -61,8 +62,9 @@ public final class ModelCheck {
         }
         if (problems.isEmpty()) {
             check(file, new Place(1, 1), problems, () -> {
-                try (OpenSources sources = OpenSources.open(model.servers(), connectors, ImportCache.inMemory())) {
-                    Catalog.open(model, sources::get).importAll();
+                try (OpenSources sources = OpenSources.open(model.servers(), connectors)) {
+                    Catalog.open(model, sources::get, ImportCache.inMemory(), SystemSource.schemas(SystemSource.ofNoDatabase()))
+                            .importAll();
                 }
             });
         }

@@ -1,6 +1,6 @@
 package io.braid.server.protocol;
 
-import io.braid.server.session.Session;
+import io.braid.server.session.OpenSession;
 import io.braid.spi.error.BraidException;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
@@ -24,6 +24,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     private final ConnectionContext server;
     private final Login login;
     private @Nullable ScheduledFuture<?> loginDeadline;
+    private @Nullable OpenSession session;
     private @Nullable Requests requests;
     private boolean closing;
 
@@ -64,12 +65,14 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         Message answer = login.answer(message);
         outbox(context).send(answer);
         if (login.isDone()) {
-            Session session = server.openSession(login.hello());
-            LOG.info("Opened {}", session);
+            OpenSession opened =
+                    server.openSession(login.hello(), context.channel().remoteAddress());
+            session = opened;
+            LOG.info("Opened {}", opened.now());
             cancelDeadline();
             context.pipeline().get(FrameDecoder.class).loggedIn();
-            requests = new Requests(session, server.queries(), outbox(context));
-            outbox(context).send(server.ready(session));
+            requests = server.requests(opened, outbox(context));
+            outbox(context).send(server.ready(opened.now()));
         }
     }
 
@@ -86,6 +89,9 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         server.connections().remove(context.channel());
         if (requests != null) {
             requests.abandon();
+        }
+        if (session != null) {
+            server.closeSession(session);
         }
     }
 

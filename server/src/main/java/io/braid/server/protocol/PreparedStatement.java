@@ -1,9 +1,10 @@
 package io.braid.server.protocol;
 
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
-import io.braid.server.database.DeployedDatabase;
+import io.braid.server.session.Session;
+import io.braid.server.statement.ReadyStatement;
+import io.braid.server.statement.StatementRunner;
 import io.braid.wire.message.Prepared;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.CompletableFuture;
@@ -11,29 +12,36 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that a client has asked to keep. It is planned once, and again when its database has been replaced; whoever
- * needs the plan while it is being made waits for it.
+ * A statement that a client has asked to keep, as its session meant it then. It is planned once, and again when its
+ * database has been replaced; whoever needs the plan while it is being made waits for it.
  */
 final class PreparedStatement {
     private final String sql;
-    private final DeployedDatabase database;
+    private final Session session;
+    private final StatementRunner runner;
     private final CompletableFuture<Void> answered = new CompletableFuture<>();
     private @Nullable Planned planned;
 
-    PreparedStatement(String sql, DeployedDatabase database) {
+    PreparedStatement(String sql, Session session, StatementRunner runner) {
         this.sql = sql;
-        this.database = database;
+        this.session = session;
+        this.runner = runner;
     }
 
     String sql() {
         return sql;
     }
 
-    /** Plans it and answers the client; false if it cannot be planned. */
+    /** The session as it was when the statement was prepared. */
+    Session session() {
+        return session;
+    }
+
+    /** Prepares it and answers the client; false if that is not possible. */
     boolean prepare(int id, Outbox outbox) {
-        try (DatabaseLease lease = database.lease()) {
-            PlannedQuery query = planFor(lease.database());
-            outbox.send(new Prepared(id, WireRows.types(query.parameters()), WireRows.columns(query.columns())));
+        try (DatabaseLease lease = session.database().lease()) {
+            ReadyStatement ready = readyFor(lease.database());
+            outbox.send(new Prepared(id, WireRows.types(ready.parameters()), WireRows.columns(ready.columns())));
             answered.complete(null);
             return true;
         } catch (Throwable e) {
@@ -43,8 +51,8 @@ final class PreparedStatement {
         }
     }
 
-    /** The plan for a database, once the client knows how the statement was prepared; throws what planning throws. */
-    PlannedQuery plan(Database target) {
+    /** The statement for a database, once the client knows how it was prepared; throws what preparing throws. */
+    ReadyStatement ready(Database target) {
         try {
             answered.join();
         } catch (CompletionException e) {
@@ -56,16 +64,16 @@ final class PreparedStatement {
             }
             throw e;
         }
-        return planFor(target);
+        return readyFor(target);
     }
 
-    private synchronized PlannedQuery planFor(Database target) {
+    private synchronized ReadyStatement readyFor(Database target) {
         if (planned == null || !planned.database().refersTo(target)) {
-            planned = new Planned(new WeakReference<>(target), target.plan(sql));
+            planned = new Planned(new WeakReference<>(target), runner.prepare(sql, session, target));
         }
-        return planned.query();
+        return planned.statement();
     }
 
     /** A plan and the database it is for, which it does not keep in memory. */
-    private record Planned(WeakReference<Database> database, PlannedQuery query) {}
+    private record Planned(WeakReference<Database> database, ReadyStatement statement) {}
 }

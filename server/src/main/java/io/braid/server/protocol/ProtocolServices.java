@@ -2,7 +2,15 @@ package io.braid.server.protocol;
 
 import io.braid.server.database.Databases;
 import io.braid.server.query.Queries;
+import io.braid.server.session.Sessions;
+import io.braid.server.statement.StatementRunner;
 import io.braid.server.users.Users;
 
 /** What the protocol offers to its clients. */
-public record ProtocolServices(Users users, Databases databases, Queries queries, String version) {}
+public record ProtocolServices(
+        Users users,
+        Databases databases,
+        Sessions sessions,
+        Queries queries,
+        StatementRunner statements,
+        String version) {}

@@ -1,10 +1,12 @@
 package io.braid.server.protocol;
 
-import io.braid.engine.plan.PlannedQuery;
 import io.braid.server.database.Database;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
+import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
+import io.braid.server.statement.ReadyStatement;
+import io.braid.server.statement.StatementRunner;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.wire.Message;
@@ -32,14 +34,16 @@ final class Requests {
     private static final int MAX_RESULTS = 256;
     private static final int MAX_STATEMENTS = 10_000;
 
-    private final Session session;
+    private final OpenSession session;
+    private final StatementRunner runner;
     private final Queries queries;
     private final Outbox outbox;
     private final Map<Integer, PreparedStatement> statements = new ConcurrentHashMap<>();
     private final Map<Integer, OpenResult> results = new ConcurrentHashMap<>();
 
-    Requests(Session session, Queries queries, Outbox outbox) {
+    Requests(OpenSession session, StatementRunner runner, Queries queries, Outbox outbox) {
         this.session = session;
+        this.runner = runner;
         this.queries = queries;
         this.outbox = outbox;
     }
@@ -81,13 +85,17 @@ final class Requests {
         }
         try {
             PreparedStatement prepared = prepared(request);
+            Session now = session.now();
+            Session asked = prepared == null ? now : prepared.session().withSettings(now.settings());
             String sql = prepared == null ? request.sql() : prepared.sql();
-            Function<Database, PlannedQuery> plan = prepared == null ? database -> database.plan(sql) : prepared::plan;
-            ResultWriter writer = new ResultWriter(request, plan, outbox, () -> results.remove(id));
+            Function<Database, ReadyStatement> ready =
+                    prepared == null ? database -> runner.prepare(sql, asked, database) : prepared::ready;
+            ResultWriter writer = new ResultWriter(
+                    request, ready, deed -> runner.carryOut(deed, session, asked), outbox, () -> results.remove(id));
             OpenResult result = new OpenResult(writer);
             results.put(id, result);
-            Duration timeout = session.settings().timeout(request.timeoutSeconds());
-            result.started(queries.start(session, sql, timeout, writer));
+            Duration timeout = asked.settings().timeout(request.timeoutSeconds());
+            result.started(queries.start(asked, sql, timeout, writer));
         } catch (BraidException e) {
             outbox.send(ErrorReplies.of(id, e, "a statement"));
         }
@@ -121,7 +129,7 @@ final class Requests {
                     "a statement"));
             return;
         }
-        PreparedStatement statement = new PreparedStatement(request.sql(), session.database());
+        PreparedStatement statement = new PreparedStatement(request.sql(), session.now(), runner);
         statements.put(id, statement);
         queries.prepare(() -> {
             if (!statement.prepare(id, outbox)) {

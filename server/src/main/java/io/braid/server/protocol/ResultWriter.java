@@ -7,6 +7,8 @@ import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
+import io.braid.server.statement.ReadyStatement;
+import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -14,6 +16,8 @@ import io.braid.wire.message.BatchData;
 import io.braid.wire.message.Complete;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.ResultHeader;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,16 +27,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResultWriter implements QueryTask {
     private final Execute request;
-    private final Function<Database, PlannedQuery> plan;
+    private final Function<Database, ReadyStatement> ready;
+    private final Consumer<ReadyStatement.Deed> doer;
     private final Outbox outbox;
     private final Runnable ended;
     private final Flow flow;
     private volatile boolean silent;
 
-    /** Calls {@code ended} right before its last message, or instead of it. */
-    ResultWriter(Execute request, Function<Database, PlannedQuery> plan, Outbox outbox, Runnable ended) {
+    /**
+     * @param doer carries out a statement that yields no rows
+     * @param ended called right before the last message, or instead of it
+     */
+    ResultWriter(
+            Execute request,
+            Function<Database, ReadyStatement> ready,
+            Consumer<ReadyStatement.Deed> doer,
+            Outbox outbox,
+            Runnable ended) {
         this.request = request;
-        this.plan = plan;
+        this.ready = ready;
+        this.doer = doer;
         this.outbox = outbox;
         this.ended = ended;
         this.flow = new Flow(request.credit());
@@ -53,13 +67,16 @@ final class ResultWriter implements QueryTask {
         try {
             run.onCancel(flow::wake);
             Complete last = answer(run);
+            run.end(null);
             end();
             if (!silent) {
                 outbox.send(last);
             }
         } catch (Throwable e) {
             @Nullable BraidException reason = run.cancelReason();
-            fail(run, reason != null ? reason : e);
+            Throwable failure = reason != null ? reason : e;
+            run.end(failure);
+            fail(run, failure);
             throw e;
         }
     }
@@ -87,17 +104,30 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run, Database database) {
-        PlannedQuery planned = plan.apply(database);
+        ReadyStatement statement = ready.apply(database);
         run.check();
+        List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement.parameters());
+        if (statement instanceof ReadyStatement.Rows rows) {
+            return answer(run, database, rows.plan(), parameters);
+        }
+        doer.accept((ReadyStatement.Deed) statement);
+        sendHeader(statement);
+        return new Complete(request.resultId(), 0, List.of());
+    }
+
+    private Complete answer(QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters) {
         QueryContext context = new QueryContext(run.id(), run.deadlineNanos());
-        try (Result result = database.run(
-                planned, ParameterConversion.convert(request.parameters(), planned.parameters()), context)) {
+        try (Result result = database.run(plan, parameters, context)) {
             run.onCancel(result::cancel);
-            if (!silent) {
-                outbox.send(new ResultHeader(request.resultId(), WireRows.columns(planned.columns())));
-            }
+            sendHeader(new ReadyStatement.Rows(plan));
             long rows = sendRows(result, run);
-            return new Complete(request.resultId(), rows, planned.warnings());
+            return new Complete(request.resultId(), rows, plan.warnings());
+        }
+    }
+
+    private void sendHeader(ReadyStatement statement) {
+        if (!silent) {
+            outbox.send(new ResultHeader(request.resultId(), WireRows.columns(statement.columns())));
         }
     }
 

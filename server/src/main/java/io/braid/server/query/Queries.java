@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,6 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Queries implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Queries.class);
+    private static final int REMEMBERED = 1000;
 
     private final int maxRunning;
     private final Duration queueTimeout;
@@ -37,6 +39,7 @@ public final class Queries implements AutoCloseable {
             Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), named("braid-prepare"));
     private final ExecutorService cancelers = Executors.newCachedThreadPool(named("braid-cancel"));
     private final Map<String, QueryRun> open = new ConcurrentHashMap<>();
+    private final QueryLog log = new QueryLog(REMEMBERED);
     /** Distinguishes this start of the server from others in logs and in the sources' own lists of statements. */
     private final String prefix = Long.toString(System.currentTimeMillis() / 1000, 36);
 
@@ -54,7 +57,7 @@ public final class Queries implements AutoCloseable {
 
     /** Runs the task when its turn comes. A timeout of zero stands for none. */
     public QueryRun start(Session session, String sql, Duration timeout, QueryTask task) {
-        QueryRun run = new QueryRun(prefix + "-" + count.incrementAndGet(), session, sql, timeout);
+        QueryRun run = new QueryRun(log, prefix + "-" + count.incrementAndGet(), session, sql, timeout);
         open.put(run.id(), run);
         run.onCancel(() -> abandon(run, task));
         if (draining) {
@@ -95,6 +98,16 @@ public final class Queries implements AutoCloseable {
         return open.values().stream()
                 .sorted(Comparator.comparing(QueryRun::elapsed).reversed())
                 .toList();
+    }
+
+    /** The query of that id, if it has not ended. */
+    public Optional<QueryRun> find(String id) {
+        return Optional.ofNullable(open.get(id));
+    }
+
+    /** The queries that have ended. */
+    public QueryLog log() {
+        return log;
     }
 
     /** Takes no more queries, lets those there are go on for a while, then cancels them and waits until they have ended. */

@@ -3,7 +3,9 @@ package io.braid.server.query;
 import io.braid.server.session.Session;
 import io.braid.spi.ScanContext;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -14,9 +16,12 @@ import org.jspecify.annotations.Nullable;
  * told exactly once, whether he asked before or after. Safe for use by many threads.
  */
 public final class QueryRun {
+    private final QueryLog log;
     private final String id;
     private final Session session;
     private final String sql;
+    private final String loggedSql;
+    private final Instant started = Instant.now();
     private final long startNanos = System.nanoTime();
     private final long deadlineNanos;
     private final LongAdder rows = new LongAdder();
@@ -25,10 +30,12 @@ public final class QueryRun {
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
 
-    QueryRun(String id, Session session, String sql, Duration timeout) {
+    QueryRun(QueryLog log, String id, Session session, String sql, Duration timeout) {
+        this.log = log;
         this.id = id;
         this.session = session;
         this.sql = sql;
+        this.loggedSql = LoggedText.of(sql);
         this.deadlineNanos = timeout.isZero() ? ScanContext.NO_DEADLINE : startNanos + timeout.toNanos();
     }
 
@@ -42,6 +49,15 @@ public final class QueryRun {
 
     public String sql() {
         return sql;
+    }
+
+    /** The text as it may be shown to others: without secrets, and not all of a very long one. */
+    public String loggedSql() {
+        return loggedSql;
+    }
+
+    public Instant started() {
+        return started;
     }
 
     /** The reading of {@link System#nanoTime()} at which it must have ended, or {@link ScanContext#NO_DEADLINE}. */
@@ -126,15 +142,51 @@ public final class QueryRun {
             return false;
         }
         state = QueryState.CANCELED;
+        log.add(ended(cancelReason));
         return true;
     }
 
-    synchronized void end(@Nullable Throwable failure) {
+    /**
+     * Ends it and remembers how, before the client is told; later calls do nothing.
+     *
+     * @param failure why it failed, or null if it did not
+     */
+    public synchronized void end(@Nullable Throwable failure) {
         if (!isEnded()) {
             state = cancelReason != null && failure != null
                     ? QueryState.CANCELED
                     : failure == null ? QueryState.FINISHED : QueryState.FAILED;
+            log.add(ended(failure));
         }
+    }
+
+    /** What to remember of it, now that it has ended. */
+    private EndedQuery ended(@Nullable Throwable failure) {
+        QueryState outcome = state();
+        BraidException canceled = cancelReason();
+        Throwable error = outcome == QueryState.CANCELED && canceled != null ? canceled : failure;
+        return new EndedQuery(
+                id,
+                session.user(),
+                session.application(),
+                session.database().name(),
+                loggedSql,
+                started,
+                elapsed(),
+                rows(),
+                bytes(),
+                outcome,
+                error == null ? null : code(error).sqlState(),
+                error == null ? null : LoggedText.ofError(message(error), sql));
+    }
+
+    private static ErrorCode code(Throwable error) {
+        return error instanceof BraidException known ? known.code() : ErrorCode.INTERNAL_ERROR;
+    }
+
+    /** What was not meant for users stays in the server's log. */
+    private static String message(Throwable error) {
+        return error instanceof BraidException ? String.valueOf(error.getMessage()) : "see the server's log";
     }
 
     private boolean isEnded() {

@@ -1,24 +1,131 @@
 package io.braid.server.session;
 
 import io.braid.server.config.ServerConfig;
+import io.braid.server.config.SettingDefinition;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
- * What may differ from session to session. Immutable: a session that changes a setting gets a copy.
- *
- * @param queryTimeout how long a query may take; zero for as long as it needs
+ * The settings as a session sees them: the server's, some of them replaced by stricter ones of its own. Immutable: a
+ * session that changes a setting gets a copy.
  */
-public record SessionSettings(Duration queryTimeout) {
+public final class SessionSettings {
+    private final Map<String, Object> server;
+    private final Map<String, Object> own;
+
+    private SessionSettings(Map<String, Object> server, Map<String, Object> own) {
+        this.server = server;
+        this.own = own;
+    }
+
+    /** Those of a session that has set nothing. */
     public static SessionSettings of(ServerConfig config) {
-        return new SessionSettings(config.queryTimeout());
+        Map<String, Object> values = new HashMap<>();
+        SettingDefinition.all().forEach(setting -> values.put(setting.key(), setting.value(config)));
+        return new SessionSettings(Map.copyOf(values), Map.of());
+    }
+
+    /** How long a query may take; zero for as long as it needs. */
+    public Duration queryTimeout() {
+        return (Duration) value("query-timeout");
     }
 
     /** The time limit of a query whose client asks for that many seconds at most, 0 for no limit of its own. */
     public Duration timeout(int clientSeconds) {
+        Duration limit = queryTimeout();
         if (clientSeconds <= 0) {
-            return queryTimeout;
+            return limit;
         }
         Duration asked = Duration.ofSeconds(clientSeconds);
-        return queryTimeout.isZero() || asked.compareTo(queryTimeout) < 0 ? asked : queryTimeout;
+        return limit.isZero() || asked.compareTo(limit) < 0 ? asked : limit;
+    }
+
+    /** The value of a setting, as one would write it. */
+    public String text(SettingDefinition setting) {
+        return SettingDefinition.print(value(setting.key()));
+    }
+
+    /** These settings with another value for one of them; refuses what the server does not allow. */
+    public SessionSettings with(String name, String text) {
+        SettingDefinition setting = settable(name);
+        Map<String, Object> changed = new HashMap<>(own);
+        changed.put(setting.key(), parse(setting, text));
+        return new SessionSettings(server, Map.copyOf(changed));
+    }
+
+    /** These settings with the server's value for one of them. */
+    public SessionSettings without(String name) {
+        SettingDefinition setting = settable(name);
+        Map<String, Object> changed = new HashMap<>(own);
+        changed.remove(setting.key());
+        return new SessionSettings(server, Map.copyOf(changed));
+    }
+
+    /** The server's settings. */
+    public SessionSettings withoutAny() {
+        return new SessionSettings(server, Map.of());
+    }
+
+    /** The setting of that name; letter case, and dashes for underscores, do not count. */
+    public static Optional<SettingDefinition> find(String name) {
+        String key = name.toLowerCase(Locale.ROOT).replace('_', '-');
+        return SettingDefinition.all().stream()
+                .filter(setting -> setting.key().equals(key))
+                .findFirst();
+    }
+
+    /** The same; refuses a name that is not one. */
+    public static SettingDefinition require(String name) {
+        List<String> known =
+                SettingDefinition.all().stream().map(SettingDefinition::name).toList();
+        return find(name)
+                .orElseThrow(() -> invalid("There is no setting '" + name + "'" + Suggestion.hint(name, known)
+                        + "; SHOW SETTINGS lists them all"));
+    }
+
+    private Object value(String key) {
+        Object value = own.get(key);
+        return value == null ? Objects.requireNonNull(server.get(key), key) : value;
+    }
+
+    private static SettingDefinition settable(String name) {
+        SettingDefinition setting = require(name);
+        if (!setting.session()) {
+            throw invalid("The setting '" + setting.name()
+                    + "' is the server's and cannot be set by a session; set it in the server's configuration");
+        }
+        return setting;
+    }
+
+    private Object parse(SettingDefinition setting, String text) {
+        Object value;
+        try {
+            value = setting.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER, setting.name() + " '" + text + "' " + e.getMessage(), e);
+        }
+        Object limit = Objects.requireNonNull(server.get(setting.key()));
+        if (value instanceof Duration asked && limit instanceof Duration most && isLooser(asked, most)) {
+            throw invalid(setting.name() + " can be at most " + SettingDefinition.print(most)
+                    + ", which is the server's own limit");
+        }
+        return value;
+    }
+
+    private static boolean isLooser(Duration asked, Duration most) {
+        return !most.isZero() && (asked.isZero() || asked.compareTo(most) > 0);
+    }
+
+    private static BraidException invalid(String message) {
+        return new BraidException(ErrorCode.INVALID_PARAMETER, message);
     }
 }

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 public final class OpenSources implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OpenSources.class);
 
-    private final Map<String, Source> byName = new TreeMap<>();
+    private final Map<String, WatchedSource> byName = new TreeMap<>();
 
     private OpenSources() {}
 
@@ -39,20 +39,20 @@ public final class OpenSources implements AutoCloseable {
     }
 
     public Source get(String name) {
-        Source source = byName.get(key(name));
+        WatchedSource source = byName.get(key(name));
         if (source == null) {
             throw new BraidException(ErrorCode.INVALID_MODEL, "There is no server '" + name + "' in this database");
         }
         return source;
     }
 
-    public List<Source> all() {
+    public List<WatchedSource> all() {
         return List.copyOf(byName.values());
     }
 
     @Override
     public void close() {
-        for (Source source : byName.values()) {
+        for (WatchedSource source : byName.values()) {
             try {
                 source.close();
             } catch (RuntimeException e) {

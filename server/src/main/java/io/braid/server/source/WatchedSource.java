@@ -22,20 +22,23 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A source of which is known when it last answered: its errors say so when it cannot be reached. What was imported of it is
- * imported again when it answers after an outage, and when a statement fails as it does if its tables have changed.
+ * A source that remembers how it answered last; errors say when that was if it cannot be reached. What was imported of it
+ * is imported again when it answers after an outage, and when a statement fails as it does if its tables have changed.
  */
-final class WatchedSource implements Source {
+public final class WatchedSource implements Source {
     private final Source source;
     private final ServerDefinition server;
     private final ImportCache imports;
-    private volatile @Nullable Instant lastSeen;
-    private volatile boolean out;
+    private volatile SourceHealth health = SourceHealth.NEVER_ASKED;
 
-    WatchedSource(Source source, ServerDefinition server, ImportCache imports) {
+    public WatchedSource(Source source, ServerDefinition server, ImportCache imports) {
         this.source = source;
         this.server = server;
         this.imports = imports;
+    }
+
+    public SourceHealth health() {
+        return health;
     }
 
     @Override
@@ -50,7 +53,9 @@ final class WatchedSource implements Source {
 
     @Override
     public List<TableDescription> describe(ImportRequest request) {
-        return watched(() -> source.describe(request));
+        List<TableDescription> tables = watched(() -> source.describe(request));
+        change(health.imported());
+        return tables;
     }
 
     @Override
@@ -65,34 +70,7 @@ final class WatchedSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
-        BatchStream stream = watched(() -> source.run(fragment, context));
-        return new BatchStream() {
-            private boolean begun;
-
-            @Override
-            public @Nullable Batch next() {
-                try {
-                    Batch batch = stream.next();
-                    if (!begun) {
-                        begun = true;
-                        seen();
-                    }
-                    return batch;
-                } catch (BraidException e) {
-                    throw explained(e);
-                }
-            }
-
-            @Override
-            public void cancel() {
-                stream.cancel();
-            }
-
-            @Override
-            public void close() {
-                stream.close();
-            }
-        };
+        return new Stream(watched(() -> source.run(fragment, context)));
     }
 
     @Override
@@ -100,38 +78,35 @@ final class WatchedSource implements Source {
         source.close();
     }
 
-    private <T> T watched(Supplier<T> question) {
+    private <T extends @Nullable Object> T watched(Supplier<T> question) {
         try {
             T answer = question.get();
-            seen();
+            SourceHealth before = health;
+            if (before.state() != SourceHealth.State.UP) {
+                change(before.answered());
+            }
+            if (before.state() == SourceHealth.State.DOWN) {
+                imports.reached(server, this);
+            }
             return answer;
         } catch (BraidException e) {
-            throw explained(e);
+            if (e.code() == ErrorCode.SOURCE_UNAVAILABLE || e.code() == ErrorCode.SOURCE_LOST) {
+                change(health.failed(String.valueOf(e.getMessage())));
+            }
+            if (e.code() == ErrorCode.SOURCE_FAILED && isRefusal(e.getCause())) {
+                imports.doubt(server, this);
+            }
+            throw e.code() == ErrorCode.SOURCE_UNAVAILABLE ? withLastSeen(e) : e;
         }
     }
 
-    private void seen() {
-        lastSeen = Instant.now();
-        if (out) {
-            out = false;
-            imports.reached(server, this);
-        }
-    }
-
-    private BraidException explained(BraidException e) {
-        if (e.code() == ErrorCode.SOURCE_FAILED && isAboutNames(e.getCause())) {
-            imports.doubt(server, this);
-        }
-        if (e.code() != ErrorCode.SOURCE_UNAVAILABLE) {
-            return e;
-        }
-        out = true;
-        Instant seen = lastSeen;
-        String when = seen == null
-                ? imports.lastImport(server)
-                        .map(at -> "it was last imported at " + seconds(at))
-                        .orElse("it was never seen")
-                : "it was last seen at " + seconds(seen);
+    private BraidException withLastSeen(BraidException e) {
+        Instant seen = health.lastAnswer();
+        String when = seen != null
+                ? "it last answered at " + seconds(seen)
+                : imports.lastImport(server)
+                        .map(at -> "its tables were last imported at " + seconds(at))
+                        .orElse("it has never answered");
         return new BraidException(e.code(), e.getMessage() + "; " + when, e);
     }
 
@@ -139,12 +114,41 @@ final class WatchedSource implements Source {
         return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Whether a statement was refused rather than failed: some sources have no SQLSTATE for it. */
-    private static boolean isAboutNames(@Nullable Throwable cause) {
+    /** Whether a statement was refused for what it says, as far as can be told: some sources have no SQLSTATE for it. */
+    private static boolean isRefusal(@Nullable Throwable cause) {
         if (!(cause instanceof SQLException error)) {
             return false;
         }
         String state = error.getSQLState();
-        return state == null || state.startsWith("42") || state.startsWith("S000") || state.startsWith("90");
+        return state == null || state.startsWith("42") || state.startsWith("S000");
+    }
+
+    /** Two threads that ask at once may see different things; the last word of either is as good. */
+    private void change(SourceHealth next) {
+        health = next;
+    }
+
+    /** Rows on their way, which may fail to come. */
+    private final class Stream implements BatchStream {
+        private final BatchStream stream;
+
+        Stream(BatchStream stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public @Nullable Batch next() {
+            return watched(stream::next);
+        }
+
+        @Override
+        public void cancel() {
+            stream.cancel();
+        }
+
+        @Override
+        public void close() {
+            stream.close();
+        }
     }
 }

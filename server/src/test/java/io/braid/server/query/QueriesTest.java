@@ -36,6 +36,7 @@ class QueriesTest {
                 "ann",
                 "test",
                 server.database("shop"),
+                null,
                 SessionSettings.of(ServerConfig.of(Map.of("query-timeout", "10s"))));
     }
 
@@ -118,7 +119,7 @@ class QueriesTest {
         assertThat(settings.timeout(0)).isEqualTo(Duration.ofSeconds(10));
         assertThat(settings.timeout(3)).isEqualTo(Duration.ofSeconds(3));
         assertThat(settings.timeout(30)).isEqualTo(Duration.ofSeconds(10));
-        assertThat(new SessionSettings(Duration.ZERO).timeout(30)).isEqualTo(Duration.ofSeconds(30));
+        assertThat(SessionSettings.of(ServerConfig.of(Map.of())).timeout(30)).isEqualTo(Duration.ofSeconds(30));
     }
 
     /** Runs until it is told to finish or is cancelled. */

@@ -1,25 +1,23 @@
 package io.braid.planner.parser;
 
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
-import org.apache.calcite.sql.SqlIdentifier;
+import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.jspecify.annotations.Nullable;
 
-/** {@code EXPLAIN [(STEPS)] query}. */
-public final class Explain extends BraidStatement {
+/** {@code EXPLAIN [(STEPS)] query}. It is read for its fields; nothing rewrites it as a tree. */
+public final class Explain extends SqlCall {
+    private static final SqlOperator OPERATOR = new SqlSpecialOperator("EXPLAIN", SqlKind.EXPLAIN);
+
     private final boolean steps;
     private final SqlNode query;
 
-    public Explain(SqlParserPos position, @Nullable SqlIdentifier detail, SqlNode query) {
+    public Explain(SqlParserPos position, boolean steps, SqlNode query) {
         super(position);
-        if (detail != null && !detail.getSimple().equalsIgnoreCase("STEPS")) {
-            throw new BraidException(
-                    ErrorCode.SYNTAX_ERROR,
-                    "EXPLAIN knows no detail '" + detail.getSimple() + "'; write EXPLAIN or EXPLAIN (STEPS)");
-        }
-        this.steps = detail != null;
+        this.steps = steps;
         this.query = query;
     }
 
@@ -30,5 +28,15 @@ public final class Explain extends BraidStatement {
 
     public SqlNode query() {
         return query;
+    }
+
+    @Override
+    public SqlOperator getOperator() {
+        return OPERATOR;
+    }
+
+    @Override
+    public List<SqlNode> getOperandList() {
+        return List.of();
     }
 }

@@ -1,40 +1,33 @@
 package io.braid.planner.statement;
 
-import io.braid.planner.parser.BraidStatement;
-import io.braid.planner.parser.CreateDatabase;
-import io.braid.planner.parser.CreateSchema;
-import io.braid.planner.parser.CreateServer;
-import io.braid.planner.parser.CreateView;
-import io.braid.planner.parser.Explain;
-import io.braid.planner.parser.ImportSchema;
-import io.braid.planner.parser.SqlReader;
+import io.braid.planner.parser.BraidConformance;
+import io.braid.planner.parser.DeepThread;
+import io.braid.planner.parser.Mistake;
+import io.braid.planner.parser.Piece;
+import io.braid.planner.parser.Script;
+import io.braid.planner.parser.generated.BraidSqlParser;
+import io.braid.planner.parser.generated.ParseException;
+import io.braid.planner.parser.generated.TokenMgrError;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.vdb.Definition;
-import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.Place;
-import io.braid.vdb.SchemaDefinition;
-import io.braid.vdb.ServerDefinition;
-import io.braid.vdb.TableSelection;
-import io.braid.vdb.ViewDefinition;
-import io.braid.vdb.change.Create;
-import io.braid.vdb.change.IfExists;
-import io.braid.vdb.change.ModelChange;
+import io.braid.vdb.Problem;
+import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.sql.SqlKind;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
 import org.jspecify.annotations.Nullable;
 
-/** Reads SQL text into statements. */
+/** Reads SQL text into statements. Names keep their case. */
 public final class StatementReader {
-    private final String text;
-    private final @Nullable String defaultSchema;
+    private static final int LONGEST_NAME = 1024;
 
-    private StatementReader(String text, @Nullable String defaultSchema) {
-        this.text = text;
-        this.defaultSchema = defaultSchema;
-    }
+    private StatementReader() {}
 
     /** One statement, in which every view, table and function that it changes stands with its schema. */
     public static Statement read(String sql) {
@@ -48,78 +41,100 @@ public final class StatementReader {
      *     it must name one
      */
     public static Statement read(String sql, @Nullable String defaultSchema) {
-        return new StatementReader(sql, defaultSchema).statement(SqlReader.statement(sql));
+        try {
+            List<Piece> pieces = Script.pieces(sql, StatementReader::raise);
+            if (pieces.size() != 1) {
+                throw notOneStatement(pieces.size());
+            }
+            return parse(pieces.get(0), defaultSchema);
+        } catch (Mistake e) {
+            throw e.toException();
+        }
     }
 
-    /** Statements separated by semicolons. */
+    /** A query, as the tree that Calcite works on. */
+    public static SqlNode query(String sql) {
+        if (read(sql) instanceof Query query) {
+            return query.tree();
+        }
+        throw new BraidException(ErrorCode.SYNTAX_ERROR, "This is no query");
+    }
+
+    /** Statements separated by semicolons, all of which must be sound. */
     public static List<Statement> readAll(String script) {
-        StatementReader reader = new StatementReader(script, null);
-        return SqlReader.statements(script).stream().map(reader::statement).toList();
+        List<Statement> statements = new ArrayList<>();
+        try {
+            readEach(script, (place, statement) -> statements.add(statement), StatementReader::raise);
+        } catch (Mistake e) {
+            throw e.toException();
+        }
+        return statements;
     }
 
-    private Statement statement(SqlNode tree) {
-        if (tree instanceof BraidStatement statement && !(tree instanceof Explain)) {
-            return new Change(change(statement));
-        }
-        if (!(tree instanceof Explain) && !tree.isA(SqlKind.QUERY)) {
-            throw new BraidException(
-                    ErrorCode.FEATURE_NOT_SUPPORTED, "Braid answers queries; it does not run " + tree.getKind());
-        }
-        return new Query(tree);
+    /** Statements separated by semicolons: each that is sound, with its place, and of each other one its problem. */
+    public static void readAll(String script, BiConsumer<Place, Statement> statements, Consumer<Problem> problems) {
+        readEach(script, statements, mistake -> problems.accept(mistake.toProblem()));
     }
 
-    private ModelChange change(BraidStatement tree) {
-        Place place = placeOf(tree);
-        if (tree instanceof CreateDatabase create) {
-            return new io.braid.vdb.change.CreateDatabase(create.name(), create.version(), IfExists.FAIL, place);
+    private static void readEach(String script, BiConsumer<Place, Statement> statements, Consumer<Mistake> mistakes) {
+        for (Piece piece : Script.pieces(script, mistakes)) {
+            Statement statement;
+            try {
+                statement = parse(piece, null);
+            } catch (Mistake e) {
+                mistakes.accept(e);
+                continue;
+            }
+            statements.accept(piece.place(), statement);
         }
-        return new Create(definition(tree, place), IfExists.FAIL);
     }
 
-    private Definition definition(BraidStatement tree, Place place) {
-        if (tree instanceof CreateServer server) {
-            return new ServerDefinition(server.name(), server.wrapper(), server.options(), place);
-        }
-        if (tree instanceof CreateSchema schema) {
-            return new SchemaDefinition(schema.name(), schema.server(), place);
-        }
-        if (tree instanceof ImportSchema imported) {
-            return new ImportDefinition(
-                    imported.remoteSchema().toString(),
-                    selection(imported),
-                    imported.server(),
-                    imported.schema(),
-                    place);
-        }
-        if (tree instanceof CreateView view) {
-            return view(view, place);
-        }
-        throw new AssertionError(tree.getClass());
+    private static void raise(Mistake mistake) {
+        throw mistake;
     }
 
-    private static TableSelection selection(ImportSchema imported) {
-        return imported.only().isEmpty()
-                ? TableSelection.ALL
-                : new TableSelection(
-                        TableSelection.Mode.LIMIT_TO,
-                        imported.only().stream().map(SqlNode::toString).toList());
+    private static Statement parse(Piece piece, @Nullable String defaultSchema) {
+        return piece.bounds().isDeep()
+                ? DeepThread.call(() -> parseHere(piece, defaultSchema))
+                : parseHere(piece, defaultSchema);
     }
 
-    private ViewDefinition view(CreateView view, Place place) {
-        List<String> name = view.name().names;
-        if (name.size() == 1 && defaultSchema != null) {
-            return new ViewDefinition(defaultSchema, name.get(0), view.range().of(text), place);
+    private static Statement parseHere(Piece piece, @Nullable String defaultSchema) {
+        try {
+            BraidSqlParser parser = newParser(piece);
+            parser.begin(piece, defaultSchema);
+            return parser.StatementEof();
+        } catch (ParseException e) {
+            throw SyntaxErrors.unexpected(e, piece);
+        } catch (TokenMgrError e) {
+            throw SyntaxErrors.unreadable(e, piece);
+        } catch (CalciteContextException e) {
+            throw SyntaxErrors.refused(e, piece);
+        } catch (Mistake e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw SyntaxErrors.failed(e, piece);
         }
-        if (name.size() != 2) {
-            throw new BraidException(
-                    ErrorCode.INVALID_NAME,
-                    "write the view's name as schema.view (line " + place.line() + ", column " + place.column() + ")");
-        }
-        return new ViewDefinition(name.get(0), name.get(1), view.range().of(text), place);
     }
 
-    private static Place placeOf(SqlNode tree) {
-        SqlParserPos position = tree.getParserPosition();
-        return new Place(position.getLineNum(), position.getColumnNum());
+    private static BraidSqlParser newParser(Piece piece) throws ParseException {
+        BraidSqlParser parser = new BraidSqlParser(new StringReader(""));
+        parser.startAt(
+                new StringReader(piece.readable()),
+                piece.place(),
+                piece.bounds().longestToken());
+        parser.setTabSize(1);
+        parser.setQuotedCasing(Casing.UNCHANGED);
+        parser.setUnquotedCasing(Casing.UNCHANGED);
+        parser.setIdentifierMaxLength(LONGEST_NAME);
+        parser.setConformance(BraidConformance.INSTANCE);
+        parser.switchTo(LexicalState.DQID);
+        return parser;
+    }
+
+    private static BraidException notOneStatement(int count) {
+        return new BraidException(
+                ErrorCode.SYNTAX_ERROR,
+                count == 0 ? "The statement is empty" : "Send one statement at a time; these are " + count);
     }
 }

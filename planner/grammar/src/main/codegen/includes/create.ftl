@@ -1,0 +1,269 @@
+/** CREATE of anything. */
+Statement CreateStatement() :
+{
+    final Place place;
+    boolean replace = false;
+    final ModelChange change;
+}
+{
+    <CREATE> { place = place(getPos()); }
+    [ <OR> <REPLACE> { replace = true; } ]
+    (
+        change = CreateDatabase(place, replace)
+    |
+        change = CreateServer(place, replace)
+    |
+        change = CreateVirtualSchema(place, replace)
+    |
+        change = CreateSchema(place, replace)
+    |
+        change = CreateForeignTable(place, replace)
+    |
+        change = CreateView(place, replace)
+    |
+        change = CreateMaterializedView(place, replace)
+    |
+        change = CreateFunction(place, replace)
+    )
+    { return new Change(change); }
+}
+
+ModelChange CreateDatabase(Place place, boolean replace) :
+{
+    final boolean keep;
+    final String name;
+    final String version;
+}
+{
+    <DATABASE> { neverReplaced(replace, getPos()); }
+    keep = IfNotExists()
+    name = Identifier()
+    version = Version()
+    { return new CreateDatabase(name, version == null ? DEFAULT_VERSION : version, ifExists(false, keep, place), place); }
+}
+
+ModelChange CreateServer(Place place, boolean replace) :
+{
+    final boolean keep;
+    final String name;
+    final String wrapper;
+    final Map<String, String> options;
+}
+{
+    <SERVER>
+    keep = IfNotExists()
+    name = Identifier()
+    <FOREIGN> <DATA> <WRAPPER> wrapper = Identifier()
+    options = Options()
+    { return new Create(new ServerDefinition(name, wrapper, options, place), ifExists(replace, keep, place)); }
+}
+
+ModelChange CreateVirtualSchema(Place place, boolean replace) :
+{
+    final boolean keep;
+    final String name;
+}
+{
+    <VIRTUAL> <SCHEMA> { neverReplaced(replace, getPos()); }
+    keep = IfNotExists()
+    name = Identifier()
+    { return new Create(new SchemaDefinition(name, null, place), ifExists(false, keep, place)); }
+}
+
+ModelChange CreateSchema(Place place, boolean replace) :
+{
+    final boolean keep;
+    final String name;
+    final String server;
+}
+{
+    <SCHEMA> { neverReplaced(replace, getPos()); }
+    keep = IfNotExists()
+    name = Identifier()
+    <SERVER> server = Identifier()
+    { return new Create(new SchemaDefinition(name, server, place), ifExists(false, keep, place)); }
+}
+
+ModelChange CreateView(Place place, boolean replace) :
+{
+    final boolean keep;
+    final List<String> name;
+    List<String> columns = NO_NAMES;
+    final String sql;
+}
+{
+    <VIEW>
+    keep = IfNotExists()
+    name = QualifiedName()
+    [ columns = NameList() ]
+    <AS> sql = QueryText()
+    {
+        return new Create(
+            new ViewDefinition(name.get(0), name.get(1), false, columns, Map.of(), sql, place),
+            ifExists(replace, keep, place));
+    }
+}
+
+ModelChange CreateMaterializedView(Place place, boolean replace) :
+{
+    final boolean keep;
+    final List<String> name;
+    List<String> columns = NO_NAMES;
+    final Map<String, String> options;
+    final String sql;
+}
+{
+    <MATERIALIZED> <VIEW>
+    keep = IfNotExists()
+    name = QualifiedName()
+    [ columns = NameList() ]
+    options = Options()
+    <AS> sql = QueryText()
+    {
+        return new Create(
+            new ViewDefinition(name.get(0), name.get(1), true, columns, options, sql, place),
+            ifExists(replace, keep, place));
+    }
+}
+
+ModelChange CreateFunction(Place place, boolean replace) :
+{
+    final boolean keep;
+    final List<String> name;
+    final List<DeclaredColumn> parameters = new ArrayList<DeclaredColumn>();
+    final String sql;
+}
+{
+    <FUNCTION>
+    keep = IfNotExists()
+    name = QualifiedName()
+    <LPAREN>
+    [ Parameter(parameters) ( <COMMA> Parameter(parameters) )* ]
+    <RPAREN>
+    <RETURNS> <TABLE>
+    <AS> sql = QueryText()
+    {
+        return new Create(
+            new FunctionDefinition(name.get(0), name.get(1), parameters, sql, place),
+            ifExists(replace, keep, place));
+    }
+}
+
+void Parameter(List<DeclaredColumn> parameters) :
+{
+    final String name;
+    final Place place;
+    final String type;
+}
+{
+    name = Identifier() { place = place(getPos()); }
+    type = TypeText()
+    { parameters.add(new DeclaredColumn(name, type, true, Map.of(), place)); }
+}
+
+/** IMPORT of a schema of a source, or of another database. */
+Statement ImportStatement() :
+{
+    final Place place;
+    final Definition definition;
+}
+{
+    <IMPORT> { place = place(getPos()); }
+    ( definition = ImportForeignSchema(place) | definition = ImportDatabase(place) )
+    { return new Change(new Create(definition, IfExists.FAIL)); }
+}
+
+Definition ImportForeignSchema(Place place) :
+{
+    final SqlIdentifier remoteSchema;
+    final TableSelection selection;
+    final String server;
+    final String schema;
+}
+{
+    <FOREIGN> <SCHEMA> remoteSchema = CompoundIdentifier()
+    selection = Selection()
+    <FROM> <SERVER> server = Identifier()
+    <INTO> schema = Identifier()
+    { return new ImportDefinition(remoteSchema(remoteSchema), selection, server, schema, place); }
+}
+
+TableSelection Selection() :
+{
+    final List<String> names;
+}
+{
+    (
+        <LIMIT> <TO> names = NameList() { return new TableSelection(TableSelection.Mode.LIMIT_TO, names); }
+    |
+        <EXCEPT> names = NameList() { return new TableSelection(TableSelection.Mode.EXCEPT, names); }
+    |
+        <LIKE> names = TextList() { return new TableSelection(TableSelection.Mode.LIKE, names); }
+    |
+        <NOT> <LIKE> names = TextList() { return new TableSelection(TableSelection.Mode.NOT_LIKE, names); }
+    |
+        { return TableSelection.ALL; }
+    )
+}
+
+Definition ImportDatabase(Place place) :
+{
+    final String name;
+    final String version;
+}
+{
+    <DATABASE> name = Identifier()
+    version = Version()
+    { return new DatabaseImport(name, version, place); }
+}
+
+/** COMMENT ON, which puts a comment in the place of the one there was, and none with NULL. */
+Statement CommentStatement() :
+{
+    final Place place;
+    final ObjectKind kind;
+    final List<String> path;
+    final String text;
+}
+{
+    <COMMENT> { place = place(getPos()); }
+    <ON>
+    (
+        <DATABASE> Identifier() { kind = ObjectKind.DATABASE; path = NO_NAMES; }
+    |
+        <SERVER> { kind = ObjectKind.SERVER; } path = NameAlone()
+    |
+        <SCHEMA> { kind = ObjectKind.SCHEMA; } path = NameAlone()
+    |
+        ( [ <FOREIGN> ] <TABLE> | [ <MATERIALIZED> ] <VIEW> ) { kind = ObjectKind.VIEW; } path = QualifiedName()
+    |
+        <COLUMN> { kind = ObjectKind.COLUMN; } path = ColumnName()
+    |
+        <FUNCTION> { kind = ObjectKind.FUNCTION; } path = QualifiedName()
+    )
+    <IS>
+    (
+        text = Text() { return new Change(new Create(new CommentDefinition(kind, path, text, place), IfExists.REPLACE)); }
+    |
+        <NULL> { return new Change(new RemoveComment(kind, path, place)); }
+    )
+}
+
+List<String> NameAlone() :
+{
+    final String name;
+}
+{
+    name = Identifier()
+    { return List.of(name); }
+}
+
+/** schema.table.column, or table.column in the default schema. */
+List<String> ColumnName() :
+{
+    final SqlIdentifier name;
+}
+{
+    name = CompoundIdentifier()
+    { return inSchema(name, 3); }
+}

@@ -1,0 +1,194 @@
+/** SHOW. What is none of its words is the name of a setting. */
+Statement ShowStatement() :
+{
+    final Show.Subject subject;
+    List<String> path = NO_NAMES;
+    String like = null;
+}
+{
+    <SHOW>
+    (
+        subject = ShowCreate() path = Path()
+    |
+        LOOKAHEAD(1) <DATABASES> { subject = Show.Subject.DATABASES; } like = ShowLike()
+    |
+        LOOKAHEAD(1) <SCHEMAS> { subject = Show.Subject.SCHEMAS; } like = ShowLike()
+    |
+        LOOKAHEAD(1) <SETTINGS> { subject = Show.Subject.SETTINGS; } like = ShowLike()
+    |
+        LOOKAHEAD(1) <SOURCES> { subject = Show.Subject.SOURCES; } like = ShowLike()
+    |
+        LOOKAHEAD(1) <QUERIES> { subject = Show.Subject.QUERIES; }
+    |
+        LOOKAHEAD(ShownBySchema())
+        subject = ShownBySchema()
+        [ ( <FROM> | <IN> ) path = NameAlone() ]
+        like = ShowLike()
+    |
+        LOOKAHEAD(1) <COLUMNS> { subject = Show.Subject.COLUMNS; }
+        ( <FROM> | <IN> ) path = Path()
+        like = ShowLike()
+    |
+        { subject = Show.Subject.SETTING; }
+        path = SettingName()
+    )
+    { return new Show(subject, path, like); }
+}
+
+/** What is in schemas: all of them, or one. */
+Show.Subject ShownBySchema() :
+{}
+{
+    <TABLES> { return Show.Subject.TABLES; }
+|
+    <VIEWS> { return Show.Subject.VIEWS; }
+|
+    <MATERIALIZED> <VIEWS> { return Show.Subject.MATERIALIZED_VIEWS; }
+|
+    <FUNCTIONS> { return Show.Subject.FUNCTIONS; }
+}
+
+Show.Subject ShowCreate() :
+{
+    final Show.Subject subject;
+}
+{
+    <CREATE>
+    (
+        <DATABASE> { subject = Show.Subject.CREATE_DATABASE; }
+    |
+        <SERVER> { subject = Show.Subject.CREATE_SERVER; }
+    |
+        <SCHEMA> { subject = Show.Subject.CREATE_SCHEMA; }
+    |
+        [ <FOREIGN> ] <TABLE> { subject = Show.Subject.CREATE_TABLE; }
+    |
+        <VIEW> { subject = Show.Subject.CREATE_VIEW; }
+    |
+        <MATERIALIZED> <VIEW> { subject = Show.Subject.CREATE_MATERIALIZED_VIEW; }
+    |
+        <FUNCTION> { subject = Show.Subject.CREATE_FUNCTION; }
+    )
+    { return subject; }
+}
+
+/** The pattern, or null. */
+String ShowLike() :
+{
+    String like = null;
+}
+{
+    [ <LIKE> like = Text() ]
+    { return like; }
+}
+
+Statement DescribeStatement() :
+{
+    final List<String> path;
+}
+{
+    ( <DESCRIBE> | <DESC> ) path = Path()
+    { return new Show(Show.Subject.DESCRIBE, path, null); }
+}
+
+Statement UseStatement() :
+{
+    final String name;
+    final String version;
+}
+{
+    <USE>
+    (
+        LOOKAHEAD(2)
+        <DATABASE> name = Identifier() version = Version() { return new Command.UseDatabase(name, version); }
+    |
+        name = Identifier() { return new Command.UseSchema(name); }
+    )
+}
+
+/** The name of a setting, alone in a list; dashes may be written as they are in files. */
+List<String> SettingName() :
+{
+    final StringBuilder name = new StringBuilder();
+    String part;
+}
+{
+    part = Identifier() { name.append(part); }
+    ( <MINUS> part = Identifier() { name.append('-').append(part); } )*
+    { return List.of(settingName(name.toString())); }
+}
+
+Statement SetStatement() :
+{
+    final List<String> name;
+    final String value;
+}
+{
+    <SET> [ LOOKAHEAD(<SESSION> Identifier()) <SESSION> ]
+    name = SettingName()
+    ( <EQ> | <TO> )
+    (
+        <DEFAULT_> { return new Command.ResetSetting(name.get(0)); }
+    |
+        value = SettingValue() { return new Command.SetSetting(name.get(0), value); }
+    )
+}
+
+/** The value as text: what a literal says, or the word as written. */
+String SettingValue() :
+{
+    final String value;
+    String sign = "";
+}
+{
+    (
+        value = Text()
+    |
+        [ <PLUS> | <MINUS> { sign = "-"; } ]
+        ( <UNSIGNED_INTEGER_LITERAL> | <DECIMAL_NUMERIC_LITERAL> | <APPROX_NUMERIC_LITERAL> )
+        { value = sign + token.image; }
+    |
+        ( <ON> | <TRUE> | <FALSE> ) { value = token.image.toLowerCase(Locale.ROOT); }
+    |
+        value = Identifier()
+    )
+    { return value; }
+}
+
+Statement ResetStatement() :
+{
+    final List<String> name;
+}
+{
+    <RESET>
+    (
+        <ALL> { return new Command.ResetSetting(null); }
+    |
+        name = SettingName() { return new Command.ResetSetting(name.get(0)); }
+    )
+}
+
+Statement CancelStatement() :
+{
+    final String id;
+}
+{
+    <CANCEL> <QUERY> id = Text()
+    { return new Command.CancelQuery(id); }
+}
+
+Statement RefreshStatement() :
+{
+    final String schema;
+}
+{
+    <REFRESH> <FOREIGN> <SCHEMA> schema = Identifier()
+    { return new Command.RefreshSchema(schema); }
+}
+
+Statement ReloadStatement() :
+{}
+{
+    <RELOAD> <MODELS>
+    { return new Command.ReloadModels(); }
+}

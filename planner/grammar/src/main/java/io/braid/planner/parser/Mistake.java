@@ -1,0 +1,42 @@
+package io.braid.planner.parser;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Place;
+import io.braid.vdb.Problem;
+import org.jspecify.annotations.Nullable;
+
+/** Something wrong with a text, and where. Becomes an error of a statement, or one of the problems of a model. */
+public final class Mistake extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final ErrorCode code;
+    private final int line;
+    private final int column;
+
+    public Mistake(ErrorCode code, Place place, String message) {
+        this(code, place, message, null);
+    }
+
+    public Mistake(ErrorCode code, Place place, String message, @Nullable Throwable cause) {
+        super(message, cause);
+        this.code = code;
+        this.line = place.line();
+        this.column = place.column();
+    }
+
+    /** As the error of a statement. */
+    public BraidException toException() {
+        String prefix = code == ErrorCode.SYNTAX_ERROR ? "Syntax error: " : "";
+        return new BraidException(code, prefix + getMessage() + " (" + place() + ")", this);
+    }
+
+    /** As one of the problems of a text with several statements. */
+    public Problem toProblem() {
+        return new Problem(place(), String.valueOf(getMessage()));
+    }
+
+    private Place place() {
+        return new Place(line, column);
+    }
+}

@@ -1,0 +1,23 @@
+package io.braid.planner.parser;
+
+import io.braid.vdb.Place;
+
+/**
+ * One statement of a text.
+ *
+ * @param start the offset of its first token
+ * @param end the offset behind its last token
+ * @param readable the statement as the parser reads it: comments are blanks, everything else stands where it stood
+ * @param bounds what was counted of it
+ */
+public record Piece(SqlText text, int start, int end, String readable, Bounds bounds) {
+    /** Where it begins. */
+    public Place place() {
+        return text.place(start);
+    }
+
+    /** Where its last character is. */
+    public Place endPlace() {
+        return text.place(end - 1);
+    }
+}

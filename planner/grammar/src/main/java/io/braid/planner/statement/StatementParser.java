@@ -1,0 +1,140 @@
+package io.braid.planner.statement;
+
+import io.braid.planner.parser.Mistake;
+import io.braid.planner.parser.Piece;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Place;
+import io.braid.vdb.change.IfExists;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** What the generated parser makes statements with: the text it reads, and what is checked of names and options. */
+public abstract class StatementParser extends SqlAbstractParserImpl {
+    /** The version of a database that is created without one. */
+    protected static final String DEFAULT_VERSION = "1";
+
+    protected static final List<String> NO_NAMES = List.of();
+
+    private @Nullable Piece piece;
+    private @Nullable String defaultSchema;
+
+    /** Says what is going to be read. */
+    public final void begin(Piece what, @Nullable String schema) {
+        piece = what;
+        defaultSchema = schema;
+    }
+
+    protected final Place place(SqlParserPos position) {
+        return new Place(position.getLineNum(), position.getColumnNum());
+    }
+
+    /** What was written there, comments and all. */
+    protected final String textOf(SqlParserPos range) {
+        if (piece == null) {
+            throw new IllegalStateException("nothing to read");
+        }
+        return piece.text()
+                .range(
+                        piece.text().offset(range.getLineNum(), range.getColumnNum()),
+                        piece.text().offset(range.getEndLineNum(), range.getEndColumnNum()) + 1);
+    }
+
+    /** The query of a view or function. Nobody could give it the value of a parameter. */
+    protected final String queryText(SqlParserPos range, int parameters) {
+        if (parameters > 0) {
+            throw mistake(range, "a view's query has no parameters ('?'); CREATE FUNCTION declares a view with some");
+        }
+        return textOf(range);
+    }
+
+    /** A name of so many parts, the first of which is a schema and may be left out if there is a default schema. */
+    protected final List<String> inSchema(SqlIdentifier name, int parts) {
+        String shape = parts == 2 ? "schema.name" : "schema.table.column";
+        List<String> path = path(name);
+        if (path.size() == parts) {
+            return path;
+        }
+        if (path.size() == parts - 1 && defaultSchema != null) {
+            return parts == 2 ? List.of(defaultSchema, path.get(0)) : List.of(defaultSchema, path.get(0), path.get(1));
+        }
+        throw new Mistake(
+                ErrorCode.INVALID_NAME,
+                place(name.getParserPosition()),
+                "write the name '" + String.join(".", path) + "' as " + shape);
+    }
+
+    protected final List<String> path(SqlIdentifier name) {
+        if (name.isStar()) {
+            throw mistake(name.getParserPosition(), "a name is wanted here, not *");
+        }
+        return List.copyOf(name.names);
+    }
+
+    /** A source's schema, which may have a catalog before it; either may have dots in its own name. */
+    protected final String remoteSchema(SqlIdentifier name) {
+        List<String> path = path(name);
+        if (path.size() > 2) {
+            throw new Mistake(
+                    ErrorCode.INVALID_NAME,
+                    place(name.getParserPosition()),
+                    "write the remote schema '" + String.join(".", path)
+                            + "' as schema or catalog.schema, with a part that has dots in double quotes");
+        }
+        return String.join(".", path);
+    }
+
+    protected final List<String> names(SqlNodeList identifiers) {
+        return identifiers.stream()
+                .map(identifier -> ((SqlIdentifier) identifier).getSimple())
+                .toList();
+    }
+
+    protected final void addOption(Map<String, String> options, String name, String value, SqlParserPos position) {
+        if (options.putIfAbsent(name, value) != null) {
+            throw mistake(position, "option '" + name + "' is given twice");
+        }
+    }
+
+    /** The name of a setting as files write it, for which statements may use underscores and any case. */
+    protected final String settingName(String name) {
+        return name.toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    protected final IfExists ifExists(boolean replace, boolean keep, Place place) {
+        if (replace && keep) {
+            throw new Mistake(ErrorCode.SYNTAX_ERROR, place, "OR REPLACE and IF NOT EXISTS exclude each other");
+        }
+        return replace ? IfExists.REPLACE : keep ? IfExists.KEEP : IfExists.FAIL;
+    }
+
+    protected final void neverReplaced(boolean replace, SqlParserPos position) {
+        if (replace) {
+            throw mistake(position, "there is no OR REPLACE for this; use IF NOT EXISTS or ALTER");
+        }
+    }
+
+    /** Whether STEPS is asked for, which is the only detail there is. */
+    protected final boolean explainDetail(String detail, SqlParserPos position) {
+        if (!detail.equalsIgnoreCase("STEPS")) {
+            throw mistake(position, "EXPLAIN knows no detail '" + detail + "'; write EXPLAIN or EXPLAIN (STEPS)");
+        }
+        return true;
+    }
+
+    protected final Mistake refused(String word, SqlParserPos position) {
+        return new Mistake(
+                ErrorCode.FEATURE_NOT_SUPPORTED,
+                place(position),
+                "Braid answers queries; it does not run " + word.toUpperCase(Locale.ROOT));
+    }
+
+    private Mistake mistake(SqlParserPos position, String message) {
+        return new Mistake(ErrorCode.SYNTAX_ERROR, place(position), message);
+    }
+}

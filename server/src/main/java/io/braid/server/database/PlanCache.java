@@ -1,0 +1,63 @@
+package io.braid.server.database;
+
+import io.braid.engine.plan.PlannedQuery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plans of the statements that one database ran last, by their exact text and the default schema they were read in.
+ * At most so many, of which the one not used for longest makes room. Safe for use by many threads.
+ */
+final class PlanCache {
+    /** Longer texts are hardly sent twice, and would keep much memory. */
+    private static final int LONGEST_TEXT = 50_000;
+
+    private final Map<Key, CachedPlan> plans;
+
+    PlanCache(int most) {
+        plans = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Key, CachedPlan> eldest) {
+                return size() > most;
+            }
+        };
+    }
+
+    /** The plan of a statement, which then counts as used. */
+    synchronized Optional<PlannedQuery> find(String sql, @Nullable String schema) {
+        Key key = new Key(sql, schema);
+        CachedPlan plan = plans.get(key);
+        if (plan == null) {
+            return Optional.empty();
+        }
+        plans.replace(key, plan.usedOnceMore());
+        return Optional.of(plan.query());
+    }
+
+    synchronized void add(String sql, @Nullable String schema, PlannedQuery query, Duration planning) {
+        if (sql.length() <= LONGEST_TEXT) {
+            plans.put(new Key(sql, schema), new CachedPlan(sql, schema, query, 0, planning, Instant.now()));
+        }
+    }
+
+    /** All of them, the one used last at the end. */
+    synchronized List<CachedPlan> all() {
+        return new ArrayList<>(plans.values());
+    }
+
+    /** Forgets all plans, because what they rest on has changed. */
+    synchronized void clear() {
+        plans.clear();
+    }
+
+    /** What a plan is kept under. */
+    private record Key(String sql, @Nullable String schema) {}
+}

@@ -1,0 +1,25 @@
+package io.braid.server.query;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is remembered of a query that has ended.
+ *
+ * @param sql its text, without secrets and shortened if it was very long
+ * @param sqlState of its error; null if it finished
+ */
+public record EndedQuery(
+        String id,
+        String user,
+        String application,
+        String database,
+        String sql,
+        Instant started,
+        Duration elapsed,
+        long rows,
+        long bytes,
+        QueryState outcome,
+        @Nullable String sqlState,
+        @Nullable String error) {}

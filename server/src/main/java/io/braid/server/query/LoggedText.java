@@ -1,0 +1,38 @@
+package io.braid.server.query;
+
+import java.util.regex.Pattern;
+
+/** What may be kept and shown of the text of statements: not all of a very long one, and no secret. */
+final class LoggedText {
+    static final int LONGEST = 10_000;
+
+    /** Statements with these words may hold passwords in quotes. */
+    private static final Pattern SECRETIVE =
+            Pattern.compile("\\b(OPTIONS?|SERVER|PASSWORD|SECRET)\\b", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern LITERAL = Pattern.compile("'[^']*+'?");
+
+    private LoggedText() {}
+
+    /** The text of a statement. */
+    static String of(String sql) {
+        return shortened(isSecretive(sql) ? masked(sql) : sql);
+    }
+
+    /** What an error says of a statement. */
+    static String ofError(String message, String sql) {
+        return shortened(isSecretive(sql) ? masked(message) : message);
+    }
+
+    private static boolean isSecretive(String sql) {
+        return SECRETIVE.matcher(sql).find();
+    }
+
+    private static String masked(String text) {
+        return LITERAL.matcher(text).replaceAll("'***'");
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + " ...";
+    }
+}

@@ -1,0 +1,42 @@
+package io.braid.server.statement;
+
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.statement.Statement;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import java.util.List;
+
+/** A statement that has been read and, if it yields rows, planned. */
+public sealed interface ReadyStatement {
+    /** The columns of its rows; none if it yields no rows. */
+    RowType columns();
+
+    /** The types of its parameters, in order. */
+    List<DataType> parameters();
+
+    /** It yields the rows of a plan. */
+    record Rows(PlannedQuery plan) implements ReadyStatement {
+        @Override
+        public RowType columns() {
+            return plan.columns();
+        }
+
+        @Override
+        public List<DataType> parameters() {
+            return plan.parameters();
+        }
+    }
+
+    /** It does something and yields no rows. */
+    record Deed(Statement statement) implements ReadyStatement {
+        @Override
+        public RowType columns() {
+            return RowType.of();
+        }
+
+        @Override
+        public List<DataType> parameters() {
+            return List.of();
+        }
+    }
+}

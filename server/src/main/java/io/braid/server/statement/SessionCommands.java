@@ -1,0 +1,80 @@
+package io.braid.server.statement;
+
+import io.braid.planner.statement.Command;
+import io.braid.server.database.DatabaseLease;
+import io.braid.server.database.Databases;
+import io.braid.server.database.DeployedDatabase;
+import io.braid.server.query.Queries;
+import io.braid.server.query.QueryRun;
+import io.braid.server.session.OpenSession;
+import io.braid.server.session.Session;
+import io.braid.server.session.SessionSettings;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+
+/** Carries out what a client tells its session, or the server, to do. */
+public final class SessionCommands {
+    private final Databases databases;
+    private final Queries queries;
+
+    public SessionCommands(Databases databases, Queries queries) {
+        this.databases = databases;
+        this.queries = queries;
+    }
+
+    void run(Command command, OpenSession open, Session session) {
+        if (command instanceof Command.UseSchema use) {
+            String schema = schema(session.database(), use.schema());
+            open.change(now -> now.withSchema(schema));
+        } else if (command instanceof Command.UseDatabase use) {
+            DeployedDatabase database = databases.get(use.database());
+            open.change(now -> now.withDatabase(database));
+        } else if (command instanceof Command.SetSetting set) {
+            open.change(now -> now.withSettings(now.settings().with(set.name(), set.value())));
+        } else if (command instanceof Command.ResetSetting reset) {
+            open.change(now -> now.withSettings(reset(now.settings(), reset)));
+        } else if (command instanceof Command.CancelQuery cancel) {
+            cancel(cancel.id(), session);
+        } else if (command instanceof Command.RefreshSchema refresh) {
+            refresh(session.database(), refresh.schema());
+        } else if (command instanceof Command.ReloadModels) {
+            throw notYet("RELOAD MODELS");
+        } else {
+            throw new AssertionError(command.getClass());
+        }
+    }
+
+    private static String schema(DeployedDatabase deployed, String name) {
+        try (DatabaseLease lease = deployed.lease()) {
+            return lease.database().catalog().requireSchema(name);
+        }
+    }
+
+    private static void refresh(DeployedDatabase deployed, String schema) {
+        try (DatabaseLease lease = deployed.lease()) {
+            lease.database().refresh(schema);
+        }
+    }
+
+    private static SessionSettings reset(SessionSettings settings, Command.ResetSetting reset) {
+        String name = reset.name();
+        return name == null ? settings.withoutAny() : settings.without(name);
+    }
+
+    /** Of somebody else's query not even its existence is told. */
+    private void cancel(String id, Session session) {
+        QueryRun run = queries.find(id)
+                .filter(found -> found.session().user().equals(session.user()))
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.INVALID_PARAMETER,
+                        "No query '" + id + "' of yours is running; SHOW QUERIES lists those that are"));
+        queries.cancel(
+                run,
+                new BraidException(
+                        ErrorCode.QUERY_CANCELED, "The query was canceled by CANCEL QUERY in session " + session.id()));
+    }
+
+    private static BraidException notYet(String statement) {
+        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This server does not do " + statement);
+    }
+}

@@ -1,0 +1,110 @@
+package io.braid.server.system;
+
+import io.braid.server.database.CachedPlan;
+import io.braid.server.query.EndedQuery;
+import io.braid.server.query.QueryRun;
+import io.braid.server.query.QueryState;
+import io.braid.server.session.OpenSession;
+import java.util.List;
+import java.util.Locale;
+
+/** What the server is doing and has done: sessions, queries, plans. */
+final class ActivityTables {
+    private ActivityTables() {}
+
+    static List<SystemTable<?>> all() {
+        return List.of(sessions(), queries(), queryLog(), plans());
+    }
+
+    private static SystemTable<?> sessions() {
+        return SystemTable.<OpenSession>of(
+                        ServerTables.SCHEMA,
+                        "sessions",
+                        "The clients that are connected.",
+                        scope -> scope.server().sessions().all().stream())
+                .bigint("id", "Its number.", session -> session.now().id())
+                .text("user_name", "Who is connected.", session -> session.now().user())
+                .text("application", "What the client calls itself.", session -> session.now()
+                        .application())
+                .text("database_name", "The database it is connected to.", session -> session.now()
+                        .database()
+                        .name())
+                .text("schema_name", "The default schema, set by USE.", session -> session.now()
+                        .schema())
+                .text("address", "Where the client connects from.", OpenSession::address)
+                .moment("connected_at", "When it connected.", OpenSession::since)
+                .build();
+    }
+
+    private static SystemTable<?> queries() {
+        return SystemTable.<QueryRun>of(
+                        ServerTables.SCHEMA,
+                        "queries",
+                        "The statements that have not ended yet.",
+                        scope -> scope.server().queries().open().stream().filter(run -> isUnderWay(run.state())))
+                .text("id", "Its id, for CANCEL QUERY.", QueryRun::id)
+                .bigint("session_id", "The session that asked.", run -> run.session()
+                        .id())
+                .text("user_name", "Who asked.", run -> run.session().user())
+                .text("application", "What the client calls itself.", run -> run.session()
+                        .application())
+                .text("database_name", "The database.", run -> run.session()
+                        .database()
+                        .name())
+                .text("state", "queued while it waits for its turn, else running.", run -> lower(run.state()))
+                .text("sql_text", "The statement; secrets are masked.", QueryRun::loggedSql)
+                .moment("started_at", "When it arrived.", QueryRun::started)
+                .bigint("elapsed_ms", "Milliseconds since then.", run -> run.elapsed()
+                        .toMillis())
+                .bigint("rows_sent", "Rows sent to the client so far.", QueryRun::rows)
+                .bigint("bytes_sent", "Bytes sent to the client so far.", QueryRun::bytes)
+                .build();
+    }
+
+    private static SystemTable<?> queryLog() {
+        return SystemTable.<EndedQuery>of(
+                        ServerTables.SCHEMA,
+                        "query_log",
+                        "The 1,000 statements that ended last.",
+                        scope -> scope.server().queries().log().all().stream())
+                .text("id", "Its id.", EndedQuery::id)
+                .text("user_name", "Who asked.", EndedQuery::user)
+                .text("application", "What the client calls itself.", EndedQuery::application)
+                .text("database_name", "The database.", EndedQuery::database)
+                .text("sql_text", "The statement; secrets are masked.", EndedQuery::sql)
+                .moment("started_at", "When it arrived.", EndedQuery::started)
+                .bigint("elapsed_ms", "Milliseconds from then to its end.", query -> query.elapsed()
+                        .toMillis())
+                .bigint("rows_sent", "Rows sent to the client.", EndedQuery::rows)
+                .bigint("bytes_sent", "Bytes sent to the client.", EndedQuery::bytes)
+                .text("outcome", "finished, failed or canceled.", query -> lower(query.outcome()))
+                .text("sqlstate", "The SQLSTATE of its error.", EndedQuery::sqlState)
+                .text("error", "Its error.", EndedQuery::error)
+                .build();
+    }
+
+    private static SystemTable<?> plans() {
+        return SystemTable.<CachedPlan>of(
+                        ServerTables.SCHEMA,
+                        "plans",
+                        "The plans that are kept for the next time.",
+                        scope -> scope.database().plans().stream())
+                .text("sql_text", "The statement.", CachedPlan::sql)
+                .text("schema_name", "The default schema in which it was read.", CachedPlan::schema)
+                .bigint("hits", "How often the plan was used again.", CachedPlan::hits)
+                .real(
+                        "planning_ms",
+                        "Milliseconds that planning took.",
+                        plan -> plan.planning().toNanos() / 1e6)
+                .moment("created_at", "When it was planned.", CachedPlan::created)
+                .build();
+    }
+
+    private static boolean isUnderWay(QueryState state) {
+        return state == QueryState.QUEUED || state == QueryState.RUNNING;
+    }
+
+    private static String lower(QueryState state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+}

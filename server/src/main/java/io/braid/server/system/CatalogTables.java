@@ -1,0 +1,254 @@
+package io.braid.server.system;
+
+import io.braid.planner.CatalogColumn;
+import io.braid.planner.CatalogSchema;
+import io.braid.planner.CatalogTable;
+import io.braid.spi.catalog.ColumnDetails.Generation;
+import io.braid.spi.catalog.Index;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.vdb.DeclaredColumn;
+import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.ViewDefinition;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the database offers, with what only Braid knows of it. */
+final class CatalogTables {
+    private CatalogTables() {}
+
+    static List<SystemTable<?>> all() {
+        return List.of(schemas(), tables(), columns(), keys(), indexes(), viewList(), matviews(), functions());
+    }
+
+    private static SystemTable<?> schemas() {
+        return SystemTable.<Listed>of(
+                        ServerTables.SCHEMA, "schemas", "The schemas of the database.", scope -> scope.schemas()
+                                .map(schema -> new Listed(schema, schema.list())))
+                .text("name", "The schema.", row -> row.schema().name())
+                .text(
+                        "kind",
+                        "foreign, virtual or system.",
+                        row -> lower(row.schema().kind()))
+                .text("source", "The source of its tables.", row -> row.schema().server())
+                .integer("table_count", "How many tables and views it has.", row -> row.listing()
+                        .tables()
+                        .size())
+                .text("problem", "Why its tables cannot be told, if they cannot.", row -> row.listing()
+                        .problem())
+                .text("comment", "What the model says of it.", row -> row.schema()
+                        .comment())
+                .build();
+    }
+
+    private static SystemTable<?> tables() {
+        return SystemTable.<CatalogTable>of(
+                        ServerTables.SCHEMA, "tables", "The tables and views of the database.", SystemScope::tables)
+                .text("schema_name", "The schema.", CatalogTable::schema)
+                .text("name", "The table.", CatalogTable::name)
+                .text(
+                        "kind",
+                        "foreign table, foreign view (of a source), view, materialized view or system table.",
+                        CatalogTables::kind)
+                .text("source", "The source that holds it.", table -> ofForeign(table, CatalogTable.Foreign::source))
+                .text(
+                        "remote_name",
+                        "What its source calls it.",
+                        table -> ofForeign(
+                                table, foreign -> foreign.table().name().toString()))
+                .bigint("estimated_rows", "About how many rows it has, if that is known already.", table -> rows(table))
+                .text("problem", "Why its columns cannot be told, if they cannot.", table -> table.columns()
+                        .problem())
+                .text("comment", "What the model says of it, or else its source.", CatalogTable::comment)
+                .build();
+    }
+
+    private static SystemTable<?> columns() {
+        return SystemTable.<TableColumn>of(
+                        ServerTables.SCHEMA, "columns", "The columns of all tables and views.", SystemScope::columns)
+                .text("schema_name", "The schema.", column -> column.table().schema())
+                .text("table_name", "The table.", column -> column.table().name())
+                .text("name", "The column.", TableColumn::name)
+                .integer("position", "Its place, counted from 1.", TableColumn::position)
+                .text("type", "Its type in Braid.", column -> column.type()
+                        .withNullable(true)
+                        .toString())
+                .truth("nullable", "Whether it may hold nulls.", column -> column.type()
+                        .nullable())
+                .text("native_type", "Its type in its source.", column -> remote(column.column()))
+                .text("charset", "The character set that its source keeps it in.", column -> column.details()
+                        .charset())
+                .text("collation", "How its source compares it.", column -> column.details()
+                        .collation())
+                .text("default_value", "Its default, as its source writes it.", column -> column.details()
+                        .defaultValue())
+                .text(
+                        "generated",
+                        "identity if its source numbers rows, always if it computes it.",
+                        column -> column.details().generation() == Generation.NONE
+                                ? null
+                                : lower(column.details().generation()))
+                .text("note", "What a reader of its values must know.", column -> column.details()
+                        .note())
+                .text("comment", "What the model says of it, or else its source.", column -> column.column()
+                        .comment())
+                .build();
+    }
+
+    private static SystemTable<?> keys() {
+        return SystemTable.<ConstraintColumn>of(
+                        ServerTables.SCHEMA,
+                        "keys",
+                        "The columns of the keys of all tables.",
+                        scope -> scope.constraints().flatMap(ConstraintColumn::of))
+                .text("schema_name", "The schema.", column -> column.key()
+                        .table()
+                        .schema())
+                .text("table_name", "The table.", column -> column.key().table().name())
+                .text("name", "The key.", column -> column.key().name())
+                .text(
+                        "kind",
+                        "primary, unique or foreign.",
+                        column -> lower(column.key().kind()))
+                .integer("position", "The place of the column in the key, counted from 1.", ConstraintColumn::position)
+                .text("column_name", "The column.", ConstraintColumn::name)
+                .text(
+                        "target_schema",
+                        "The schema of the table that a foreign key refers to.",
+                        column -> ofTarget(column, CatalogTable::schema))
+                .text(
+                        "target_table",
+                        "That table, if the database has it.",
+                        column -> ofTarget(column, CatalogTable::name))
+                .text("target_remote_name", "What its source calls that table.", column -> {
+                    var remote = column.key().remoteTarget();
+                    return remote == null ? null : remote.toString();
+                })
+                .text("target_column", "The column that this one refers to.", ConstraintColumn::target)
+                .text("target_key", "The key of that table with these columns.", column -> column.key()
+                        .targetKey())
+                .build();
+    }
+
+    private static SystemTable<?> indexes() {
+        return SystemTable.<IndexColumn>of(
+                        ServerTables.SCHEMA,
+                        "indexes",
+                        "The columns of the indexes of all tables.",
+                        scope -> scope.tables().flatMap(IndexColumn::of))
+                .text("schema_name", "The schema.", column -> column.table().schema())
+                .text("table_name", "The table.", column -> column.table().name())
+                .text("name", "The index.", column -> column.index().name())
+                .truth("is_unique", "Whether it allows each value once.", column -> column.index()
+                        .unique())
+                .integer("position", "The place of the column in the index, counted from 1.", IndexColumn::position)
+                .text("column_name", "The column.", column -> column.index()
+                        .columns()
+                        .get(column.position() - 1))
+                .build();
+    }
+
+    private static SystemTable<?> viewList() {
+        return SystemTable.<CatalogTable>of(
+                        ServerTables.SCHEMA, "views", "The views of the model.", scope -> scope.tables()
+                                .filter(table -> table.origin() instanceof CatalogTable.View))
+                .text("schema_name", "The schema.", CatalogTable::schema)
+                .text("name", "The view.", CatalogTable::name)
+                .truth("materialized", "Whether it was declared to be materialized.", table -> definition(table)
+                        .materialized())
+                .text("definition", "Its query, as written.", table -> definition(table)
+                        .sql())
+                .text("problem", "Why it is not valid, if it is not.", table -> table.columns()
+                        .problem())
+                .text("comment", "What the model says of it.", CatalogTable::comment)
+                .build();
+    }
+
+    private static SystemTable<?> matviews() {
+        return SystemTable.<ViewDefinition>of(
+                        ServerTables.SCHEMA, "matviews", "The materialized views of the model.", scope -> views(scope)
+                                .filter(ViewDefinition::materialized))
+                .text("schema_name", "The schema.", ViewDefinition::schema)
+                .text("name", "The view.", ViewDefinition::name)
+                .constant("state", "live: each query reads the sources.", "live")
+                .build();
+    }
+
+    private static SystemTable<?> functions() {
+        return SystemTable.<FunctionDefinition>of(
+                        ServerTables.SCHEMA, "functions", "The functions of the model.", StandardRoutines::functions)
+                .text("schema_name", "The schema.", FunctionDefinition::schema)
+                .text("name", "The function.", FunctionDefinition::name)
+                .text("parameters", "Its parameters with their types.", function -> function.parameters().stream()
+                        .map(CatalogTables::parameter)
+                        .collect(Collectors.joining(", ")))
+                .text("definition", "Its query, as written.", FunctionDefinition::sql)
+                .build();
+    }
+
+    static Stream<ViewDefinition> views(SystemScope scope) {
+        return scope.database().catalog().database().views().stream();
+    }
+
+    private static String parameter(DeclaredColumn parameter) {
+        return parameter.name() + " " + parameter.type();
+    }
+
+    private static String kind(CatalogTable table) {
+        if (table.origin() instanceof CatalogTable.View view) {
+            return view.definition().materialized() ? "materialized view" : "view";
+        }
+        if (table.origin() instanceof CatalogTable.Foreign foreign) {
+            return foreign.table().kind() == TableDescription.Kind.VIEW ? "foreign view" : "foreign table";
+        }
+        return "system table";
+    }
+
+    private static @Nullable String ofForeign(CatalogTable table, Function<CatalogTable.Foreign, String> fact) {
+        return table.origin() instanceof CatalogTable.Foreign foreign ? fact.apply(foreign) : null;
+    }
+
+    private static @Nullable Long rows(CatalogTable table) {
+        return table.origin() instanceof CatalogTable.Foreign foreign
+                        && foreign.rows().isPresent()
+                ? Long.valueOf(Math.round(foreign.rows().getAsDouble()))
+                : null;
+    }
+
+    private static ViewDefinition definition(CatalogTable table) {
+        return ((CatalogTable.View) table.origin()).definition();
+    }
+
+    private static @Nullable String ofTarget(ConstraintColumn column, Function<CatalogTable, String> fact) {
+        CatalogTable target = column.key().target();
+        return target == null ? null : fact.apply(target);
+    }
+
+    private static @Nullable String remote(CatalogColumn column) {
+        var remote = column.remote();
+        return remote == null ? null : remote.nativeType();
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** A schema and what it lists. */
+    private record Listed(CatalogSchema schema, CatalogSchema.Listing listing) {}
+
+    /** A column at its place in an index, counted from 1. */
+    private record IndexColumn(CatalogTable table, Index index, int position) {
+        static Stream<IndexColumn> of(CatalogTable table) {
+            if (!(table.origin() instanceof CatalogTable.Foreign foreign)) {
+                return Stream.of();
+            }
+            return foreign.table().keys().indexes().stream()
+                    .flatMap(index -> IntStream.rangeClosed(1, index.columns().size())
+                            .mapToObj(i -> new IndexColumn(table, index, i)));
+        }
+    }
+}

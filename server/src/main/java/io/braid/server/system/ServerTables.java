@@ -1,0 +1,153 @@
+package io.braid.server.system;
+
+import io.braid.server.config.SettingDefinition;
+import io.braid.server.database.DeployedDatabase;
+import io.braid.server.session.SessionSettings;
+import io.braid.server.source.WatchedSource;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.type.TypeKind;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.VirtualDatabase;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the server has: databases, sources and what they can do, settings. */
+final class ServerTables {
+    static final String SCHEMA = "sys";
+
+    private ServerTables() {}
+
+    static List<SystemTable<?>> all() {
+        return List.of(databases(), sources(), capabilities(), settings());
+    }
+
+    private static SystemTable<?> databases() {
+        return SystemTable.<Deployed>of(
+                        SCHEMA,
+                        "databases",
+                        "The databases that clients can connect to.",
+                        scope -> scope.server().databases().get().all().stream()
+                                .map(database -> new Deployed(database, scope.databaseName())))
+                .text("name", "The database.", row -> row.database().name())
+                .text("version", "The version that its model has.", row -> row.database()
+                        .version())
+                .truth("is_current", "Whether the session is connected to it.", row -> row.database()
+                        .name()
+                        .equals(row.current()))
+                .build();
+    }
+
+    private static SystemTable<?> sources() {
+        return SystemTable.<Asked>of(
+                        SCHEMA,
+                        "sources",
+                        "The sources of the database, and how they answer.",
+                        scope -> scope.database().sources().stream()
+                                .map(source -> new Asked(
+                                        source, scope.database().catalog().database())))
+                .text("name", "The source.", row -> row.source().name())
+                .text("wrapper", "The foreign data wrapper that reaches it.", row -> row.model()
+                        .server(row.source().name())
+                        .map(ServerDefinition::wrapper)
+                        .orElse(""))
+                .text("schemas", "The schemas of its tables.", Asked::schemas)
+                .text(
+                        "state",
+                        "up or down, as it was when it was last asked; never asked if it was not.",
+                        row -> lower(row.source().health().state()))
+                .text("last_error", "Why it could not be reached when that last happened.", row -> row.source()
+                        .health()
+                        .lastError())
+                .moment("last_error_at", "When that was.", row -> row.source()
+                        .health()
+                        .lastErrorAt())
+                .moment("last_import_at", "When it last told of its tables.", row -> row.source()
+                        .health()
+                        .lastImport())
+                .build();
+    }
+
+    private static SystemTable<?> capabilities() {
+        return SystemTable.<Capability>of(
+                        SCHEMA,
+                        "capabilities",
+                        "What may be left to each source.",
+                        scope -> scope.database().sources().stream().flatMap(Capability::of))
+                .text("source", "The source.", Capability::source)
+                .text(
+                        "kind",
+                        "feature for a clause of SQL, function for a function, operator or aggregate.",
+                        Capability::kind)
+                .text("name", "The clause or the function.", Capability::name)
+                .text(
+                        "operands",
+                        "The types that the operands may have; null for any.",
+                        row -> row.operands().isEmpty() ? null : row.operands())
+                .text(
+                        "exactness",
+                        "exact if the source's answer is Braid's, superset if it only narrows what Braid checks again.",
+                        Capability::exactness)
+                .build();
+    }
+
+    private static SystemTable<?> settings() {
+        return SystemTable.<Set>of(
+                        SCHEMA,
+                        "settings",
+                        "The settings, as the session that asks has them.",
+                        scope -> SettingDefinition.all().stream().map(setting -> new Set(setting, scope.settings())))
+                .text("name", "The setting.", row -> row.setting().name())
+                .text("setting", "What holds in this session.", row -> row.settings()
+                        .text(row.setting()))
+                .text("default_setting", "What holds where nobody sets it.", row -> row.setting()
+                        .defaultText())
+                .truth("by_session", "Whether a session may SET it.", row -> row.setting()
+                        .session())
+                .text("help", "What it does.", row -> row.setting().help())
+                .build();
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** A database, and the one of the session that asks. */
+    private record Deployed(DeployedDatabase database, String current) {}
+
+    /** A source and the model that names it. */
+    private record Asked(WatchedSource source, VirtualDatabase model) {
+        String schemas() {
+            return model.schemas().stream()
+                    .filter(schema -> source.name().equalsIgnoreCase(schema.server()))
+                    .map(SchemaDefinition::name)
+                    .collect(Collectors.joining(", "));
+        }
+    }
+
+    /** A setting and the values it has. */
+    private record Set(SettingDefinition setting, SessionSettings settings) {}
+
+    /** Something that a source can do. */
+    private record Capability(String source, String kind, String name, String operands, String exactness) {
+        static Stream<Capability> of(WatchedSource source) {
+            Capabilities all = source.capabilities();
+            return Stream.concat(
+                    all.features().stream()
+                            .sorted()
+                            .map(feature -> new Capability(source.name(), "feature", lower(feature), "", "exact")),
+                    all.functions().stream()
+                            .map(rule -> new Capability(
+                                    source.name(),
+                                    "function",
+                                    rule.function(),
+                                    rule.operands().stream()
+                                            .sorted()
+                                            .map(TypeKind::name)
+                                            .collect(Collectors.joining(", ")),
+                                    lower(rule.exactness()))));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.braid.server.system;
+
+import io.braid.planner.CatalogSchema;
+import io.braid.planner.CatalogTable;
+import io.braid.server.database.Database;
+import io.braid.server.query.QueryRun;
+import io.braid.server.session.SessionSettings;
+import java.util.stream.Stream;
+
+/**
+ * What the rows of a system table are made from.
+ *
+ * @param database the one whose statement reads the table
+ * @param queryId the id of that statement
+ */
+public record SystemScope(ServerState server, Database database, String queryId) {
+    String databaseName() {
+        return database.name();
+    }
+
+    Stream<CatalogSchema> schemas() {
+        return database.catalog().schemas().stream();
+    }
+
+    /** All tables and views; those of a source that cannot be asked are left out. */
+    Stream<CatalogTable> tables() {
+        return schemas().flatMap(schema -> schema.list().tables().stream());
+    }
+
+    Stream<TableColumn> columns() {
+        return tables().flatMap(TableColumn::of);
+    }
+
+    Stream<Constraint> constraints() {
+        return new Constraints(tables().toList()).all();
+    }
+
+    /** The settings of the session that asks. */
+    SessionSettings settings() {
+        return server.queries()
+                .find(queryId)
+                .map(QueryRun::session)
+                .map(session -> session.settings())
+                .orElseGet(() -> server.sessions().settings());
+    }
+}

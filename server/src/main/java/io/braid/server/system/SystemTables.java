@@ -1,0 +1,30 @@
+package io.braid.server.system;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All system tables there are. */
+public final class SystemTables {
+    private static final List<SystemTable<?>> ALL = Stream.of(
+                    StandardTables.all(),
+                    StandardKeys.all(),
+                    StandardRoutines.all(),
+                    ServerTables.all(),
+                    CatalogTables.all(),
+                    ActivityTables.all())
+            .flatMap(List::stream)
+            .toList();
+
+    private SystemTables() {}
+
+    public static List<SystemTable<?>> all() {
+        return ALL;
+    }
+
+    static SystemTable<?> named(String schema, String name) {
+        return ALL.stream()
+                .filter(table -> table.schema().equals(schema) && table.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no system table " + schema + "." + name));
+    }
+}

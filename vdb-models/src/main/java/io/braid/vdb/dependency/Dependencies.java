@@ -1,0 +1,120 @@
+package io.braid.vdb.dependency;
+
+import io.braid.vdb.CommentDefinition;
+import io.braid.vdb.DeclaredReference;
+import io.braid.vdb.Definition;
+import io.braid.vdb.ForeignTableDefinition;
+import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.ImportDefinition;
+import io.braid.vdb.ObjectKey;
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each definition of a model needs so that it means something, told from names alone. Comments need nothing and
+ * nothing needs them: they go with the thing that they are about.
+ */
+public final class Dependencies {
+    private final VirtualDatabase database;
+    private final NamesInQuery names;
+    private final Map<ObjectKey, Set<ObjectKey>> needs = new LinkedHashMap<>();
+
+    private Dependencies(VirtualDatabase database, NamesInQuery names) {
+        this.database = database;
+        this.names = names;
+    }
+
+    public static Dependencies of(VirtualDatabase database, NamesInQuery names) {
+        Dependencies dependencies = new Dependencies(database, names);
+        database.definitions().forEach(dependencies::add);
+        return dependencies;
+    }
+
+    /** The keys that a definition names, whether or not the model declares them. */
+    public Set<ObjectKey> needs(Definition definition) {
+        return needs.getOrDefault(definition.key(), Set.of());
+    }
+
+    /** Everything that needs one of these, directly or through others, in the order of the model; not these themselves. */
+    public List<Definition> dependents(Collection<ObjectKey> keys) {
+        Set<ObjectKey> reached = new HashSet<>(keys);
+        Deque<ObjectKey> open = new ArrayDeque<>(reached);
+        while (!open.isEmpty()) {
+            ObjectKey needed = open.pop();
+            needs.forEach((key, its) -> {
+                if (its.contains(needed) && reached.add(key)) {
+                    open.push(key);
+                }
+            });
+        }
+        reached.removeAll(keys);
+        return database.definitions().stream()
+                .filter(definition -> reached.contains(definition.key()))
+                .toList();
+    }
+
+    private void add(Definition definition) {
+        if (definition instanceof CommentDefinition) {
+            return;
+        }
+        Set<ObjectKey> needed = new LinkedHashSet<>();
+        if (definition instanceof SchemaDefinition schema) {
+            addServer(needed, schema.server());
+        } else if (definition instanceof ImportDefinition imported) {
+            addServer(needed, imported.server());
+            addSchema(needed, imported.schema());
+        } else if (definition instanceof ForeignTableDefinition table) {
+            addServer(needed, table.server());
+            addSchema(needed, table.schema());
+            table.keys().foreign().forEach(reference -> needed.add(tableOf(table, reference)));
+        } else if (definition instanceof ViewDefinition view) {
+            addQuery(needed, view.schema(), view.sql());
+        } else if (definition instanceof FunctionDefinition function) {
+            addQuery(needed, function.schema(), function.sql());
+        }
+        needs.computeIfAbsent(definition.key(), key -> new LinkedHashSet<>()).addAll(needed);
+    }
+
+    private void addQuery(Set<ObjectKey> needed, String schema, String sql) {
+        addSchema(needed, schema);
+        for (List<String> path : names.of(sql)) {
+            if (path.size() > 1) {
+                addSchema(needed, path.get(0));
+                // What lies between is the way that a table has in its source.
+                String name = path.get(path.size() - 1);
+                needed.add(ObjectKey.of(ObjectKind.VIEW, path.get(0), name));
+                needed.add(ObjectKey.of(ObjectKind.FUNCTION, path.get(0), name));
+            }
+        }
+    }
+
+    /** The table that a foreign key refers to; without a schema it is of the same one. */
+    public static ObjectKey tableOf(ForeignTableDefinition table, DeclaredReference reference) {
+        List<String> path = reference.table();
+        return path.size() == 1
+                ? ObjectKey.of(ObjectKind.FOREIGN_TABLE, table.schema(), path.get(0))
+                : ObjectKey.of(ObjectKind.FOREIGN_TABLE, path.get(0), path.get(path.size() - 1));
+    }
+
+    private static void addServer(Set<ObjectKey> needed, @Nullable String server) {
+        if (server != null) {
+            needed.add(ObjectKey.of(ObjectKind.SERVER, server));
+        }
+    }
+
+    private static void addSchema(Set<ObjectKey> needed, String schema) {
+        needed.add(ObjectKey.of(ObjectKind.SCHEMA, schema));
+    }
+}

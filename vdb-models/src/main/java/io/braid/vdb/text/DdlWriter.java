@@ -1,0 +1,207 @@
+package io.braid.vdb.text;
+
+import io.braid.vdb.CommentDefinition;
+import io.braid.vdb.DatabaseImport;
+import io.braid.vdb.DeclaredColumn;
+import io.braid.vdb.DeclaredReference;
+import io.braid.vdb.Definition;
+import io.braid.vdb.ForeignTableDefinition;
+import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.ImportDefinition;
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.TableSelection;
+import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.Create;
+import io.braid.vdb.change.Drop;
+import io.braid.vdb.change.IfExists;
+import io.braid.vdb.change.ModelChange;
+import io.braid.vdb.change.RemoveComment;
+import io.braid.vdb.dependency.NamesInQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Writes models as the statements that make them: whoever reads the text gets the same model again. */
+public final class DdlWriter {
+    private final Identifiers identifiers;
+    private final SecretText secrets;
+
+    /** @param reserved whether a word, in whatever letter case, is no name unless it is quoted */
+    public DdlWriter(Predicate<String> reserved, SecretText secrets) {
+        this.identifiers = new Identifiers(reserved);
+        this.secrets = secrets;
+    }
+
+    /** A whole model, each statement after those that it needs. */
+    public String write(VirtualDatabase database, NamesInQuery names) {
+        List<String> statements = new ArrayList<>();
+        statements.add("CREATE DATABASE " + identifiers.of(database.name()) + " VERSION " + string(database.version()));
+        WritingOrder.of(database, names).forEach(definition -> statements.add(write(definition)));
+        return script(statements);
+    }
+
+    /** Changes such as a {@link io.braid.vdb.edit.ModelDifference} has, in their order. */
+    public String write(List<ModelChange> changes) {
+        return script(changes.stream().map(this::write).toList());
+    }
+
+    /** The statement that creates a thing, without a semicolon. */
+    public String write(Definition definition) {
+        return write(definition, "CREATE ");
+    }
+
+    private String write(ModelChange change) {
+        if (change instanceof Create create) {
+            return write(create.definition(), create.ifExists() == IfExists.REPLACE ? "CREATE OR REPLACE " : "CREATE ");
+        }
+        if (change instanceof Drop drop) {
+            return "DROP " + (drop.kind() == ObjectKind.IMPORT ? imported(drop.path()) : dropped(drop));
+        }
+        if (change instanceof RemoveComment remove) {
+            return commentOn(remove.on(), remove.path()) + "NULL";
+        }
+        throw new IllegalArgumentException(change.getClass() + " is not written");
+    }
+
+    private String dropped(Drop drop) {
+        String kind = drop.kind() == ObjectKind.DATABASE_IMPORT ? "IMPORT DATABASE" : keyword(drop.kind());
+        return kind
+                + (drop.ifExists() ? " IF EXISTS " : " ")
+                + identifiers.path(drop.path())
+                + (drop.cascade() ? " CASCADE" : "");
+    }
+
+    private String write(Definition definition, String create) {
+        if (definition instanceof ServerDefinition server) {
+            return create + "SERVER " + identifiers.of(server.name()) + " FOREIGN DATA WRAPPER "
+                    + identifiers.of(server.wrapper()) + options("\n  ", server.options());
+        }
+        if (definition instanceof SchemaDefinition schema) {
+            String name = identifiers.of(schema.name());
+            return schema.server() == null
+                    ? create + "VIRTUAL SCHEMA " + name
+                    : create + "SCHEMA " + name + " SERVER " + identifiers.of(schema.server());
+        }
+        if (definition instanceof ImportDefinition imported) {
+            return write(imported);
+        }
+        if (definition instanceof DatabaseImport imported) {
+            return "IMPORT DATABASE " + identifiers.of(imported.database())
+                    + (imported.version() == null ? "" : " VERSION " + string(imported.version()));
+        }
+        if (definition instanceof ForeignTableDefinition table) {
+            return write(table, create);
+        }
+        if (definition instanceof ViewDefinition view) {
+            return create + keyword(view.kind()) + " " + identifiers.path(List.of(view.schema(), view.name()))
+                    + (view.columns().isEmpty() ? "" : " (" + identifiers.list(view.columns()) + ")")
+                    + options(" ", view.options()) + " AS\n" + view.sql();
+        }
+        if (definition instanceof FunctionDefinition function) {
+            return create + "FUNCTION " + identifiers.path(List.of(function.schema(), function.name())) + "("
+                    + function.parameters().stream().map(this::write).collect(Collectors.joining(", "))
+                    + ") RETURNS TABLE AS\n" + function.sql();
+        }
+        CommentDefinition comment = (CommentDefinition) definition;
+        return commentOn(comment.on(), comment.path()) + string(comment.text());
+    }
+
+    private String write(ImportDefinition imported) {
+        return "IMPORT FOREIGN SCHEMA " + remote(imported.remoteSchema()) + selection(imported.selection())
+                + " FROM SERVER " + identifiers.of(imported.server()) + " INTO " + identifiers.of(imported.schema());
+    }
+
+    private String imported(List<String> key) {
+        return "IMPORT FOREIGN SCHEMA IF EXISTS " + remote(key.get(2)) + " FROM SERVER " + identifiers.of(key.get(1))
+                + " INTO " + identifiers.of(key.get(0));
+    }
+
+    private String remote(String schema) {
+        return identifiers.path(List.of(schema.split("\\.", -1)));
+    }
+
+    private String selection(TableSelection selection) {
+        return switch (selection.mode()) {
+            case ALL -> "";
+            case LIMIT_TO -> " LIMIT TO (" + identifiers.list(selection.names()) + ")";
+            case EXCEPT -> " EXCEPT (" + identifiers.list(selection.names()) + ")";
+            case LIKE -> " LIKE " + strings(selection.names());
+            case NOT_LIKE -> " NOT LIKE " + strings(selection.names());
+        };
+    }
+
+    private String write(ForeignTableDefinition table, String create) {
+        List<String> parts = new ArrayList<>();
+        table.columns().forEach(column -> parts.add(write(column)));
+        if (!table.keys().primary().isEmpty()) {
+            parts.add("PRIMARY KEY (" + identifiers.list(table.keys().primary()) + ")");
+        }
+        table.keys().unique().forEach(key -> parts.add("UNIQUE (" + identifiers.list(key) + ")"));
+        table.keys().foreign().forEach(reference -> parts.add(write(reference)));
+        return create + "FOREIGN TABLE " + identifiers.path(List.of(table.schema(), table.name())) + " (\n  "
+                + String.join(",\n  ", parts) + "\n)"
+                + (table.server() == null ? "" : " SERVER " + identifiers.of(table.server()))
+                + options(" ", table.options());
+    }
+
+    private String write(DeclaredColumn column) {
+        return identifiers.of(column.name()) + " " + column.type() + (column.nullable() ? "" : " NOT NULL")
+                + options(" ", column.options());
+    }
+
+    private String write(DeclaredReference reference) {
+        return "FOREIGN KEY (" + identifiers.list(reference.columns()) + ") REFERENCES "
+                + identifiers.path(reference.table())
+                + (reference.targetColumns().isEmpty() ? "" : " (" + identifiers.list(reference.targetColumns()) + ")");
+    }
+
+    private String commentOn(ObjectKind on, List<String> path) {
+        return "COMMENT ON " + keyword(on) + (path.isEmpty() ? "" : " " + identifiers.path(path)) + " IS ";
+    }
+
+    private String options(String before, Map<String, String> options) {
+        return options.isEmpty()
+                ? ""
+                : before
+                        + new TreeMap<>(options)
+                                .entrySet().stream()
+                                        .map(option -> optionName(option.getKey()) + " "
+                                                + string(secrets.of(option.getKey(), option.getValue())))
+                                        .collect(Collectors.joining(", ", "OPTIONS (", ")"));
+    }
+
+    /** The grammar knows the most frequent of all options, though its name is a reserved word. */
+    private String optionName(String name) {
+        return name.equals("user") ? name : identifiers.of(name);
+    }
+
+    private static String keyword(ObjectKind kind) {
+        return kind.words().toUpperCase(Locale.ROOT);
+    }
+
+    private static String strings(List<String> texts) {
+        return texts.stream().map(DdlWriter::string).collect(Collectors.joining(", "));
+    }
+
+    private static String string(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /** A query may end in a comment, which must not swallow the semicolon. */
+    private static String script(List<String> statements) {
+        return statements.stream()
+                .map(statement -> statement + (lastLine(statement).contains("--") ? "\n;\n" : ";\n"))
+                .collect(Collectors.joining());
+    }
+
+    private static String lastLine(String text) {
+        return text.substring(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
+    }
+}

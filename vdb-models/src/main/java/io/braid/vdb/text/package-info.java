@@ -1,0 +1,5 @@
+/** Models as text. */
+@NullMarked
+package io.braid.vdb.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -7,6 +7,8 @@ import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.jdbc.BraidProperty;
 import io.braid.server.config.SettingDefinition;
+import io.braid.server.system.SystemTable;
+import io.braid.server.system.SystemTables;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
@@ -32,13 +34,27 @@ final class ReferenceTables {
     private ReferenceTables() {}
 
     static List<ReferenceTable> all(Map<String, JdbcDialect> dialects) {
-        return List.of(
+        Stream<ReferenceTable> tables = Stream.of(
                 settings(),
                 driverProperties(),
                 new ReferenceTable(CONNECTORS, "## Options", commonOptions()),
                 new ReferenceTable(CONNECTORS, "## Options of one wrapper", ownOptions(dialects)),
                 new ReferenceTable(CONNECTORS, "## URLs", urls(dialects)),
                 new ReferenceTable(CONNECTORS, "## How text is compared", text(dialects)));
+        return Stream.concat(tables, SystemTables.all().stream().map(ReferenceTables::systemTable))
+                .toList();
+    }
+
+    private static ReferenceTable systemTable(SystemTable<?> table) {
+        return new ReferenceTable(
+                "docs/system-tables.md",
+                "### " + code(table.schema() + "." + table.name()),
+                table.columns().stream()
+                        .map(column -> row(
+                                code(column.name()),
+                                code(column.type().withNullable(true).toString()),
+                                column.comment()))
+                        .toList());
     }
 
     private static ReferenceTable settings() {
@@ -50,7 +66,8 @@ final class ReferenceTables {
                                 code(setting.key()),
                                 code(setting.variable()),
                                 code(setting.defaultText()),
-                                setting.help()))
+                                setting.help(),
+                                setting.session() ? "yes" : "no"))
                         .toList());
     }
 

@@ -5,6 +5,7 @@ import io.braid.planner.catalog.Schemas;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
+import io.braid.planner.statement.References;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
@@ -35,11 +36,13 @@ import org.jspecify.annotations.Nullable;
 public final class Catalog {
     private final VirtualDatabase database;
     private final Schemas schemas;
+    private final ImportCache imports;
     private final SystemSchemas system;
 
-    private Catalog(VirtualDatabase database, Schemas schemas, SystemSchemas system) {
+    private Catalog(VirtualDatabase database, Schemas schemas, ImportCache imports, SystemSchemas system) {
         this.database = database;
         this.schemas = schemas;
+        this.imports = imports;
         this.system = system;
     }
 
@@ -57,18 +60,13 @@ public final class Catalog {
      */
     public static Catalog open(
             VirtualDatabase database, Function<String, Source> sources, ImportCache imports, SystemSchemas system) {
-        List<Problem> problems = new ArrayList<>(ModelValidation.problems(database));
-        database.schemas().stream()
-                .filter(schema -> system.has(schema.name()))
-                .forEach(schema -> problems.add(new Problem(
-                        schema.place(),
-                        "schema '" + schema.name() + "' is there in every database; choose another name")));
+        List<Problem> problems = ModelValidation.problems(database, References::in);
         if (!problems.isEmpty()) {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,
                     problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        return new Catalog(database, new Schemas(database, sources, imports, TypeReader::type), system);
+        return new Catalog(database, new Schemas(database, sources, imports, TypeReader::type), imports, system);
     }
 
     public VirtualDatabase database() {
@@ -165,6 +163,11 @@ public final class Catalog {
                     "There is no schema of a source that is called '" + schema + "'"
                             + Suggestion.hint(schema, schemas.ofSources()));
         }
+    }
+
+    /** Another number means that something else became known of the tables of some source. */
+    public long revision() {
+        return imports.revision();
     }
 
     /** The catalog as one statement sees it that names each table with its schema. */

@@ -67,7 +67,6 @@ final class CatalogContents {
     private List<CatalogTable> tables(String schemaName, CalciteSchema schema) {
         return schema.getTableNames().stream()
                 .map(name -> Objects.requireNonNull(schema.getTable(name, true)))
-                .filter(entry -> !(entry.getTable() instanceof UnusableTable))
                 .map(entry -> table(schemaName, entry.name, entry.getTable()))
                 .toList();
     }
@@ -90,7 +89,10 @@ final class CatalogContents {
             return new CatalogTable(
                     schema, name, comment, new CatalogTable.View(view.definition()), () -> columns(schema, name, view));
         }
-        throw new AssertionError(table.getClass());
+        UnusableTable unusable = (UnusableTable) table;
+        return new CatalogTable(schema, name, comment, new CatalogTable.Unusable(), () -> {
+            throw unusable.problem();
+        });
     }
 
     private List<CatalogColumn> columns(String schema, String table, TableDescription description) {

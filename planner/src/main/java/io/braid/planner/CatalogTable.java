@@ -72,6 +72,9 @@ public final class CatalogTable {
     /** A query of the model. */
     public record View(ViewDefinition definition) implements Origin {}
 
+    /** A name that cannot be used; its columns cannot be told, and the reason says why. */
+    public record Unusable() implements Origin {}
+
     /** A table of Braid's own. */
     public record Builtin(TableDescription table) implements Origin {}
 }

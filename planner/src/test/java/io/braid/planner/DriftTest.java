@@ -88,16 +88,16 @@ class DriftTest {
                 Models.imported(4, Mode.LIMIT_TO, "customr"),
                 foreignTable("b", Map.of("remote_name", "public.bill"), column("amount", "date", Map.of())));
 
-        assertThat(Drift.of(declared, name -> crm, imports))
+        assertThat(Drift.of(declared, name -> crm, imports, SystemSchemas.NONE))
                 .extracting(DriftFinding::kind)
                 .containsExactlyInAnyOrder(DriftKind.IMPORT_BROKEN, DriftKind.VIEW_BROKEN);
     }
 
     private void importNow() {
-        Catalog.open(model, name -> crm, imports).importAll();
+        Catalog.open(model, name -> crm, imports, SystemSchemas.NONE).importAll();
     }
 
     private List<DriftFinding> find() {
-        return Drift.of(model, name -> crm, imports);
+        return Drift.of(model, name -> crm, imports, SystemSchemas.NONE);
     }
 }

@@ -71,8 +71,8 @@ final class Wiring implements AutoCloseable {
                     importing);
             Sessions sessions = new Sessions(SessionSettings.of(config));
             ServerState state = new ServerState(queries, sessions, this::databases);
-            databases = closeable(new Databases(model -> Database.open(
-                    model, this::model, connectors, limits, imports, state)));
+            databases = closeable(
+                    new Databases(model -> Database.open(model, this::model, connectors, limits, imports, state)));
             Network network = closeable(new Network(config.host()));
             http = closeable(new HttpServer(network, config.httpPort(), health));
             deployment.accept(databases);

@@ -1,6 +1,7 @@
 package io.braid.planner.drift;
 
 import io.braid.planner.Catalog;
+import io.braid.planner.SystemSchemas;
 import io.braid.planner.catalog.TableChoice;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportKey;
@@ -37,11 +38,13 @@ public final class Drift {
     private final VirtualDatabase database;
     private final Function<String, Source> sources;
     private final ImportCache known;
+    private final SystemSchemas system;
     private final List<DriftFinding> findings = new ArrayList<>();
     private final Map<String, String> broken = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private List<RelationLineage> lineage = List.of();
 
-    private Drift(VirtualDatabase database, Function<String, Source> sources, ImportCache known) {
+    private Drift(VirtualDatabase database, Function<String, Source> sources, ImportCache known, SystemSchemas system) {
+        this.system = system;
         this.database = database;
         this.sources = sources;
         this.known = known;
@@ -51,14 +54,16 @@ public final class Drift {
      * All differences; those that break something first.
      *
      * @param known what the sources said before; what it does not know is not compared
+     * @param system the schemas that every database has
      */
-    public static List<DriftFinding> of(VirtualDatabase database, Function<String, Source> sources, ImportCache known) {
-        return new Drift(database, sources, known).find();
+    public static List<DriftFinding> of(
+            VirtualDatabase database, Function<String, Source> sources, ImportCache known, SystemSchemas system) {
+        return new Drift(database, sources, known, system).find();
     }
 
     private List<DriftFinding> find() {
         ImportCache now = ImportCache.inMemory();
-        Catalog live = Catalog.open(database, sources, now);
+        Catalog live = Catalog.open(database, sources, now, system);
         live.failures().forEach((definition, failure) -> {
             if (failure.code().category() == ErrorCategory.USER) {
                 nameOf(definition).ifPresent(name -> broken.put(name, String.valueOf(failure.getMessage())));
@@ -75,7 +80,7 @@ public final class Drift {
     private List<RelationLineage> lineageBefore(Catalog live) {
         boolean allKnown = database.imports().stream()
                 .allMatch(definition -> before(definition).isPresent());
-        return Lineage.relations(allKnown ? Catalog.open(database, sources, known) : live);
+        return Lineage.relations(allKnown ? Catalog.open(database, sources, known, system) : live);
     }
 
     private Optional<ImportedTables> before(ImportDefinition definition) {

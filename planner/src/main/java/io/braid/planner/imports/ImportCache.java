@@ -37,7 +37,7 @@ public final class ImportCache {
     private final InstantSource clock;
     private final Executor background;
     private final Map<ImportKey, Entry> entries = new ConcurrentHashMap<>();
-    private final AtomicLong changes = new AtomicLong();
+    private final AtomicLong revision = new AtomicLong();
     private final Map<ImportKey, CompletableFuture<ImportedTables>> underWay = new ConcurrentHashMap<>();
 
     /**
@@ -76,15 +76,15 @@ public final class ImportCache {
         return entry.tables();
     }
 
+    /** Another number means that something else became known. */
+    public long revision() {
+        return revision.get();
+    }
+
     /** What is known without asking any source. */
     public Optional<ImportedTables> known(ImportKey key) {
         Entry entry = entries.get(key);
         return entry == null ? store.load(key) : Optional.of(entry.tables());
-    }
-
-    /** How often something else became known: plans made while it was another number may rest on what has changed. */
-    public long changes() {
-        return changes.get();
     }
 
     /** When a server last told something that is still known. */
@@ -109,8 +109,8 @@ public final class ImportCache {
             ImportedTables kept =
                     before != null && before.tables().tables().equals(tables.tables()) ? before.tables() : tables;
             entries.put(key, new Entry(kept, true, tables.at()));
-            if (before != null && before.tables() != kept) {
-                changes.incrementAndGet();
+            if (before == null || kept != before.tables()) {
+                revision.incrementAndGet();
             }
             store.save(key, tables);
             mine.complete(kept);
@@ -193,7 +193,7 @@ public final class ImportCache {
             } else if (entry != null) {
                 // The source is there and has nothing like it any more: the next statement is told so.
                 entries.remove(key, entry);
-                changes.incrementAndGet();
+                revision.incrementAndGet();
             }
         } catch (RuntimeException e) {
             LOG.warn("{} could not be imported again", key, e);

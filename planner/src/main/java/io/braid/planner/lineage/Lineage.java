@@ -1,9 +1,9 @@
 package io.braid.planner.lineage;
 
 import io.braid.planner.Catalog;
-import io.braid.planner.parser.SqlReader;
 import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.sql.Snapshot;
+import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.RemoveSubQueries;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.FunctionDefinition;
@@ -41,7 +41,7 @@ public final class Lineage {
     }
 
     private static ConvertedQuery query(ViewDefinition view, Snapshot snapshot) {
-        return snapshot.frontEnd().convert(SqlReader.statement(view.sql()));
+        return snapshot.frontEnd().convert(StatementReader.query(view.sql()));
     }
 
     private static Optional<RelationLineage> of(

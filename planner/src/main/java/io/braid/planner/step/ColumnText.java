@@ -3,6 +3,7 @@ package io.braid.planner.step;
 import io.braid.planner.catalog.SourceTable;
 import io.braid.spi.capability.TextSemantics;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelColumnOrigin;
@@ -13,18 +14,32 @@ import org.jspecify.annotations.Nullable;
 final class ColumnText {
     private ColumnText() {}
 
-    /** For each column: as the table column it comes from is compared, else as the source compares text in general. */
+    /** For each column: as the table columns it comes from are compared, else as the source compares text in general. */
     static List<TextSemantics> of(RelNode relation, TextSemantics general) {
         RelMetadataQuery metadata = relation.getCluster().getMetadataQuery();
         return IntStream.range(0, relation.getRowType().getFieldCount())
-                .mapToObj(column -> of(metadata.getColumnOrigin(relation, column), general))
+                .mapToObj(column -> of(metadata.getColumnOrigins(relation, column), general))
                 .toList();
     }
 
-    private static TextSemantics of(@Nullable RelColumnOrigin origin, TextSemantics general) {
-        if (origin == null) {
+    /**
+     * What comes from several columns is compared by one of them, or as text in general: each must agree. What the source
+     * made of an opaque value is none: such are only counted and tested for null there.
+     */
+    private static TextSemantics of(@Nullable Set<RelColumnOrigin> origins, TextSemantics general) {
+        if (origins == null) {
             return general;
         }
+        boolean derived = origins.isEmpty() || origins.stream().anyMatch(RelColumnOrigin::isDerived);
+        return origins.stream()
+                .map(origin -> of(origin, general))
+                .filter(text -> !derived || !text.isOpaque())
+                .reduce(TextSemantics::worse)
+                .map(text -> derived ? text.worse(general) : text)
+                .orElse(general);
+    }
+
+    private static TextSemantics of(RelColumnOrigin origin, TextSemantics general) {
         TextSemantics own = origin.getOriginTable()
                 .unwrapOrThrow(SourceTable.class)
                 .description()

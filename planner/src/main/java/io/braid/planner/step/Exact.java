@@ -100,6 +100,11 @@ final class Exact {
                                 name, column, input.getFieldList().get(column).getType()));
     }
 
+    /** Whether the source may put what its inputs yield into one column: it must be the same thing to it. */
+    boolean united() {
+        return columnText.stream().allMatch(text -> text.value() == Exactness.EXACT);
+    }
+
     private boolean onColumn(String function, int column, RelDataType type) {
         return exactness(function, List.of(type), columnText.get(column)) == Exactness.EXACT;
     }
@@ -115,7 +120,8 @@ final class Exact {
             types.add(call.getType());
         }
         // Text is compared as the columns in the expression say; with several that differ, each must agree.
-        Stream<TextSemantics> texts = columns(call).map(columnText::get).distinct();
+        Stream<TextSemantics> texts =
+                call.getOperands().stream().flatMap(this::texts).distinct();
         return texts.map(text -> exactness(name, types, text))
                 .reduce(Exactness::worse)
                 .orElseGet(() -> exactness(name, types, capabilities.text()));
@@ -145,10 +151,13 @@ final class Exact {
         return capabilities.exactness(function, types, text);
     }
 
-    private static Stream<Integer> columns(RexNode expression) {
-        if (expression instanceof RexInputRef reference) {
-            return Stream.of(reference.getIndex());
+    /** How the columns in an operand are compared. What the source made of an opaque value, such as a test for null, is none. */
+    private Stream<TextSemantics> texts(RexNode operand) {
+        if (operand instanceof RexInputRef reference) {
+            return Stream.of(columnText.get(reference.getIndex()));
         }
-        return expression instanceof RexCall call ? call.getOperands().stream().flatMap(Exact::columns) : Stream.of();
+        return operand instanceof RexCall call
+                ? call.getOperands().stream().flatMap(this::texts).filter(text -> !text.isOpaque())
+                : Stream.of();
     }
 }

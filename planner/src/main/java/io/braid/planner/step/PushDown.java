@@ -55,6 +55,7 @@ public final class PushDown implements PlanStep {
                 || (node instanceof Sort sort && isPushable(sort, source, exact))
                 || (node instanceof Union union
                         && union.all
+                        && exact.united()
                         && source.capabilities().has(Feature.UNION_ALL));
         return possible ? pushed(node, source) : node;
     }

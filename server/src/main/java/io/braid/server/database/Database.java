@@ -22,6 +22,7 @@ import io.braid.vdb.ImportedDatabases;
 import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -33,13 +34,11 @@ public final class Database implements AutoCloseable {
 
     private final VirtualDatabase model;
     private final OpenSources sources;
-    private final ImportCache imports;
     private final Source system;
     private final Catalog catalog;
     private final Planner planner;
     private final PlanCache plans = new PlanCache(MOST_PLANS);
     private final Engine engine;
-    private long plansRestOn;
 
     private Database(
             VirtualDatabase model,
@@ -50,8 +49,6 @@ public final class Database implements AutoCloseable {
             ServerState server) {
         this.model = model;
         this.sources = sources;
-        this.imports = imports;
-        this.plansRestOn = imports.changes();
         this.system = new SystemSource(queryId -> new SystemScope(server, this, queryId));
         this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
         this.planner = new Planner(catalog);
@@ -120,14 +117,7 @@ public final class Database implements AutoCloseable {
 
     /** The plan of a statement that was planned before, if it is still kept. */
     public Optional<PlannedQuery> knownPlan(String sql, @Nullable String schema) {
-        synchronized (plans) {
-            long now = imports.changes();
-            if (plansRestOn != now) {
-                plans.clear();
-                plansRestOn = now;
-            }
-            return plans.find(sql, schema);
-        }
+        return plans.find(sql, schema, catalog.revision());
     }
 
     /**
@@ -137,26 +127,17 @@ public final class Database implements AutoCloseable {
      * @param schema where to look for tables that are named without a schema
      */
     public PlannedQuery plan(Query query, String sql, @Nullable String schema) {
+        long revision = catalog.revision();
         long start = System.nanoTime();
-        long restsOn = imports.changes();
         PlannedQuery planned = planner.plan(query, schema);
-        synchronized (plans) {
-            // Tables that changed meanwhile would be missed: what was planned before is not forgotten any more.
-            if (restsOn == plansRestOn) {
-                plans.add(sql, schema, planned, Duration.ofNanos(System.nanoTime() - start));
-            }
-        }
+        plans.add(new CachedPlan(
+                sql, schema, planned, revision, 0, Duration.ofNanos(System.nanoTime() - start), Instant.now()));
         return planned;
     }
 
     /** The plans that are kept. */
     public List<CachedPlan> plans() {
         return plans.all();
-    }
-
-    /** Asks the sources of a schema again which tables they have; if one cannot be asked, nothing changes. */
-    public void refresh(String schema) {
-        catalog.refresh(schema);
     }
 
     public Result run(PlannedQuery query, List<Parameter> parameters, QueryContext context) {

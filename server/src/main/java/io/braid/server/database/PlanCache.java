@@ -1,8 +1,6 @@
 package io.braid.server.database;
 
 import io.braid.engine.plan.PlannedQuery;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,31 +29,30 @@ final class PlanCache {
         };
     }
 
-    /** The plan of a statement, which then counts as used. */
-    synchronized Optional<PlannedQuery> find(String sql, @Nullable String schema) {
+    /**
+     * The plan of a statement, which then counts as used.
+     *
+     * @param revision what is known of the sources' tables now; a plan made from anything else is of no use
+     */
+    synchronized Optional<PlannedQuery> find(String sql, @Nullable String schema, long revision) {
         Key key = new Key(sql, schema);
         CachedPlan plan = plans.get(key);
-        if (plan == null) {
+        if (plan == null || plan.revision() != revision) {
             return Optional.empty();
         }
         plans.replace(key, plan.usedOnceMore());
         return Optional.of(plan.query());
     }
 
-    synchronized void add(String sql, @Nullable String schema, PlannedQuery query, Duration planning) {
-        if (sql.length() <= LONGEST_TEXT) {
-            plans.put(new Key(sql, schema), new CachedPlan(sql, schema, query, 0, planning, Instant.now()));
+    synchronized void add(CachedPlan plan) {
+        if (plan.sql().length() <= LONGEST_TEXT) {
+            plans.put(new Key(plan.sql(), plan.schema()), plan);
         }
     }
 
     /** All of them, the one used last at the end. */
     synchronized List<CachedPlan> all() {
         return new ArrayList<>(plans.values());
-    }
-
-    /** Forgets all plans, because what they rest on has changed. */
-    synchronized void clear() {
-        plans.clear();
     }
 
     /** What a plan is kept under. */

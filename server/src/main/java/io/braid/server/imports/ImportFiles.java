@@ -47,6 +47,19 @@ public final class ImportFiles implements ImportStore {
         this.folder = folder;
     }
 
+    /** The same files, which stay as they are. */
+    public ImportStore readOnly() {
+        return new ImportStore() {
+            @Override
+            public Optional<ImportedTables> load(ImportKey key) {
+                return ImportFiles.this.load(key);
+            }
+
+            @Override
+            public void save(ImportKey key, ImportedTables tables) {}
+        };
+    }
+
     /** What is in a file. */
     private record Content(int format, String server, String schema, String at, List<TableDescription> tables) {}
 

@@ -52,7 +52,7 @@ public final class SessionCommands {
 
     private static void refresh(DeployedDatabase deployed, String schema) {
         try (DatabaseLease lease = deployed.lease()) {
-            lease.database().refresh(schema);
+            lease.database().catalog().refresh(schema);
         }
     }
 

@@ -75,7 +75,7 @@ final class ShowStatement {
         return Listing.of("name, type, nullable, default_value, native_type, note, comment", "sys.columns")
                 .where("schema_name", table.schema())
                 .where("table_name", table.name())
-                .orderedBy("position");
+                .orderedBy("ordinal_position");
     }
 
     private Listing description(List<String> path) {

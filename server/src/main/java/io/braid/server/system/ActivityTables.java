@@ -78,7 +78,7 @@ final class ActivityTables {
                 .bigint("rows_sent", "Rows sent to the client.", EndedQuery::rows)
                 .bigint("bytes_sent", "Bytes sent to the client.", EndedQuery::bytes)
                 .text("outcome", "finished, failed or canceled.", query -> lower(query.outcome()))
-                .text("sqlstate", "The SQLSTATE of its error.", EndedQuery::sqlState)
+                .text("sql_state", "The SQLSTATE of its error.", EndedQuery::sqlState)
                 .text("error", "Its error.", EndedQuery::error)
                 .build();
     }

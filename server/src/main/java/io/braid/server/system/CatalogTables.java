@@ -52,7 +52,7 @@ final class CatalogTables {
                 .text("name", "The table.", CatalogTable::name)
                 .text(
                         "kind",
-                        "foreign table, foreign view (of a source), view, materialized view or system table.",
+                        "foreign table, foreign view (of a source), view, materialized view, system table, or unusable.",
                         CatalogTables::kind)
                 .text("source", "The source that holds it.", table -> ofForeign(table, CatalogTable.Foreign::source))
                 .text(
@@ -73,7 +73,7 @@ final class CatalogTables {
                 .text("schema_name", "The schema.", column -> column.table().schema())
                 .text("table_name", "The table.", column -> column.table().name())
                 .text("name", "The column.", TableColumn::name)
-                .integer("position", "Its place, counted from 1.", TableColumn::position)
+                .integer("ordinal_position", "Its place, counted from 1.", TableColumn::position)
                 .text("type", "Its type in Braid.", column -> column.type()
                         .withNullable(true)
                         .toString())
@@ -114,7 +114,10 @@ final class CatalogTables {
                         "kind",
                         "primary, unique or foreign.",
                         column -> lower(column.key().kind()))
-                .integer("position", "The place of the column in the key, counted from 1.", ConstraintColumn::position)
+                .integer(
+                        "ordinal_position",
+                        "The place of the column in the key, counted from 1.",
+                        ConstraintColumn::position)
                 .text("column_name", "The column.", ConstraintColumn::name)
                 .text(
                         "target_schema",
@@ -145,7 +148,10 @@ final class CatalogTables {
                 .text("name", "The index.", column -> column.index().name())
                 .truth("is_unique", "Whether it allows each value once.", column -> column.index()
                         .unique())
-                .integer("position", "The place of the column in the index, counted from 1.", IndexColumn::position)
+                .integer(
+                        "ordinal_position",
+                        "The place of the column in the index, counted from 1.",
+                        IndexColumn::position)
                 .text("column_name", "The column.", column -> column.index()
                         .columns()
                         .get(column.position() - 1))
@@ -205,7 +211,7 @@ final class CatalogTables {
         if (table.origin() instanceof CatalogTable.Foreign foreign) {
             return foreign.table().kind() == TableDescription.Kind.VIEW ? "foreign view" : "foreign table";
         }
-        return "system table";
+        return table.origin() instanceof CatalogTable.Builtin ? "system table" : "unusable";
     }
 
     private static @Nullable String ofForeign(CatalogTable table, Function<CatalogTable.Foreign, String> fact) {

@@ -5,8 +5,8 @@ import io.braid.vdb.DatabaseImport;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
-import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKey;
+import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 
 /**
  * What distinguishes one model from another, as changes. They are to be taken all together: put on the first model they
- * give the second, in whatever order they depend on each other.
+ * give the second, in whatever order they depend on each other. A schema is dropped with all that is in it.
  */
 public final class ModelDifference {
     private static final Place NOWHERE = new Place(1, 1);
@@ -34,15 +34,24 @@ public final class ModelDifference {
 
     /** The changes that lead from a base to a model: what is gone, then what is new or otherwise. */
     public static List<ModelChange> between(VirtualDatabase base, VirtualDatabase current) {
-        List<ModelChange> changes = new ArrayList<>();
         Set<ObjectKey> kept =
                 current.definitions().stream().map(Definition::key).collect(Collectors.toSet());
-        base.definitions().stream()
-                .filter(definition -> !kept.contains(definition.key()))
-                .map(ModelDifference::removal)
-                .forEach(changes::add);
+        List<SchemaDefinition> emptied = base.schemas().stream()
+                .filter(schema -> !kept.contains(schema.key()) || losesImport(base, schema, kept))
+                .toList();
+        List<ModelChange> changes = new ArrayList<>();
+        emptied.forEach(
+                schema -> changes.add(new Drop(ObjectKind.SCHEMA, List.of(schema.name()), true, true, NOWHERE)));
         Set<Definition> known = new HashSet<>();
-        base.definitions().forEach(definition -> known.add(definition.at(NOWHERE)));
+        for (Definition definition : base.definitions()) {
+            if (emptied.stream().anyMatch(schema -> Contents.isIn(definition, schema.name()))) {
+                continue;
+            }
+            known.add(definition.at(NOWHERE));
+            if (!kept.contains(definition.key())) {
+                changes.add(removal(definition));
+            }
+        }
         current.definitions().stream()
                 .filter(definition -> !known.contains(definition.at(NOWHERE)))
                 .map(definition -> new Create(definition, IfExists.REPLACE))
@@ -57,11 +66,16 @@ public final class ModelDifference {
             if (change instanceof Create create) {
                 result = Definitions.put(result, create.definition());
             } else {
-                ObjectKey gone = keyOf(change);
-                result = Definitions.remove(result, one -> one.key().equals(gone));
+                result = Definitions.remove(result, one -> isRemoved(one, change));
             }
         }
         return result;
+    }
+
+    /** An import can only go with its schema, even if another schema of its name has come since. */
+    private static boolean losesImport(VirtualDatabase base, SchemaDefinition schema, Set<ObjectKey> kept) {
+        return base.imports().stream()
+                .anyMatch(imported -> Contents.isIn(imported, schema.name()) && !kept.contains(imported.key()));
     }
 
     private static ModelChange removal(Definition definition) {
@@ -71,12 +85,15 @@ public final class ModelDifference {
         return new Drop(definition.kind(), pathOf(definition), true, false, NOWHERE);
     }
 
-    private static ObjectKey keyOf(ModelChange change) {
-        if (change instanceof Drop drop) {
-            return ObjectKey.of(drop.kind(), drop.path());
-        }
+    private static boolean isRemoved(Definition definition, ModelChange change) {
         if (change instanceof RemoveComment remove) {
-            return new CommentDefinition(remove.on(), remove.path(), "", remove.place()).key();
+            return definition.key().equals(new CommentDefinition(remove.on(), remove.path(), "", NOWHERE).key());
+        }
+        if (change instanceof Drop drop && drop.kind() == ObjectKind.SCHEMA) {
+            return Contents.isIn(definition, drop.path().get(0));
+        }
+        if (change instanceof Drop drop) {
+            return definition.key().equals(ObjectKey.of(drop.kind(), drop.path()));
         }
         throw new IllegalArgumentException(change.getClass() + " is no part of a difference");
     }
@@ -84,15 +101,6 @@ public final class ModelDifference {
     private static List<String> pathOf(Definition definition) {
         if (definition instanceof ServerDefinition server) {
             return List.of(server.name());
-        }
-        if (definition instanceof SchemaDefinition schema) {
-            return List.of(schema.name());
-        }
-        if (definition instanceof ImportDefinition imported) {
-            return List.of(imported.schema(), imported.server(), imported.remoteSchema());
-        }
-        if (definition instanceof DatabaseImport imported) {
-            return List.of(imported.database());
         }
         if (definition instanceof ForeignTableDefinition table) {
             return List.of(table.schema(), table.name());
@@ -102,6 +110,9 @@ public final class ModelDifference {
         }
         if (definition instanceof FunctionDefinition function) {
             return List.of(function.schema(), function.name());
+        }
+        if (definition instanceof DatabaseImport imported) {
+            return List.of(imported.database());
         }
         throw new AssertionError(definition.getClass());
     }

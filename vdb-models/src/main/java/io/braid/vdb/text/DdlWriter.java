@@ -43,42 +43,37 @@ public final class DdlWriter {
     public String write(VirtualDatabase database, NamesInQuery names) {
         List<String> statements = new ArrayList<>();
         statements.add("CREATE DATABASE " + identifiers.of(database.name()) + " VERSION " + string(database.version()));
-        WritingOrder.of(database, names).forEach(definition -> statements.add(write(definition)));
+        WritingOrder.of(database, names).forEach(definition -> statements.add(write(database, definition)));
         return script(statements);
     }
 
-    /** Changes such as a {@link io.braid.vdb.edit.ModelDifference} has, in their order. */
-    public String write(List<ModelChange> changes) {
-        return script(changes.stream().map(this::write).toList());
+    /** Changes of a model such as a {@link io.braid.vdb.edit.ModelDifference} has, in their order. */
+    public String write(VirtualDatabase database, List<ModelChange> changes) {
+        return script(changes.stream().map(change -> write(database, change)).toList());
     }
 
-    /** The statement that creates a thing, without a semicolon. */
-    public String write(Definition definition) {
-        return write(definition, "CREATE ");
+    /** The statement that creates a thing of a model, without a semicolon. */
+    public String write(VirtualDatabase database, Definition definition) {
+        return write(database, definition, "CREATE ");
     }
 
-    private String write(ModelChange change) {
+    private String write(VirtualDatabase database, ModelChange change) {
         if (change instanceof Create create) {
-            return write(create.definition(), create.ifExists() == IfExists.REPLACE ? "CREATE OR REPLACE " : "CREATE ");
+            boolean replace =
+                    create.ifExists() == IfExists.REPLACE && create.definition().kind() != ObjectKind.SCHEMA;
+            return write(database, create.definition(), replace ? "CREATE OR REPLACE " : "CREATE ");
         }
         if (change instanceof Drop drop) {
-            return "DROP " + (drop.kind() == ObjectKind.IMPORT ? imported(drop.path()) : dropped(drop));
+            return "DROP " + keyword(drop.kind()) + (drop.ifExists() ? " IF EXISTS " : " ")
+                    + identifiers.path(drop.path()) + (drop.cascade() ? " CASCADE" : "");
         }
         if (change instanceof RemoveComment remove) {
-            return commentOn(remove.on(), remove.path()) + "NULL";
+            return commentOn(database, remove.on(), remove.path()) + "NULL";
         }
         throw new IllegalArgumentException(change.getClass() + " is not written");
     }
 
-    private String dropped(Drop drop) {
-        String kind = drop.kind() == ObjectKind.DATABASE_IMPORT ? "IMPORT DATABASE" : keyword(drop.kind());
-        return kind
-                + (drop.ifExists() ? " IF EXISTS " : " ")
-                + identifiers.path(drop.path())
-                + (drop.cascade() ? " CASCADE" : "");
-    }
-
-    private String write(Definition definition, String create) {
+    private String write(VirtualDatabase database, Definition definition, String create) {
         if (definition instanceof ServerDefinition server) {
             return create + "SERVER " + identifiers.of(server.name()) + " FOREIGN DATA WRAPPER "
                     + identifiers.of(server.wrapper()) + options("\n  ", server.options());
@@ -110,7 +105,7 @@ public final class DdlWriter {
                     + ") RETURNS TABLE AS\n" + function.sql();
         }
         CommentDefinition comment = (CommentDefinition) definition;
-        return commentOn(comment.on(), comment.path()) + string(comment.text());
+        return commentOn(database, comment.on(), comment.path()) + string(comment.text());
     }
 
     private String write(ImportDefinition imported) {
@@ -118,13 +113,10 @@ public final class DdlWriter {
                 + " FROM SERVER " + identifiers.of(imported.server()) + " INTO " + identifiers.of(imported.schema());
     }
 
-    private String imported(List<String> key) {
-        return "IMPORT FOREIGN SCHEMA IF EXISTS " + remote(key.get(2)) + " FROM SERVER " + identifiers.of(key.get(1))
-                + " INTO " + identifiers.of(key.get(0));
-    }
-
+    /** The name of a schema, or of a catalog and a schema; what has more dots than that has them in a name. */
     private String remote(String schema) {
-        return identifiers.path(List.of(schema.split("\\.", -1)));
+        List<String> parts = List.of(schema.split("\\.", -1));
+        return parts.size() > 2 || parts.contains("") ? identifiers.of(schema) : identifiers.path(parts);
     }
 
     private String selection(TableSelection selection) {
@@ -162,8 +154,9 @@ public final class DdlWriter {
                 + (reference.targetColumns().isEmpty() ? "" : " (" + identifiers.list(reference.targetColumns()) + ")");
     }
 
-    private String commentOn(ObjectKind on, List<String> path) {
-        return "COMMENT ON " + keyword(on) + (path.isEmpty() ? "" : " " + identifiers.path(path)) + " IS ";
+    private String commentOn(VirtualDatabase database, ObjectKind on, List<String> path) {
+        return "COMMENT ON " + keyword(on) + " "
+                + (on == ObjectKind.DATABASE ? identifiers.of(database.name()) : identifiers.path(path)) + " IS ";
     }
 
     private String options(String before, Map<String, String> options) {

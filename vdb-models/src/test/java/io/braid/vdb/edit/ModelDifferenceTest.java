@@ -1,5 +1,7 @@
 package io.braid.vdb.edit;
 
+import static io.braid.vdb.SampleModel.IMPORT;
+import static io.braid.vdb.SampleModel.PEOPLE;
 import static io.braid.vdb.SampleModel.SALES;
 import static io.braid.vdb.SampleModel.SHOP;
 import static io.braid.vdb.SampleModel.at;
@@ -35,11 +37,19 @@ class ModelDifferenceTest {
         VirtualDatabase changed = SHOP.declaring(List.of(SALES, view("everybody", "SELECT 1", at(1))));
         assertThat(ModelDifference.between(SHOP, changed))
                 .containsExactly(
+                        new Drop(ObjectKind.SCHEMA, List.of("people"), true, true, at(1)),
                         new Drop(ObjectKind.SERVER, List.of("crm"), true, false, at(1)),
-                        new Drop(ObjectKind.SCHEMA, List.of("people"), true, false, at(1)),
-                        new Drop(ObjectKind.IMPORT, List.of("people", "crm", "public"), true, false, at(1)),
                         new Drop(ObjectKind.VIEW, List.of("sales", "somebody"), true, false, at(1)),
                         new Create(changed.views().get(0), IfExists.REPLACE));
+    }
+
+    @Test
+    void anImportThatIsGoneTakesItsSchemaAlongAndTheSchemaComesAgain() {
+        VirtualDatabase changed = Definitions.remove(SHOP, IMPORT::equals);
+        assertThat(ModelDifference.between(SHOP, changed))
+                .containsExactly(
+                        new Drop(ObjectKind.SCHEMA, List.of("people"), true, true, at(1)),
+                        new Create(PEOPLE, IfExists.REPLACE));
     }
 
     @Test
@@ -66,8 +76,9 @@ class ModelDifferenceTest {
     private static VirtualDatabase anyOf(List<Definition> pool, Random random) {
         List<Definition> chosen = new ArrayList<>();
         for (Definition one : pool) {
-            if (random.nextBoolean()
-                    && chosen.stream().noneMatch(other -> other.key().equals(one.key()))) {
+            boolean taken = chosen.stream().anyMatch(other -> other.key().equals(one.key()));
+            boolean homeless = one.equals(IMPORT) && !chosen.contains(PEOPLE);
+            if (!taken && !homeless && random.nextBoolean()) {
                 chosen.add(one);
             }
         }

@@ -53,10 +53,11 @@ class DdlWriterTest {
 
     @Test
     void namesAreQuotedWhereTheyMustBe() {
-        assertThat(KEPT.write(new SchemaDefinition("Order", "a\"b", at(1))))
+        assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("Order", "a\"b", at(1))))
                 .isEqualTo("CREATE SCHEMA \"Order\" SERVER \"a\"\"b\"");
-        assertThat(KEPT.write(new SchemaDefinition("a b", null, at(1)))).isEqualTo("CREATE VIRTUAL SCHEMA \"a b\"");
-        assertThat(KEPT.write(new SchemaDefinition("a\n\\\"", null, at(1))))
+        assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a b", null, at(1))))
+                .isEqualTo("CREATE VIRTUAL SCHEMA \"a b\"");
+        assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a\n\\\"", null, at(1))))
                 .isEqualTo("CREATE VIRTUAL SCHEMA U&\"a\\000A\\005C\"\"\"");
     }
 
@@ -77,7 +78,7 @@ class DdlWriterTest {
                 "crm",
                 Map.of("remote_name", "it's"),
                 at(1));
-        assertThat(KEPT.write(table)).isEqualTo("""
+        assertThat(KEPT.write(SampleModel.SHOP, table)).isEqualTo("""
                 CREATE FOREIGN TABLE people.t (
                   id bigint NOT NULL OPTIONS (remote_name 'Id'),
                   name varchar(10),
@@ -90,43 +91,66 @@ class DdlWriterTest {
 
     @Test
     void everyOtherKindHasItsStatement() {
-        assertThat(KEPT.write(new ImportDefinition(
-                        "tpch.dbo",
-                        new TableSelection(TableSelection.Mode.NOT_LIKE, List.of("a%", "b'")),
-                        "s",
-                        "x",
-                        at(1))))
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        new ImportDefinition(
+                                "tpch.dbo",
+                                new TableSelection(TableSelection.Mode.NOT_LIKE, List.of("a%", "b'")),
+                                "s",
+                                "x",
+                                at(1))))
                 .isEqualTo("IMPORT FOREIGN SCHEMA tpch.dbo NOT LIKE 'a%', 'b''' FROM SERVER s INTO x");
-        assertThat(KEPT.write(new DatabaseImport("other", "2", at(1)))).isEqualTo("IMPORT DATABASE other VERSION '2'");
-        assertThat(KEPT.write(new ViewDefinition(
-                        "s", "v", true, List.of("a", "order"), Map.of("refresh", "daily"), "SELECT 1, 2", at(1))))
+        assertThat(KEPT.write(SampleModel.SHOP, new DatabaseImport("other", "2", at(1))))
+                .isEqualTo("IMPORT DATABASE other VERSION '2'");
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        new ViewDefinition(
+                                "s",
+                                "v",
+                                true,
+                                List.of("a", "order"),
+                                Map.of("refresh", "daily"),
+                                "SELECT 1, 2",
+                                at(1))))
                 .isEqualTo("CREATE MATERIALIZED VIEW s.v (a, \"order\") OPTIONS (refresh 'daily') AS\nSELECT 1, 2");
-        assertThat(KEPT.write(new FunctionDefinition(
-                        "s", "f", List.of(new DeclaredColumn("x", "int", true, Map.of(), at(1))), "SELECT x", at(1))))
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        new FunctionDefinition(
+                                "s",
+                                "f",
+                                List.of(new DeclaredColumn("x", "int", true, Map.of(), at(1))),
+                                "SELECT x",
+                                at(1))))
                 .isEqualTo("CREATE FUNCTION s.f(x int) RETURNS TABLE AS\nSELECT x");
-        assertThat(KEPT.write(new CommentDefinition(ObjectKind.COLUMN, List.of("s", "v", "a"), "it's", at(1))))
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        new CommentDefinition(ObjectKind.COLUMN, List.of("s", "v", "a"), "it's", at(1))))
                 .isEqualTo("COMMENT ON COLUMN s.v.a IS 'it''s'");
     }
 
     @Test
     void changesAreWrittenSoThatTheyCanBeMadeAgain() {
-        assertThat(KEPT.write(List.of(
-                        new Drop(ObjectKind.VIEW, List.of("s", "v"), true, false, at(1)),
-                        new Drop(ObjectKind.IMPORT, List.of("x", "crm", "public"), true, false, at(1)),
-                        new RemoveComment(ObjectKind.SCHEMA, List.of("s"), at(1)),
-                        new Create(new SchemaDefinition("s", null, at(1)), IfExists.REPLACE))))
+        assertThat(KEPT.write(
+                        SampleModel.SHOP,
+                        List.of(
+                                new Drop(ObjectKind.VIEW, List.of("s", "v"), true, false, at(1)),
+                                new Drop(ObjectKind.SCHEMA, List.of("x"), true, true, at(1)),
+                                new RemoveComment(ObjectKind.DATABASE, List.of(), at(1)),
+                                new RemoveComment(ObjectKind.SCHEMA, List.of("s"), at(1)),
+                                new Create(new SchemaDefinition("s", null, at(1)), IfExists.REPLACE))))
                 .isEqualTo("""
                         DROP VIEW IF EXISTS s.v;
-                        DROP IMPORT FOREIGN SCHEMA IF EXISTS public FROM SERVER crm INTO x;
+                        DROP SCHEMA IF EXISTS x CASCADE;
+                        COMMENT ON DATABASE shop IS NULL;
                         COMMENT ON SCHEMA s IS NULL;
-                        CREATE OR REPLACE VIRTUAL SCHEMA s;
+                        CREATE VIRTUAL SCHEMA s;
                         """);
     }
 
     @Test
     void aCommentAtTheEndOfAQueryDoesNotSwallowWhatFollows() {
         ViewDefinition view = new ViewDefinition("s", "v", "SELECT 1 -- one", at(1));
-        assertThat(KEPT.write(List.of(new Create(view, IfExists.FAIL))))
+        assertThat(KEPT.write(SampleModel.SHOP, List.of(new Create(view, IfExists.FAIL))))
                 .isEqualTo("CREATE VIEW s.v AS\nSELECT 1 -- one\n;\n");
     }
 
@@ -142,11 +166,13 @@ class DdlWriterTest {
                         "api_key", "${env:KEY}",
                         "sslpassword", "pre${env:KEY}"),
                 at(1));
-        assertThat(KEPT.write(server)).contains("password 'swordfish'", "password=swordfish&");
-        assertThat(MASKED.write(server))
+        assertThat(KEPT.write(SampleModel.SHOP, server)).contains("password 'swordfish'", "password=swordfish&");
+        assertThat(MASKED.write(SampleModel.SHOP, server))
                 .doesNotContain("swordfish", "pre$")
                 .contains("password '***'", "password=***&ssl", "user 'me'", "api_key '${env:KEY}'");
-        assertThat(MASKED.write(new ServerDefinition("s", "w", Map.of("url", "x://me:swordfish@host"), at(1))))
+        assertThat(MASKED.write(
+                        SampleModel.SHOP,
+                        new ServerDefinition("s", "w", Map.of("url", "x://me:swordfish@host"), at(1))))
                 .contains("x://me:***@host");
     }
 }

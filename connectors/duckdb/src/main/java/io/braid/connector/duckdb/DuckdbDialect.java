@@ -5,21 +5,20 @@ import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.Kinds;
 import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.NativeTypes;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.Rules;
-import io.braid.connector.jdbc.SchemaQueries;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TableRows;
+import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -54,6 +53,8 @@ final class DuckdbDialect implements JdbcDialect {
                     .list(),
             TextSemantics.BINARY);
 
+    private static final TextSemantics FOLDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
+
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
             "org.duckdb.DuckDBDriver",
@@ -63,24 +64,7 @@ final class DuckdbDialect implements JdbcDialect {
                     ';',
                     Set.of("access_mode", "threads", "memory_limit", "duckdb.read_only"),
                     "?"),
-            new SchemaQueries(
-                    "SELECT database_name, schema_name FROM duckdb_schemas() WHERE database_name NOT IN ('system', 'temp')",
-                    """
-                    SELECT c.table_name, t.comment, c.column_name,
-                      CASE WHEN c.data_type LIKE 'DECIMAL(%' THEN 'decimal' WHEN c.data_type LIKE 'ENUM(%' THEN 'enum'
-                        ELSE c.data_type END,
-                      c.character_maximum_length, c.numeric_precision, c.numeric_scale,
-                      CASE WHEN c.is_nullable THEN 'YES' ELSE 'NO' END, NULL, c.comment
-                    FROM duckdb_columns() c
-                    JOIN (SELECT database_name, schema_name, table_name, comment FROM duckdb_tables()
-                        UNION ALL SELECT database_name, schema_name, view_name, comment FROM duckdb_views()) t
-                      USING (database_name, schema_name, table_name)
-                    WHERE c.database_name = ? AND c.schema_name = ?
-                    ORDER BY c.table_name, c.column_index""",
-                    """
-                    SELECT table_name, unnest(constraint_column_names) FROM duckdb_constraints()
-                    WHERE database_name = ? AND schema_name = ? AND constraint_type = 'PRIMARY KEY'
-                    ORDER BY table_name"""),
+            DuckdbCatalog.QUERIES,
             JdbcTraits.Streaming.IN_PROCESS,
             false,
             new JdbcTraits.Values(false, false, true, 6));
@@ -132,35 +116,21 @@ final class DuckdbDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<DataType> typeOf(NativeColumn column) {
-        return Optional.ofNullable(
-                switch (column.type()) {
-                    case "boolean" -> DataType.of(TypeKind.BOOLEAN);
-                    case "tinyint" -> DataType.of(TypeKind.TINYINT);
-                    case "smallint", "utinyint" -> DataType.of(TypeKind.SMALLINT);
-                    case "integer", "usmallint" -> DataType.of(TypeKind.INTEGER);
-                    case "bigint", "uinteger" -> DataType.of(TypeKind.BIGINT);
-                    case "ubigint" -> DataType.decimal(20, 0);
-                    case "hugeint", "uhugeint" -> DataType.decimal(DataType.MAX_DECIMAL_DIGITS, 0);
-                    case "float" -> DataType.of(TypeKind.REAL);
-                    case "double" -> DataType.of(TypeKind.DOUBLE);
-                    case "decimal" -> NativeTypes.decimal(column);
-                    case "varchar" -> DataType.of(TypeKind.VARCHAR);
-                    case "uuid", "enum", "json" -> DataType.of(TypeKind.VARCHAR);
-                    case "blob" -> DataType.of(TypeKind.VARBINARY);
-                    case "date" -> DataType.of(TypeKind.DATE);
-                    case "time" -> DataType.of(TypeKind.TIME);
-                    case "timestamp", "timestamp_s", "timestamp_ms", "timestamp_ns" -> DataType.of(TypeKind.TIMESTAMP);
-                    case "timestamp with time zone" -> DataType.of(TypeKind.TIMESTAMP_TZ);
-                    default -> null;
-                });
+    public TypeRules types() {
+        return DuckdbTypes.RULES;
     }
 
     @Override
-    public Optional<TextSemantics> textOf(NativeColumn column) {
-        return Set.of("uuid", "enum", "json").contains(column.type())
-                ? Optional.of(TextSemantics.OPAQUE)
-                : Optional.empty();
+    public String typeName(String written) {
+        return DuckdbTypes.name(written);
+    }
+
+    /** Collations of DuckDB fold case, accents or both. */
+    @Override
+    public Optional<TextSemantics> collated(NativeColumn column) {
+        String collation = column.collation();
+        boolean plain = collation == null || collation.equalsIgnoreCase("binary") || collation.equalsIgnoreCase("C");
+        return plain ? Optional.empty() : Optional.of(FOLDED);
     }
 
     @Override

@@ -4,21 +4,17 @@ import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.NativeTypes;
 import io.braid.connector.jdbc.OptionValues;
-import io.braid.connector.jdbc.SchemaQueries;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TableRows;
+import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
-import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
-import io.braid.spi.type.TypeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -30,8 +26,6 @@ import java.util.Set;
 /** H2, as of version 2. */
 final class H2Dialect implements JdbcDialect {
     static final String NAME = "h2";
-
-    private static final TextSemantics PADDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
     private static final int CONNECTION_BROKEN = 90067;
     private static final int DATABASE_CLOSED = 90098;
@@ -58,22 +52,7 @@ final class H2Dialect implements JdbcDialect {
                             "lock_timeout",
                             "schema"),
                     "\\"),
-            new SchemaQueries("SELECT catalog_name, schema_name FROM information_schema.schemata", """
-                    SELECT c.table_name, t.remarks, c.column_name, c.data_type,
-                      coalesce(c.character_maximum_length, c.character_octet_length),
-                      coalesce(c.datetime_precision, c.numeric_precision), c.numeric_scale, c.is_nullable,
-                      c.collation_name, c.remarks
-                    FROM information_schema.columns c
-                    JOIN information_schema.tables t ON t.table_catalog = c.table_catalog
-                      AND t.table_schema = c.table_schema AND t.table_name = c.table_name
-                    WHERE c.table_catalog = ? AND c.table_schema = ?
-                    ORDER BY c.table_name, c.ordinal_position""", """
-                    SELECT k.table_name, k.column_name
-                    FROM information_schema.key_column_usage k
-                    JOIN information_schema.table_constraints t ON t.constraint_catalog = k.constraint_catalog
-                      AND t.constraint_schema = k.constraint_schema AND t.constraint_name = k.constraint_name
-                    WHERE k.table_catalog = ? AND k.table_schema = ? AND t.constraint_type = 'PRIMARY KEY'
-                    ORDER BY k.table_name, k.ordinal_position"""),
+            H2Catalog.QUERIES,
             JdbcTraits.Streaming.IN_PROCESS,
             false,
             new JdbcTraits.Values(true, false, false, 7));
@@ -116,38 +95,26 @@ final class H2Dialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<DataType> typeOf(NativeColumn column) {
-        return Optional.ofNullable(
-                switch (column.type()) {
-                    case "boolean" -> DataType.of(TypeKind.BOOLEAN);
-                    case "tinyint" -> DataType.of(TypeKind.TINYINT);
-                    case "smallint" -> DataType.of(TypeKind.SMALLINT);
-                    case "integer" -> DataType.of(TypeKind.INTEGER);
-                    case "bigint" -> DataType.of(TypeKind.BIGINT);
-                    case "real" -> DataType.of(TypeKind.REAL);
-                    case "double precision", "float" -> DataType.of(TypeKind.DOUBLE);
-                    case "numeric", "decimal" -> NativeTypes.decimal(column);
-                    case "character", "character varying", "varchar_ignorecase", "character large object" ->
-                        NativeTypes.text(column);
-                    case "uuid", "enum", "json" -> DataType.of(TypeKind.VARCHAR);
-                    case "binary", "binary varying", "binary large object" -> NativeTypes.binary(column);
-                    case "date" -> DataType.of(TypeKind.DATE);
-                    case "time" -> NativeTypes.temporal(TypeKind.TIME, column);
-                    case "timestamp" -> NativeTypes.temporal(TypeKind.TIMESTAMP, column);
-                    case "timestamp with time zone" -> NativeTypes.temporal(TypeKind.TIMESTAMP_TZ, column);
-                    default -> null;
-                });
+    public TypeRules types() {
+        return H2Types.RULES;
     }
 
     @Override
-    public Optional<TextSemantics> textOf(NativeColumn column) {
-        return Optional.ofNullable(
-                switch (column.type()) {
-                    case "character" -> PADDED;
-                    case "varchar_ignorecase" -> H2Capabilities.IGNORING_CASE.text();
-                    case "uuid", "enum", "json" -> TextSemantics.OPAQUE;
-                    default -> null;
-                });
+    public String typeName(String written) {
+        if (written.startsWith("interval")) {
+            return "interval";
+        }
+        return written.endsWith("]") || written.endsWith("array")
+                ? "array"
+                : written.replaceFirst("\\s*\\([^)]*\\)", "");
+    }
+
+    /** A collation, which is one for all of a database, may fold case and accents. */
+    @Override
+    public Optional<TextSemantics> collated(NativeColumn column) {
+        String collation = column.collation();
+        boolean plain = collation == null || collation.equalsIgnoreCase("OFF");
+        return plain ? Optional.empty() : Optional.of(H2Capabilities.IGNORING_CASE.text());
     }
 
     @Override

@@ -24,6 +24,12 @@ final class Decimals {
         if (value instanceof BigInteger integer) {
             return new BigDecimal(integer);
         }
+        if (value instanceof Boolean truth) {
+            return truth ? BigDecimal.ONE : BigDecimal.ZERO;
+        }
+        if (value instanceof byte[] bits) {
+            return new BigDecimal(new BigInteger(1, bits));
+        }
         if (value instanceof Double || value instanceof Float) {
             return new BigDecimal(((Number) value).doubleValue());
         }

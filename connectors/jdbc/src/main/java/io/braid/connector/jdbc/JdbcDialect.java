@@ -5,7 +5,6 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -36,11 +35,14 @@ public interface JdbcDialect {
 
     Capabilities capabilities(JdbcSourceConfig config);
 
-    /** The type as which Braid reads a column, or nothing for a type it cannot hold. */
-    Optional<DataType> typeOf(NativeColumn column);
+    /** What Braid makes of the database's types. */
+    TypeRules types();
 
-    /** How a column compares its text where it does so otherwise than the source in general. */
-    Optional<TextSemantics> textOf(NativeColumn column);
+    /** The name by which {@link #types()} knows a type that the database writes so, in lower case and perhaps with a width. */
+    String typeName(String written);
+
+    /** How text of a column's character set and collation is compared, where otherwise than by the source in general. */
+    Optional<TextSemantics> collated(NativeColumn column);
 
     TableStatistics statistics(Connection connection, TableDescription table) throws SQLException;
 

@@ -56,9 +56,7 @@ public final class JdbcSource implements Source {
 
     @Override
     public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
-        return dialect.textOf(
-                        new NativeColumn(nativeType.toLowerCase(java.util.Locale.ROOT), -1, -1, -1, true, collation))
-                .orElse(null);
+        return ColumnType.written(dialect, nativeType, collation).text();
     }
 
     @Override
@@ -74,6 +72,10 @@ public final class JdbcSource implements Source {
     private <T> T ask(Question<T> question) {
         Connection connection = pool.borrow();
         try {
+            // A transaction would cost a round trip to end.
+            if (!connection.getAutoCommit()) {
+                connection.setAutoCommit(true);
+            }
             return question.ask(connection);
         } catch (SQLException e) {
             if (errors.isLost(e)) {

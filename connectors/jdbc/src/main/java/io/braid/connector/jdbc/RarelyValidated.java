@@ -7,13 +7,17 @@ import java.sql.Connection;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that knows how to be stopped, and that asks its server whether it is still there only after a long idle time: asking costs a round trip. */
+/**
+ * A connection that knows how to be stopped, and that asks its server little, for asking costs a round trip: whether it is
+ * still there only after a long idle time, and never for what nobody but this process sets.
+ */
 final class RarelyValidated implements InvocationHandler {
     private static final long TRUSTED_NANOS = 30_000_000_000L;
     private static final Set<String> USES = Set.of("prepareStatement", "createStatement", "commit", "rollback");
 
     private final Connection connection;
     private volatile long lastUsed = System.nanoTime();
+    private volatile boolean readOnly;
 
     private final StopStatement stop;
 
@@ -29,6 +33,16 @@ final class RarelyValidated implements InvocationHandler {
         }
         if (USES.contains(method.getName())) {
             lastUsed = System.nanoTime();
+        }
+        if (method.getName().equals("isReadOnly")) {
+            return readOnly;
+        }
+        if (method.getName().equals("getTransactionIsolation")) {
+            // Nobody changes it, so that nobody has to change it back.
+            return Connection.TRANSACTION_READ_COMMITTED;
+        }
+        if (method.getName().equals("setReadOnly") && arguments != null) {
+            readOnly = (Boolean) arguments[0];
         }
         if (method.getName().equals("unwrap") && arguments != null && arguments[0] == StopStatement.class) {
             return stop;

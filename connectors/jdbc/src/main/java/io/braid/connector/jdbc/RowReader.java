@@ -38,7 +38,7 @@ final class RowReader {
     private BraidException invalid(int column, Exception cause) {
         Field field = columns.fields().get(column);
         String name = field.name().isEmpty() ? "column " + (column + 1) : "column '" + field.name() + "'";
-        return errors.invalidData(
-                "returned in " + name + " a value that does not fit " + field.type() + " exactly", cause);
+        String what = "returned in " + name + " a value that does not fit " + field.type() + " exactly";
+        return field.type().kind().isNumeric() ? errors.outOfRange(what, cause) : errors.invalidData(what, cause);
     }
 }

@@ -7,23 +7,22 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Describes the tables of a schema in three round trips. */
+/** Describes the tables of a schema with three queries. */
 final class SchemaReader {
-    private static final Logger LOG = LoggerFactory.getLogger(SchemaReader.class);
+    /** So many rows are fetched at a time that some drivers need no second round trip for a large schema. */
+    private static final int FETCH_ROWS = 100_000;
 
     private final JdbcDialect dialect;
     private final SourceErrors errors;
@@ -39,114 +38,102 @@ final class SchemaReader {
                         ErrorCode.INVALID_NAME,
                         "has no schema, or more than one, that is called '" + request.schema()
                                 + "': give its name as the source spells it, as schema or catalog.schema"));
-        Map<String, List<String>> keys = keys(connection, schema);
-        Map<String, TableColumns> tables = columns(connection, schema, request);
+        Map<String, List<ColumnRow>> tables = new LinkedHashMap<>();
+        ask(connection, dialect.traits().schema().columns(), schema, rows -> {
+            if (request.wants(rows.getString("table_name"))) {
+                ColumnRow column = ColumnRow.read(rows, dialect);
+                tables.computeIfAbsent(column.table(), table -> new ArrayList<>())
+                        .add(column);
+            }
+        });
+        Map<String, KeyCollector> keys = new HashMap<>();
+        ask(connection, dialect.traits().schema().keys(), schema, rows -> {
+            KeyRow key = KeyRow.read(rows);
+            keys.computeIfAbsent(key.table(), table -> new KeyCollector()).add(key);
+        });
         return tables.entrySet().stream()
-                .filter(table -> !table.getValue().columns().isEmpty())
-                .map(table -> new TableDescription(
-                        new TableName(schema.catalog(), schema.schema(), table.getKey()),
-                        TableDescription.Kind.TABLE,
-                        table.getValue().columns(),
-                        TableKeys.primary(knownKey(keys.getOrDefault(table.getKey(), List.of()), table.getValue())),
-                        table.getValue().comment()))
+                .map(table -> table(schema, table.getValue(), keys.get(table.getKey())))
                 .toList();
     }
 
-    /** The columns of a table, being collected. */
-    private record TableColumns(@Nullable String comment, List<ColumnDescription> columns) {
-        boolean has(String name) {
-            return columns.stream().anyMatch(column -> column.name().equals(name));
-        }
+    private TableDescription table(SchemaName schema, List<ColumnRow> columns, @Nullable KeyCollector keys) {
+        ColumnRow first = columns.get(0);
+        return new TableDescription(
+                new TableName(schema.catalog(), schema.schema(), first.table()),
+                first.kind(),
+                columns.stream().map(this::column).toList(),
+                keys == null ? TableKeys.NONE : keys.keys(),
+                first.tableComment());
     }
 
-    /** A key of which Braid cannot hold a column is no key to it. */
-    private static List<String> knownKey(List<String> key, TableColumns table) {
-        return key.stream().allMatch(table::has) ? key : List.of();
+    private ColumnDescription column(ColumnRow column) {
+        ColumnType type = ColumnType.of(dialect, column.type());
+        return new ColumnDescription(
+                column.name(),
+                type.type().withNullable(column.nullable()),
+                column.fullType(),
+                type.text(),
+                new ColumnDetails(
+                        column.type().charset(),
+                        column.type().collation(),
+                        column.defaultValue(),
+                        column.generation(),
+                        column.comment(),
+                        type.note()));
     }
 
     private List<SchemaName> schemas(Connection connection) throws SQLException {
         List<SchemaName> schemas = new ArrayList<>();
-        try (PreparedStatement query =
-                        connection.prepareStatement(dialect.traits().schema().schemas());
-                ResultSet rows = query.executeQuery()) {
-            while (rows.next()) {
-                schemas.add(new SchemaName(rows.getString(1), rows.getString(2)));
-            }
-        }
+        ask(
+                connection,
+                dialect.traits().schema().schemas(),
+                new SchemaName(null, null),
+                rows -> schemas.add(new SchemaName(rows.getString(1), rows.getString(2))));
         return schemas;
     }
 
-    private Map<String, List<String>> keys(Connection connection, SchemaName schema) throws SQLException {
-        Map<String, List<String>> keys = new LinkedHashMap<>();
-        try (PreparedStatement query =
-                        prepare(connection, dialect.traits().schema().keys(), schema);
-                ResultSet rows = query.executeQuery()) {
-            while (rows.next()) {
-                keys.computeIfAbsent(rows.getString(1), table -> new ArrayList<>())
-                        .add(rows.getString(2));
+    /** Takes a row of an answer. */
+    private interface RowTaker {
+        void take(ResultSet row) throws SQLException;
+    }
+
+    private void ask(Connection connection, String sql, SchemaName schema, RowTaker taker) throws SQLException {
+        if (dialect.traits().schema().naming() == SchemaQueries.Naming.LITERALS) {
+            try (Statement query = connection.createStatement();
+                    ResultSet rows = query.executeQuery(withLiterals(sql, schema.parts()))) {
+                takeAll(rows, taker);
+            }
+            return;
+        }
+        try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setFetchSize(FETCH_ROWS);
+            List<String> parts = schema.parts();
+            for (int i = 0; i < marks(sql); i++) {
+                query.setString(i + 1, parts.get(i % parts.size()));
+            }
+            try (ResultSet rows = query.executeQuery()) {
+                takeAll(rows, taker);
             }
         }
-        return keys;
     }
 
-    private Map<String, TableColumns> columns(Connection connection, SchemaName schema, ImportRequest request)
-            throws SQLException {
-        Map<String, TableColumns> tables = new LinkedHashMap<>();
-        try (PreparedStatement query =
-                        prepare(connection, dialect.traits().schema().columns(), schema);
-                ResultSet rows = query.executeQuery()) {
-            while (rows.next()) {
-                String table = rows.getString(1);
-                if (request.wants(table)) {
-                    String comment = text(rows, 2);
-                    List<ColumnDescription> columns = tables.computeIfAbsent(
-                                    table, name -> new TableColumns(comment, new ArrayList<>()))
-                            .columns();
-                    column(rows, table).ifPresent(columns::add);
-                }
-            }
+    private static void takeAll(ResultSet rows, RowTaker taker) throws SQLException {
+        while (rows.next()) {
+            taker.take(rows);
         }
-        return tables;
     }
 
-    private Optional<ColumnDescription> column(ResultSet rows, String table) throws SQLException {
-        String name = rows.getString(3);
-        NativeColumn column = new NativeColumn(
-                rows.getString(4).toLowerCase(java.util.Locale.ROOT),
-                number(rows, 5),
-                number(rows, 6),
-                number(rows, 7),
-                "YES".equalsIgnoreCase(rows.getString(8)),
-                text(rows, 9));
-        String comment = text(rows, 10);
-        Optional<DataType> type = dialect.typeOf(column);
-        if (type.isEmpty()) {
-            LOG.info("{}", errors.ofColumn(table, name, column.type()));
+    private static long marks(String sql) {
+        return sql.chars().filter(c -> c == '?').count();
+    }
+
+    private static String withLiterals(String sql, List<String> parts) {
+        String[] pieces = sql.split("\\?", -1);
+        StringBuilder text = new StringBuilder(pieces[0]);
+        for (int i = 1; i < pieces.length; i++) {
+            String part = parts.get((i - 1) % parts.size());
+            text.append('\'').append(part.replace("'", "''")).append('\'').append(pieces[i]);
         }
-        return type.map(known -> new ColumnDescription(
-                name,
-                known.withNullable(column.nullable()),
-                column.type(),
-                dialect.textOf(column).orElse(null),
-                new ColumnDetails(null, column.collation(), null, ColumnDetails.Generation.NONE, comment, null)));
-    }
-
-    private static PreparedStatement prepare(Connection connection, String sql, SchemaName schema) throws SQLException {
-        PreparedStatement query = connection.prepareStatement(sql);
-        int index = 0;
-        for (String part : schema.parts()) {
-            query.setString(++index, part);
-        }
-        return query;
-    }
-
-    private static int number(ResultSet rows, int column) throws SQLException {
-        long value = rows.getLong(column);
-        return rows.wasNull() || value < 0 ? -1 : (int) Math.min(value, Integer.MAX_VALUE);
-    }
-
-    private static @Nullable String text(ResultSet rows, int column) throws SQLException {
-        String text = rows.getString(column);
-        return text == null || text.isEmpty() ? null : text;
+        return text.toString();
     }
 }

@@ -68,17 +68,15 @@ final class SourceErrors {
         return new BraidException(ErrorCode.SOURCE_UNAVAILABLE, source + " is closed");
     }
 
+    BraidException outOfRange(String what, Exception cause) {
+        return new BraidException(ErrorCode.NUMERIC_OUT_OF_RANGE, source + " " + what, cause);
+    }
+
     BraidException invalidData(String what, Exception cause) {
         return new BraidException(ErrorCode.SOURCE_DATA_INVALID, source + " " + what, cause);
     }
 
     BraidException of(ErrorCode code, String what) {
         return new BraidException(code, source + " " + what);
-    }
-
-    /** What to log of a column that cannot be imported. */
-    String ofColumn(String table, String column, String type) {
-        return source + ": column '" + column + "' of '" + table + "' is left out, for Braid has no type for " + type
-                + "; a view in the source that casts it brings it back";
     }
 }

@@ -6,10 +6,12 @@ import io.braid.spi.batch.LongColumnBuilder;
 import io.braid.spi.type.Ticks;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.function.Consumer;
@@ -17,6 +19,8 @@ import java.util.function.Consumer;
 /** Reads dates and times without a detour through time zones and calendars. */
 final class TemporalReaders {
     private static final int NANOS_PER_TICK = 100;
+    private static final int FIRST_YEAR = 1;
+    private static final int LAST_YEAR = 9999;
 
     private TemporalReaders() {}
 
@@ -31,13 +35,17 @@ final class TemporalReaders {
         };
     }
 
-    /** Infinite dates, of which Braid has none, come as the last and the first day that an int can count. */
     private static int day(LocalDate date) {
-        int day = Math.toIntExact(date.toEpochDay());
-        if (Math.abs((long) day) >= Integer.MAX_VALUE) {
-            throw new ArithmeticException("an infinite date");
+        checkYear(date);
+        return Math.toIntExact(date.toEpochDay());
+    }
+
+    /** SQL has no other years; drivers show infinity as one far out of these. */
+    private static void checkYear(TemporalAccessor date) {
+        int year = date.get(ChronoField.YEAR);
+        if (year < FIRST_YEAR || year > LAST_YEAR) {
+            throw new DateTimeException("the year " + year);
         }
-        return day;
     }
 
     static ColumnReader times(int column, LongColumnBuilder builder) {
@@ -50,6 +58,7 @@ final class TemporalReaders {
 
     static ColumnReader timestamps(int column, LongColumnBuilder builder) {
         return rows -> read(rows, column, LocalDateTime.class, builder, timestamp -> {
+            checkYear(timestamp);
             checkFraction(timestamp);
             builder.append(Ticks.of(timestamp));
         });
@@ -57,6 +66,7 @@ final class TemporalReaders {
 
     static ColumnReader moments(int column, LongColumnBuilder builder) {
         return rows -> read(rows, column, OffsetDateTime.class, builder, moment -> {
+            checkYear(moment.withOffsetSameInstant(ZoneOffset.UTC));
             checkFraction(moment);
             builder.append(Ticks.of(moment));
         });
@@ -74,7 +84,7 @@ final class TemporalReaders {
 
     private static void checkFraction(TemporalAccessor time) {
         if (time.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_TICK != 0) {
-            throw new ArithmeticException("finer than 100 ns");
+            throw new DateTimeException("finer than 100 ns");
         }
     }
 }

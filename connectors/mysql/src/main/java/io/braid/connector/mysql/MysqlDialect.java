@@ -7,14 +7,13 @@ import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
+import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
-import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -39,7 +38,7 @@ final class MysqlDialect implements JdbcDialect {
      */
     private static final String SESSION =
             "sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,NO_UNSIGNED_SUBTRACTION,ONLY_FULL_GROUP_BY,"
-                    + "STRICT_ALL_TABLES,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO'";
+                    + "STRICT_ALL_TABLES,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO',time_zone='+00:00'";
 
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
@@ -99,7 +98,6 @@ final class MysqlDialect implements JdbcDialect {
                 Map.entry("cachePrepStmts", "true"),
                 Map.entry("sessionVariables", SESSION),
                 Map.entry("connectionTimeZone", "UTC"),
-                Map.entry("forceConnectionTimeZoneToSession", "true"),
                 Map.entry("tinyInt1isBit", "false"),
                 Map.entry("yearIsDateType", "false"),
                 Map.entry("sendFractionalSeconds", "true"),
@@ -129,23 +127,19 @@ final class MysqlDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<DataType> typeOf(NativeColumn column) {
-        return MysqlTypes.of(column);
+    public TypeRules types() {
+        return MysqlTypes.RULES;
     }
 
-    /** The order of an ENUM is that of its declaration; of JSON and geometry nothing can be said. */
     @Override
-    public Optional<TextSemantics> textOf(NativeColumn column) {
-        String collation = column.collation();
-        if (column.type().startsWith("json")) {
-            return Optional.of(TextSemantics.OPAQUE);
-        }
-        if (column.type().startsWith("enum") || column.type().startsWith("set")) {
-            return Optional.of(new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL));
-        }
-        return collation != null && collation.equals("utf8mb4_0900_bin")
-                ? Optional.of(TextSemantics.BINARY)
-                : Optional.empty();
+    public String typeName(String written) {
+        return MysqlTypes.name(written);
+    }
+
+    /** The one collation that neither pads nor folds anything. */
+    @Override
+    public Optional<TextSemantics> collated(NativeColumn column) {
+        return "utf8mb4_0900_bin".equals(column.collation()) ? Optional.of(TextSemantics.BINARY) : Optional.empty();
     }
 
     @Override

@@ -1,40 +1,73 @@
 package io.braid.connector.mysql;
 
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.NativeTypes;
+import io.braid.connector.jdbc.TypeRule;
+import io.braid.connector.jdbc.TypeRules;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
-import java.util.Optional;
 
-/** Braid's types for MySQL's, which it names with their attributes, as in {@code int(10) unsigned zerofill}. */
+/** Braid's types for MySQL's and MariaDB's. */
 final class MysqlTypes {
+    private static final int WIDE_BITS = 64;
+    private static final String ZERO_DATES = "0000-00-00 and other days that do not exist are errors";
+
+    /** Compared as text, but in the order of their declaration. */
+    private static final TextSemantics DECLARED =
+            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
+
+    static final TypeRules RULES = new TypeRules(
+            TypeRule.of(TypeKind.BOOLEAN, "bit(1)"),
+            TypeRule.of(TypeKind.BIGINT, "bit").noted("the number that the bits are"),
+            TypeRule.of(DataType.decimal(20, 0), "bit(64)").noted("the number that the bits are"),
+            TypeRule.of(TypeKind.TINYINT, "tinyint").noted("tinyint(1) too: it may hold more than 0 and 1"),
+            TypeRule.of(TypeKind.SMALLINT, "tinyint unsigned"),
+            TypeRule.of(TypeKind.SMALLINT, "smallint", "year"),
+            TypeRule.of(TypeKind.INTEGER, "smallint unsigned", "mediumint", "mediumint unsigned"),
+            TypeRule.of(TypeKind.INTEGER, "int", "integer"),
+            TypeRule.of(TypeKind.BIGINT, "int unsigned", "integer unsigned"),
+            TypeRule.of(TypeKind.BIGINT, "bigint"),
+            TypeRule.of(DataType.decimal(20, 0), "bigint unsigned"),
+            TypeRule.of(TypeKind.REAL, "float", "float unsigned"),
+            TypeRule.of(TypeKind.DOUBLE, "double", "double unsigned", "double precision", "real"),
+            TypeRule.decimal("decimal", "decimal unsigned", "numeric"),
+            TypeRule.sized(TypeKind.VARCHAR, "char", "varchar", "tinytext", "text", "mediumtext", "longtext"),
+            TypeRule.sized(TypeKind.VARCHAR, "enum", "set").compared(DECLARED),
+            TypeRule.asText("", "json", "uuid", "inet4", "inet6"),
+            TypeRule.sized(TypeKind.VARBINARY, "binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob"),
+            TypeRule.of(
+                            TypeKind.VARBINARY,
+                            "geometry",
+                            "point",
+                            "linestring",
+                            "polygon",
+                            "multipoint",
+                            "multilinestring",
+                            "multipolygon",
+                            "geomcollection",
+                            "geometrycollection")
+                    .opaque()
+                    .noted("shown as bytes: four of the reference system, then well-known binary"),
+            TypeRule.of(TypeKind.VARBINARY, "vector")
+                    .opaque()
+                    .noted("shown as bytes: four to a number, the lowest first"),
+            TypeRule.of(TypeKind.DATE, "date").noted(ZERO_DATES),
+            TypeRule.sized(TypeKind.TIME, "time").noted("below 00:00:00, and 24:00:00 and above, are errors"),
+            TypeRule.sized(TypeKind.TIMESTAMP, "datetime").noted(ZERO_DATES),
+            TypeRule.sized(TypeKind.TIMESTAMP_TZ, "timestamp").noted(ZERO_DATES));
+
     private MysqlTypes() {}
 
-    static Optional<DataType> of(NativeColumn column) {
-        String base = column.type().replaceFirst("[( ].*", "");
-        boolean unsigned = column.type().contains("unsigned");
-        return Optional.ofNullable(
-                switch (base) {
-                    case "tinyint" -> DataType.of(unsigned ? TypeKind.SMALLINT : TypeKind.TINYINT);
-                    case "smallint" -> DataType.of(unsigned ? TypeKind.INTEGER : TypeKind.SMALLINT);
-                    case "mediumint" -> DataType.of(TypeKind.INTEGER);
-                    case "int" -> DataType.of(unsigned ? TypeKind.BIGINT : TypeKind.INTEGER);
-                    case "bigint" -> unsigned ? DataType.decimal(20, 0) : DataType.of(TypeKind.BIGINT);
-                    case "year" -> DataType.of(TypeKind.SMALLINT);
-                    case "bit" -> column.type().equals("bit(1)") ? DataType.of(TypeKind.BOOLEAN) : null;
-                    case "float" -> DataType.of(TypeKind.REAL);
-                    case "double" -> DataType.of(TypeKind.DOUBLE);
-                    case "decimal" -> NativeTypes.decimal(column);
-                    case "char", "varchar", "tinytext", "text", "mediumtext", "longtext", "enum", "set" ->
-                        NativeTypes.text(column);
-                    case "json" -> DataType.of(TypeKind.VARCHAR);
-                    case "binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob" ->
-                        NativeTypes.binary(column);
-                    case "date" -> DataType.of(TypeKind.DATE);
-                    case "time" -> NativeTypes.temporal(TypeKind.TIME, column);
-                    case "datetime" -> NativeTypes.temporal(TypeKind.TIMESTAMP, column);
-                    case "timestamp" -> NativeTypes.temporal(TypeKind.TIMESTAMP_TZ, column);
-                    default -> null;
-                });
+    /** Of a type with its width and attributes, such as {@code int(10) unsigned zerofill}: the name that tells values apart. */
+    static String name(String written) {
+        if (written.startsWith("bit(")) {
+            int bits =
+                    Integer.parseInt(written.substring(4, written.indexOf(')')).strip());
+            return bits == 1 || bits == WIDE_BITS ? "bit(" + bits + ")" : "bit";
+        }
+        String base = written.replaceFirst("\\s*\\(.*\\)", "")
+                .replace(" zerofill", "")
+                .strip();
+        return base.startsWith("enum") || base.startsWith("set") ? base.replaceFirst("\\W.*", "") : base;
     }
 }

@@ -2,6 +2,7 @@ package io.braid.connector.mysql;
 
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.SourceSql;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How MySQL and MariaDB write SQL: with types of their own in casts, and with backticks outside of Braid's sessions. */
@@ -55,5 +56,12 @@ final class MysqlSql extends SourceSql {
     @Override
     public String analyze(String table) {
         return "ANALYZE TABLE " + table;
+    }
+
+    @Override
+    public List<String> detailedTable() {
+        return List.of("CREATE TABLE detailed (id INTEGER AUTO_INCREMENT PRIMARY KEY,"
+                + " base INTEGER DEFAULT 7 COMMENT 'the base', twice INTEGER GENERATED ALWAYS AS (base * 2),"
+                + " note VARCHAR(20)) COMMENT 'in detail'");
     }
 }

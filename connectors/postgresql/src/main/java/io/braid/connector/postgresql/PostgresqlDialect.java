@@ -4,10 +4,10 @@ import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.NativeTypes;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
+import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
@@ -15,25 +15,27 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
-import io.braid.spi.type.TypeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** PostgreSQL, as of version 12. */
 final class PostgresqlDialect implements JdbcDialect {
     static final String NAME = "postgresql";
 
-    /** Blanks at the end count neither in the value nor in {@code =}, but LIKE sees the padding. */
-    private static final TextSemantics PADDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
-
     private static final TextSemantics NONDETERMINISTIC =
             new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
     static final String NONDETERMINISTIC_MARK = " (nondeterministic)";
+    private static final Pattern KNOWN_COLLATION =
+            Pattern.compile("default|C|POSIX|ucs_basic|unicode|pg_.*utf8|.*-x-icu|[a-z]{2,3}_[A-Z]{2}(\\.utf8)?");
+
+    private static final String SHOWN_AS_TEXT = "TIMETZ,POINT,BOX,BOOL_ARRAY,BYTEA_ARRAY,INT2_ARRAY,INT4_ARRAY,"
+            + "INT8_ARRAY,OID_ARRAY,FLOAT4_ARRAY,FLOAT8_ARRAY,VARCHAR_ARRAY,TEXT_ARRAY";
 
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
@@ -88,13 +90,24 @@ final class PostgresqlDialect implements JdbcDialect {
                 "loginTimeout", Long.toString(config.connectTimeout().toSeconds()),
                 "tcpKeepAlive", "true",
                 "ApplicationName", "Braid",
+                // With it, what the driver sets is said while connecting, not afterwards.
+                "assumeMinServerVersion", "12",
                 // Binary from the first execution on: text costs the server and the client twice.
                 "prepareThreshold", "-1",
+                // What is shown as text is the server's text, not what the driver makes of its bytes.
+                "binaryTransferDisable", SHOWN_AS_TEXT,
                 "readOnlyMode", "transaction");
     }
 
+    /**
+     * How values are written must depend neither on the account and the database nor on this process, whose zone the driver
+     * gives to its sessions: it shows in the text of arrays and ranges of moments.
+     */
     @Override
-    public Optional<String> ready(Connection connection) {
+    public Optional<String> ready(Connection connection) throws SQLException {
+        try (Statement set = connection.createStatement()) {
+            set.execute("SET timezone = 'UTC'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex'");
+        }
         return Optional.empty();
     }
 
@@ -104,37 +117,29 @@ final class PostgresqlDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<DataType> typeOf(NativeColumn column) {
-        return Optional.ofNullable(
-                switch (column.type()) {
-                    case "bool" -> DataType.of(TypeKind.BOOLEAN);
-                    case "int2" -> DataType.of(TypeKind.SMALLINT);
-                    case "int4" -> DataType.of(TypeKind.INTEGER);
-                    case "int8" -> DataType.of(TypeKind.BIGINT);
-                    case "float4" -> DataType.of(TypeKind.REAL);
-                    case "float8" -> DataType.of(TypeKind.DOUBLE);
-                    case "numeric" -> NativeTypes.decimal(column);
-                    case "text", "varchar", "bpchar", "name" -> NativeTypes.text(column);
-                    case "uuid", "json", "jsonb", "citext", "enum" -> DataType.of(TypeKind.VARCHAR);
-                    case "bytea" -> DataType.of(TypeKind.VARBINARY);
-                    case "date" -> DataType.of(TypeKind.DATE);
-                    case "time" -> NativeTypes.temporal(TypeKind.TIME, column);
-                    case "timestamp" -> NativeTypes.temporal(TypeKind.TIMESTAMP, column);
-                    case "timestamptz" -> NativeTypes.temporal(TypeKind.TIMESTAMP_TZ, column);
-                    default -> null;
-                });
+    public TypeRules types() {
+        return PostgresqlTypes.RULES;
     }
 
     @Override
-    public Optional<TextSemantics> textOf(NativeColumn column) {
-        return switch (column.type()) {
-            case "bpchar" -> Optional.of(PADDED);
-            case "uuid", "json", "jsonb", "citext", "enum" -> Optional.of(TextSemantics.OPAQUE);
-            default ->
-                Optional.ofNullable(column.collation())
-                        .filter(collation -> collation.endsWith(NONDETERMINISTIC_MARK))
-                        .map(collation -> NONDETERMINISTIC);
-        };
+    public String typeName(String written) {
+        if (written.endsWith("[]")) {
+            return "array";
+        }
+        return written.replaceFirst("\\s*\\([^)]*\\)", "");
+    }
+
+    /** A collation that is only named, by who declares a table by hand, may be any: those that come with PostgreSQL are known. */
+    @Override
+    public Optional<TextSemantics> collated(NativeColumn column) {
+        String collation = column.collation();
+        if (collation == null || KNOWN_COLLATION.matcher(collation).matches()) {
+            return Optional.empty();
+        }
+        boolean imported = column.charset() != null;
+        return imported && !collation.endsWith(NONDETERMINISTIC_MARK)
+                ? Optional.empty()
+                : Optional.of(NONDETERMINISTIC);
     }
 
     @Override

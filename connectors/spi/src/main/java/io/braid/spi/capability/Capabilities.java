@@ -29,8 +29,8 @@ public record Capabilities(String dialect, Set<Feature> features, List<FunctionR
     }
 
     /**
-     * The same where text among the operands comes from a column that the source compares in a way of its own, as told by
-     * {@link io.braid.spi.catalog.ColumnDescription#text()}.
+     * The same where an operand comes from a column that the source compares in a way of its own, as told by {@link
+     * io.braid.spi.catalog.ColumnDescription#text()}. That counts for text, and for whatever type is opaque.
      */
     public Exactness exactness(String function, List<DataType> operands, TextSemantics columnText) {
         Exactness best = Exactness.LOCAL;
@@ -39,7 +39,8 @@ public record Capabilities(String dialect, Set<Feature> features, List<FunctionR
                 best = rule.exactness();
             }
         }
-        boolean onText = operands.stream().anyMatch(type -> type.kind() == TypeKind.VARCHAR);
-        return onText ? best.worse(columnText.exactness(function)) : best;
+        boolean concerned =
+                columnText.isOpaque() || operands.stream().anyMatch(type -> type.kind() == TypeKind.VARCHAR);
+        return concerned ? best.worse(columnText.exactness(function)) : best;
     }
 }

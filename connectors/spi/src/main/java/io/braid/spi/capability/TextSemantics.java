@@ -6,15 +6,45 @@ package io.braid.spi.capability;
  * @param equality of {@code =}, IN, and the equality in joins, GROUP BY and DISTINCT
  * @param order of {@code <} and its kin, BETWEEN, MIN, MAX and ORDER BY
  * @param like of LIKE
+ * @param value of all that is computed from it, such as {@code ||}, CASE, CAST and UNION ALL
+ * @param nulls of IS NULL and IS NOT NULL
  */
-public record TextSemantics(Exactness equality, Exactness order, Exactness like) {
+public record TextSemantics(Exactness equality, Exactness order, Exactness like, Exactness value, Exactness nulls) {
     /** A source that compares text as Braid does. */
     public static final TextSemantics BINARY = new TextSemantics(Exactness.EXACT, Exactness.EXACT, Exactness.EXACT);
 
-    /** Text that only looks like text to Braid, such as JSON: the source compares it by other rules, or not at all. */
-    public static final TextSemantics OPAQUE = new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL);
+    /**
+     * Values that only look to Braid as they do, such as JSON shown as text: the source compares and computes by other
+     * rules, or not at all. It is asked for them, for their number and for whether they are null; of any type.
+     */
+    public static final TextSemantics OPAQUE =
+            new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.EXACT);
 
-    /** How exact a function on text is by its comparisons alone; EXACT for one that compares nothing. */
+    /** The same of rows shown as text, which standard SQL takes for null when all they contain is. */
+    public static final TextSemantics OPAQUE_ROW =
+            new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL);
+
+    /** Text to the source as well, which differs in how it is compared. */
+    public TextSemantics(Exactness equality, Exactness order, Exactness like) {
+        this(equality, order, like, Exactness.EXACT, Exactness.EXACT);
+    }
+
+    /** Whether it is another thing to the source than to Braid. */
+    public boolean isOpaque() {
+        return value == Exactness.LOCAL;
+    }
+
+    /** What holds of an expression in which both occur. */
+    public TextSemantics worse(TextSemantics other) {
+        return new TextSemantics(
+                equality.worse(other.equality),
+                order.worse(other.order),
+                like.worse(other.like),
+                value.worse(other.value),
+                nulls.worse(other.nulls));
+    }
+
+    /** How exact a function is by what it does with text alone. */
     Exactness exactness(String function) {
         return switch (function) {
             case "=", "IN" -> equality;
@@ -26,7 +56,9 @@ public record TextSemantics(Exactness equality, Exactness order, Exactness like)
             // No predicates: to find more values equal is to return fewer groups, or other values.
             case "GROUP BY", "COUNT DISTINCT" -> exactOrLocal(equality);
             case "MIN", "MAX", "ORDER BY" -> exactOrLocal(order);
-            default -> Exactness.EXACT;
+            case "IS NULL", "IS NOT NULL" -> nulls;
+            case "COUNT" -> Exactness.EXACT;
+            default -> value;
         };
     }
 

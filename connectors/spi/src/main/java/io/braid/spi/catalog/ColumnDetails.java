@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param charset the source's own name of the character set of a text column
  * @param collation the source's own name of the collation of a text column
- * @param defaultValue the default, as an expression of the source
+ * @param defaultValue the default, or from what values are computed, as an expression of the source
  * @param generation whether the source computes the values
  * @param note what a reader of the type must know: that values are shown as text, or which of them cannot be read
  */

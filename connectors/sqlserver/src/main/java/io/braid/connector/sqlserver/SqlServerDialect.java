@@ -8,13 +8,13 @@ import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TableRows;
+import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -101,16 +101,19 @@ final class SqlServerDialect implements JdbcDialect {
     }
 
     @Override
-    public Optional<DataType> typeOf(NativeColumn column) {
-        return SqlServerTypes.of(column);
+    public TypeRules types() {
+        return SqlServerTypes.RULES;
     }
 
-    /** The old large types cannot be compared at all. */
     @Override
-    public Optional<TextSemantics> textOf(NativeColumn column) {
-        return Set.of("uniqueidentifier", "xml", "text", "ntext").contains(column.type())
-                ? Optional.of(TextSemantics.OPAQUE)
-                : Optional.empty();
+    public String typeName(String written) {
+        return written.replaceFirst("\\s*\\([^)]*\\)", "");
+    }
+
+    /** Every collation pads; so none is exact. */
+    @Override
+    public Optional<TextSemantics> collated(NativeColumn column) {
+        return Optional.empty();
     }
 
     @Override

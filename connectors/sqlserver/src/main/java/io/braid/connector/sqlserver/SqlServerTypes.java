@@ -1,38 +1,43 @@
 package io.braid.connector.sqlserver;
 
-import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.NativeTypes;
+import io.braid.connector.jdbc.TypeRule;
+import io.braid.connector.jdbc.TypeRules;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
-import java.util.Optional;
 
-/** Braid's types for SQL Server's. */
+/** Braid's types for SQL Server's. Types that users make are what they are made of. */
 final class SqlServerTypes {
-    private SqlServerTypes() {}
+    private static final int TICK_DIGITS = 7;
 
-    static Optional<DataType> of(NativeColumn column) {
-        return Optional.ofNullable(
-                switch (column.type()) {
-                    case "bit" -> DataType.of(TypeKind.BOOLEAN);
-                    // It counts from 0 to 255.
-                    case "tinyint", "smallint" -> DataType.of(TypeKind.SMALLINT);
-                    case "int" -> DataType.of(TypeKind.INTEGER);
-                    case "bigint" -> DataType.of(TypeKind.BIGINT);
-                    case "real" -> DataType.of(TypeKind.REAL);
-                    case "float" -> DataType.of(TypeKind.DOUBLE);
-                    case "decimal", "numeric" -> NativeTypes.decimal(column);
-                    case "money" -> DataType.decimal(19, 4);
-                    case "smallmoney" -> DataType.decimal(10, 4);
-                    case "char", "varchar", "nchar", "nvarchar", "text", "ntext" -> NativeTypes.text(column);
-                    case "uniqueidentifier", "xml" -> DataType.of(TypeKind.VARCHAR);
-                    case "binary", "varbinary", "image", "timestamp", "rowversion" -> NativeTypes.binary(column);
-                    case "date" -> DataType.of(TypeKind.DATE);
-                    case "time" -> NativeTypes.temporal(TypeKind.TIME, column);
-                    case "datetime2" -> NativeTypes.temporal(TypeKind.TIMESTAMP, column);
-                    // Thirds of a hundredth of a second, shown with seven digits from version 2016 on.
-                    case "datetime", "smalldatetime" -> new DataType(TypeKind.TIMESTAMP, 7, 0, true);
-                    case "datetimeoffset" -> NativeTypes.temporal(TypeKind.TIMESTAMP_TZ, column);
-                    default -> null;
-                });
-    }
+    static final TypeRules RULES = new TypeRules(
+            TypeRule.of(TypeKind.BOOLEAN, "bit"),
+            TypeRule.of(TypeKind.SMALLINT, "tinyint").noted("from 0 to 255"),
+            TypeRule.of(TypeKind.SMALLINT, "smallint"),
+            TypeRule.of(TypeKind.INTEGER, "int", "integer"),
+            TypeRule.of(TypeKind.BIGINT, "bigint"),
+            TypeRule.of(TypeKind.REAL, "real"),
+            TypeRule.of(TypeKind.DOUBLE, "float"),
+            TypeRule.decimal("decimal", "numeric"),
+            TypeRule.of(DataType.decimal(19, 4), "money"),
+            TypeRule.of(DataType.decimal(10, 4), "smallmoney"),
+            TypeRule.sized(TypeKind.VARCHAR, "varchar", "nvarchar", "sysname"),
+            TypeRule.sized(TypeKind.VARCHAR, "char", "nchar").noted("blanks at the end are removed"),
+            // They cannot be compared at all.
+            TypeRule.of(TypeKind.VARCHAR, "text", "ntext").opaque(),
+            TypeRule.asText("", "uniqueidentifier", "xml", "json", "vector"),
+            TypeRule.asText("each value by its own type", "sql_variant"),
+            TypeRule.sized(TypeKind.VARBINARY, "binary", "varbinary", "timestamp", "rowversion"),
+            TypeRule.of(TypeKind.VARBINARY, "image").opaque(),
+            TypeRule.of(TypeKind.VARBINARY, "hierarchyid", "geography", "geometry")
+                    .opaque()
+                    .noted("shown as bytes: as SQL Server stores it"),
+            TypeRule.of(TypeKind.DATE, "date"),
+            TypeRule.sized(TypeKind.TIME, "time"),
+            TypeRule.sized(TypeKind.TIMESTAMP, "datetime2"),
+            // Thirds of a hundredth of a second, shown with seven digits from version 2016 on.
+            TypeRule.of(new DataType(TypeKind.TIMESTAMP, TICK_DIGITS, 0, true), "datetime", "smalldatetime"),
+            TypeRule.sized(TypeKind.TIMESTAMP_TZ, "datetimeoffset")
+                    .noted("the moment; the zone it was written in is lost"));
+
+    private SqlServerTypes() {}
 }

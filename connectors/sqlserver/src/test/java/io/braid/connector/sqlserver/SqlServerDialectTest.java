@@ -3,14 +3,14 @@ package io.braid.connector.sqlserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.connector.jdbc.NativeColumn;
+import io.braid.connector.jdbc.ColumnType;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
-import io.braid.spi.type.TypeKind;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -33,26 +33,29 @@ class SqlServerDialectTest {
         "real, REAL",
         "float, DOUBLE",
         "money, 'DECIMAL(19, 4)'",
+        "smallmoney, 'DECIMAL(10, 4)'",
         "uniqueidentifier, VARCHAR",
+        "sql_variant, VARCHAR",
         "varbinary, VARBINARY",
+        "rowversion, VARBINARY",
+        "geography, VARBINARY",
         "date, DATE",
-        "datetime, TIMESTAMP(7)"
+        "datetime, TIMESTAMP(7)",
+        "'decimal(15, 2)', 'DECIMAL(15, 2)'",
+        "nvarchar(25), VARCHAR(25)",
+        "datetimeoffset(7), TIMESTAMP_TZ(7)",
+        "something new, VARCHAR"
     })
-    void typesAreMapped(String nativeType, String type) {
-        assertThat(dialect.typeOf(new NativeColumn(nativeType, -1, -1, -1, true, null)))
-                .hasValueSatisfying(mapped -> assertThat(mapped).hasToString(type));
+    void typesAreMapped(String written, String type) {
+        assertThat(ColumnType.written(dialect, written, null).type()).hasToString(type);
     }
 
-    @Test
-    void typesKeepTheirWidth() {
-        assertThat(dialect.typeOf(new NativeColumn("decimal", 9, 15, 2, true, null)))
-                .contains(DataType.decimal(15, 2));
-        assertThat(dialect.typeOf(new NativeColumn("nvarchar", 25, 0, 0, true, "Latin1_General_CI_AS")))
-                .contains(DataType.varchar(25));
-        assertThat(dialect.typeOf(new NativeColumn("datetimeoffset", 10, 7, 7, true, null)))
-                .contains(new DataType(TypeKind.TIMESTAMP_TZ, 7, 0, true));
-        assertThat(dialect.typeOf(new NativeColumn("geography", -1, -1, -1, true, null)))
-                .isEmpty();
+    @ParameterizedTest
+    @ValueSource(strings = {"uniqueidentifier", "xml", "sql_variant", "text", "image", "hierarchyid", "something new"})
+    void whatItDoesNotCompareAsBraidDoesIsLeftToBraid(String type) {
+        try (Source source = open(Map.of("url", URL))) {
+            assertThat(source.textSemantics(type, null)).isNotNull().matches(TextSemantics::isOpaque);
+        }
     }
 
     @ParameterizedTest

@@ -3,20 +3,30 @@ package io.braid.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.FunctionRule;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ColumnDetails.Generation;
+import io.braid.spi.catalog.ForeignKey;
 import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.Index;
+import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -123,6 +133,69 @@ public abstract class ConnectorContractTest extends StreamContract {
     }
 
     @Test
+    void keysAndIndexesAreDescribedWithTheTablesTheyReferTo() {
+        server().execute("CREATE TABLE parent (id INTEGER NOT NULL, code VARCHAR(10) NOT NULL, region INTEGER NOT NULL,"
+                + " PRIMARY KEY (id), UNIQUE (region, code))");
+        server().execute("CREATE TABLE child (id INTEGER NOT NULL, region INTEGER, code VARCHAR(10), parent INTEGER,"
+                + " PRIMARY KEY (id), FOREIGN KEY (parent) REFERENCES parent (id),"
+                + " FOREIGN KEY (region, code) REFERENCES parent (region, code))");
+        server().execute("CREATE INDEX child_by_code ON child (code, parent)");
+        server().execute("CREATE VIEW child_view AS SELECT id FROM child");
+
+        TableDescription parent = server().describe("parent");
+        TableDescription child = server().describe("child");
+
+        assertThat(parent.primaryKey()).containsExactly("id");
+        assertThat(parent.keys().unique()).extracting(Key::columns).containsExactly(List.of("region", "code"));
+        assertThat(child.keys().foreign())
+                .extracting(ForeignKey::columns)
+                .containsExactlyInAnyOrder(List.of("parent"), List.of("region", "code"));
+        assertThat(child.keys().foreign())
+                .allSatisfy(key -> assertThat(key.target()).isEqualTo(parent.name()))
+                .extracting(ForeignKey::targetColumns)
+                .containsExactlyInAnyOrder(List.of("id"), List.of("region", "code"));
+        assertThat(child.keys().indexes())
+                .filteredOn(Index::name, "child_by_code")
+                .hasSize(1)
+                .allSatisfy(index -> {
+                    assertThat(index.columns()).containsExactly("code", "parent");
+                    assertThat(index.unique()).isFalse();
+                });
+        assertThat(child.kind()).isEqualTo(TableDescription.Kind.TABLE);
+        assertThat(server().describe("child_view").kind()).isEqualTo(TableDescription.Kind.VIEW);
+    }
+
+    @Test
+    void columnsAreDescribedWithAllThatTheSourceSays() {
+        sql().detailedTable().forEach(server()::execute);
+
+        TableDescription table = server().describe("detailed");
+
+        assertThat(table.comment()).isEqualTo("in detail");
+        assertThat(table.columns())
+                .extracting(column -> column.details().generation())
+                .containsExactly(Generation.IDENTITY, Generation.NONE, Generation.ALWAYS, Generation.NONE);
+        ColumnDescription base = table.columns().get(1);
+        assertThat(base.details().comment()).isEqualTo("the base");
+        assertThat(base.details().defaultValue()).contains("7");
+        assertThat(table.columns().get(2).details().defaultValue()).contains("base");
+        assertThat(table.columns().get(3).details().charset()).isNotEmpty();
+        assertThat(base.details().charset()).isNull();
+    }
+
+    @Test
+    void aTypeNamedByHandIsComparedAsTheImportedOne() {
+        TypeTable.create(server(), typeCases(), "named_types");
+        for (ColumnDescription column : server().describe("named_types").columns()) {
+            assertThat(server().source()
+                            .textSemantics(column.nativeType(), column.details().collation()))
+                    .as(column.nativeType())
+                    .isIn(column.text(), TextSemantics.OPAQUE_ROW);
+        }
+        assertThat(server().source().textSemantics("no_such_type", null)).isEqualTo(TextSemantics.OPAQUE_ROW);
+    }
+
+    @Test
     void statisticsTellTheNumberOfRows() {
         server().execute("CREATE TABLE counted AS SELECT d FROM digits");
         String analyze = sql().analyze("counted");
@@ -139,12 +212,56 @@ public abstract class ConnectorContractTest extends StreamContract {
     void everyTypeReadsBackExactly() {
         TypeTable table = TypeTable.create(server(), typeCases(), "all_types");
 
-        assertThat(server().describe("all_types")
-                        .columns()
-                        .subList(1, typeCases().size() + 1))
-                .extracting(ColumnDescription::type)
-                .containsExactly(table.types());
+        List<ColumnDescription> columns =
+                server().describe("all_types").columns().subList(1, typeCases().size() + 1);
+        for (int i = 0; i < typeCases().size(); i++) {
+            TypeCase type = typeCases().get(i);
+            assertThat(columns.get(i).type()).as(type.nativeType()).isEqualTo(type.type());
+            String note = columns.get(i).details().note();
+            assertThat(note == null ? "none" : note)
+                    .as("note on " + type.nativeType())
+                    .startsWith(type.note() == null ? "none" : type.note());
+        }
         assertThat(reader().rows(table.select(), table.types())).isEqualTo(table.expected());
+    }
+
+    @Test
+    void aValueThatBraidCannotHoldIsAnErrorThatNamesItsColumn() {
+        List<TypeCase> refusing =
+                typeCases().stream().filter(type -> !type.refused().isEmpty()).toList();
+        for (int i = 0; i < refusing.size(); i++) {
+            TypeCase type = refusing.get(i);
+            for (int value = 0; value < type.refused().size(); value++) {
+                String table = "refused_" + i + "_" + value;
+                server().execute("CREATE TABLE " + table + " (v " + type.nativeType() + ")");
+                server().execute("INSERT INTO " + table + " VALUES ("
+                        + type.refused().get(value) + ")");
+                Fragment all = new Fragment(
+                        "SELECT v FROM " + table, List.of(), RowType.of(new Field("the_column", type.type())));
+                assertThatThrownBy(() -> reader().rows(all))
+                        .as(type.nativeType() + " " + type.refused().get(value))
+                        .isInstanceOfSatisfying(BraidException.class, e -> assertThat(e.code())
+                                .isEqualTo(
+                                        type.type().kind().isNumeric()
+                                                ? ErrorCode.NUMERIC_OUT_OF_RANGE
+                                                : ErrorCode.SOURCE_DATA_INVALID))
+                        .hasMessageContaining("'the_column'");
+            }
+        }
+    }
+
+    @Test
+    void whatIsShownAsTextIsReadAlikeAloneAndBesideOthers() {
+        TypeTable table = TypeTable.create(server(), typeCases(), "text_types");
+        List<List<@Nullable Object>> together = reader().rows(table.select(), table.types());
+        for (int i = 0; i < typeCases().size(); i++) {
+            int column = i;
+            assertThat(reader().rows("SELECT c" + i + " FROM text_types ORDER BY id", table.types()[i]))
+                    .as(typeCases().get(i).nativeType())
+                    .isEqualTo(together.stream()
+                            .map(row -> Collections.singletonList(row.get(column)))
+                            .toList());
+        }
     }
 
     @Test
@@ -178,7 +295,7 @@ public abstract class ConnectorContractTest extends StreamContract {
             assertThatThrownBy(() -> reader().rows(statement, type))
                     .as(statement)
                     .isInstanceOfSatisfying(
-                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_DATA_INVALID))
+                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NUMERIC_OUT_OF_RANGE))
                     .hasMessageContaining("'contract'");
         }
     }

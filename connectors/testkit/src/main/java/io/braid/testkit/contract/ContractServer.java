@@ -71,7 +71,8 @@ public final class ContractServer implements AutoCloseable {
         }
     }
 
-    long number(String query) {
+    /** The first value of the first row of an answer. */
+    public long number(String query) {
         try (Connection connection = connect();
                 Statement ask = connection.createStatement();
                 ResultSet rows = ask.executeQuery(query)) {

@@ -2,6 +2,7 @@ package io.braid.testkit.contract;
 
 import io.braid.spi.type.DataType;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A type of a source and values of it.
@@ -9,10 +10,20 @@ import java.util.List;
  * @param nativeType as written in CREATE TABLE
  * @param type what it is to Braid
  * @param comparable whether {@code column = ?} finds a value again; not so where the source rounds or has no equality
+ * @param values what can be read
+ * @param refused literals of values that Braid cannot hold: to read one is an error
+ * @param note how the note begins that its columns have; null for no note
  */
-public record TypeCase(String nativeType, DataType type, boolean comparable, List<Value> values) {
+public record TypeCase(
+        String nativeType,
+        DataType type,
+        boolean comparable,
+        List<Value> values,
+        List<String> refused,
+        @Nullable String note) {
     public TypeCase {
         values = List.copyOf(values);
+        refused = List.copyOf(refused);
     }
 
     /**
@@ -28,11 +39,26 @@ public record TypeCase(String nativeType, DataType type, boolean comparable, Lis
         List<Value> values = java.util.stream.IntStream.range(0, literalsAndValues.length / 2)
                 .mapToObj(i -> new Value((String) literalsAndValues[2 * i], literalsAndValues[2 * i + 1]))
                 .toList();
-        return new TypeCase(nativeType, type, true, values);
+        return new TypeCase(nativeType, type, true, values, List.of(), null);
+    }
+
+    /** A type that is shown as text, and says so. */
+    public static TypeCase asText(String nativeType, Object... literalsAndValues) {
+        return of(nativeType, DataType.of(io.braid.spi.type.TypeKind.VARCHAR), literalsAndValues)
+                .notComparable()
+                .noted("shown as text");
     }
 
     /** The same, of a type whose values are not looked for by parameter. */
     public TypeCase notComparable() {
-        return new TypeCase(nativeType, type, false, values);
+        return new TypeCase(nativeType, type, false, values, refused, note);
+    }
+
+    public TypeCase noted(String start) {
+        return new TypeCase(nativeType, type, comparable, values, refused, start);
+    }
+
+    public TypeCase refusing(String... literals) {
+        return new TypeCase(nativeType, type, comparable, values, List.of(literals), note);
     }
 }

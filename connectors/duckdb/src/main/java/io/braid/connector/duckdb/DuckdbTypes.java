@@ -1,0 +1,52 @@
+package io.braid.connector.duckdb;
+
+import io.braid.connector.jdbc.TypeRule;
+import io.braid.connector.jdbc.TypeRules;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+
+/** Braid's types for DuckDB's. */
+final class DuckdbTypes {
+    private static final String YEARS = "infinity, and years before 1 and after 9999, are errors";
+    private static final String DIGITS = "numbers of more than 38 digits are errors";
+
+    static final TypeRules RULES = new TypeRules(
+            TypeRule.of(TypeKind.BOOLEAN, "boolean", "bool"),
+            TypeRule.of(TypeKind.TINYINT, "tinyint"),
+            TypeRule.of(TypeKind.SMALLINT, "smallint", "utinyint"),
+            TypeRule.of(TypeKind.INTEGER, "integer", "usmallint", "int"),
+            TypeRule.of(TypeKind.BIGINT, "bigint", "uinteger"),
+            TypeRule.of(DataType.decimal(20, 0), "ubigint"),
+            TypeRule.of(DataType.decimal(DataType.MAX_DECIMAL_DIGITS, 0), "hugeint", "uhugeint")
+                    .noted(DIGITS),
+            TypeRule.asText("its digits have no bounds", "bignum", "varint"),
+            TypeRule.of(TypeKind.REAL, "float", "real"),
+            TypeRule.of(TypeKind.DOUBLE, "double"),
+            TypeRule.decimal("decimal", "numeric"),
+            TypeRule.of(TypeKind.VARCHAR, "varchar", "text"),
+            TypeRule.asText("", "uuid", "enum", "json", "bit"),
+            TypeRule.of(TypeKind.VARBINARY, "blob"),
+            TypeRule.of(TypeKind.DATE, "date").noted(YEARS),
+            TypeRule.of(TypeKind.TIME, "time").noted("24:00:00 is an error"),
+            // Compared with microseconds, it loses its last digits.
+            TypeRule.of(TypeKind.TIME, "time_ns").opaque().noted("what is finer than 100 ns is an error"),
+            TypeRule.of(TypeKind.TIMESTAMP, "timestamp", "timestamp_s", "timestamp_ms")
+                    .noted(YEARS),
+            TypeRule.of(TypeKind.TIMESTAMP, "timestamp_ns").opaque().noted("what is finer than 100 ns is an error"),
+            TypeRule.of(TypeKind.TIMESTAMP_TZ, "timestamp with time zone").noted(YEARS),
+            TypeRule.asText("Braid has no times with a zone", "time with time zone"),
+            TypeRule.asText("Braid has no intervals", "interval"),
+            TypeRule.asText("Braid has no lists", "list", "array"),
+            TypeRule.asText("Braid has no nested values", "struct", "map", "union", "variant"),
+            TypeRule.asText("", "geometry"));
+
+    private DuckdbTypes() {}
+
+    /** Of a type with its width or contents, such as {@code STRUCT(a INTEGER)[]}: the name of its outermost kind. */
+    static String name(String written) {
+        if (written.endsWith("[]")) {
+            return "list";
+        }
+        return written.endsWith("]") ? "array" : written.replaceFirst("(?s)\\s*\\(.*", "");
+    }
+}

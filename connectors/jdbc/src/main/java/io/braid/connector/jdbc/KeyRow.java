@@ -1,0 +1,48 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.catalog.TableName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the answer to {@link SchemaQueries#keys()}: one column of a constraint or an index.
+ *
+ * @param column null where an index computes something
+ * @param target of a foreign key: the table it refers to
+ * @param targetColumn of a foreign key: the column it refers to
+ */
+record KeyRow(
+        Kind kind,
+        String table,
+        String name,
+        @Nullable String column,
+        @Nullable TableName target,
+        @Nullable String targetColumn) {
+
+    /** What a row is about, as the queries write it. */
+    enum Kind {
+        PRIMARY_KEY,
+        UNIQUE,
+        FOREIGN_KEY,
+        INDEX,
+        UNIQUE_INDEX
+    }
+
+    static KeyRow read(ResultSet rows) throws SQLException {
+        String target = rows.getString("target_table");
+        return new KeyRow(
+                Kind.valueOf(rows.getString("key_kind")),
+                rows.getString("table_name"),
+                rows.getString("key_name"),
+                rows.getString("column_name"),
+                target == null
+                        ? null
+                        : new TableName(rows.getString("target_catalog"), rows.getString("target_schema"), target),
+                rows.getString("target_column"));
+    }
+
+    boolean continues(KeyRow other) {
+        return kind == other.kind && table.equals(other.table) && name.equals(other.name);
+    }
+}

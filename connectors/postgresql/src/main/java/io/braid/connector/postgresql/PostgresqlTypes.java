@@ -1,0 +1,53 @@
+package io.braid.connector.postgresql;
+
+import io.braid.connector.jdbc.TypeRule;
+import io.braid.connector.jdbc.TypeRules;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.type.TypeKind;
+
+/** Braid's types for PostgreSQL's. Domains are what they are over; kinds of type that users make have a name in common. */
+final class PostgresqlTypes {
+    /** Blanks at the end count neither in the value nor in {@code =}, but LIKE sees the padding. */
+    private static final TextSemantics PADDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
+
+    static final TypeRules RULES = new TypeRules(
+            TypeRule.of(TypeKind.BOOLEAN, "bool", "boolean"),
+            TypeRule.of(TypeKind.SMALLINT, "int2", "smallint", "smallserial"),
+            TypeRule.of(TypeKind.INTEGER, "int4", "integer", "int", "serial"),
+            TypeRule.of(TypeKind.BIGINT, "int8", "bigint", "bigserial"),
+            // Its casts to integer types do not check their range.
+            TypeRule.of(TypeKind.BIGINT, "oid").opaque().noted("compared by Braid"),
+            TypeRule.of(TypeKind.REAL, "float4", "real"),
+            TypeRule.of(TypeKind.DOUBLE, "float8", "double precision", "float"),
+            TypeRule.decimal("numeric", "decimal"),
+            TypeRule.asText("written as the database's lc_monetary says", "money"),
+            TypeRule.of(TypeKind.VARCHAR, "text"),
+            TypeRule.sized(TypeKind.VARCHAR, "varchar", "character varying"),
+            TypeRule.sized(TypeKind.VARCHAR, "bpchar", "char", "character")
+                    .compared(PADDED)
+                    .noted("blanks at the end are removed"),
+            TypeRule.of(TypeKind.VARCHAR, "name"),
+            TypeRule.asText("a blank is shown as no character", "\"char\""),
+            TypeRule.asText("", "citext", "uuid", "json", "jsonb", "xml", "hstore"),
+            TypeRule.asText("", "enum"),
+            TypeRule.of(TypeKind.VARBINARY, "bytea"),
+            TypeRule.of(TypeKind.DATE, "date").noted("infinity, and years before 1 and after 9999, are errors"),
+            TypeRule.sized(TypeKind.TIME, "time", "time without time zone").noted("24:00:00 is an error"),
+            TypeRule.sized(TypeKind.TIMESTAMP, "timestamp", "timestamp without time zone")
+                    .noted("infinity, and years before 1 and after 9999, are errors"),
+            TypeRule.sized(TypeKind.TIMESTAMP_TZ, "timestamptz", "timestamp with time zone")
+                    .noted("infinity, and years before 1 and after 9999, are errors"),
+            TypeRule.asText("Braid has no times with a zone", "timetz", "time with time zone"),
+            TypeRule.asText("Braid has no intervals", "interval"),
+            TypeRule.asText("Braid has no arrays", "array", "int2vector", "oidvector"),
+            TypeRule.asText("Braid has no rows as values", "composite").compared(TextSemantics.OPAQUE_ROW),
+            TypeRule.asText("Braid has no ranges", "range", "multirange"),
+            TypeRule.asText("", "inet", "cidr", "macaddr", "macaddr8"),
+            TypeRule.asText("", "bit", "varbit", "bit varying"),
+            TypeRule.asText("", "point", "line", "lseg", "box", "path", "polygon", "circle"),
+            TypeRule.asText("in hexadecimal digits", "geometry", "geography"),
+            TypeRule.asText("", "tsvector", "tsquery"));
+
+    private PostgresqlTypes() {}
+}

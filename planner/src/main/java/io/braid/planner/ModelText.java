@@ -1,0 +1,56 @@
+package io.braid.planner;
+
+import io.braid.planner.statement.Change;
+import io.braid.planner.statement.References;
+import io.braid.planner.statement.ReservedWords;
+import io.braid.planner.statement.Statement;
+import io.braid.planner.statement.StatementReader;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Definition;
+import io.braid.vdb.VirtualDatabase;
+import io.braid.vdb.change.ModelChange;
+import io.braid.vdb.text.DdlWriter;
+import io.braid.vdb.text.SecretText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Models and changes of models as statements of Braid's language. */
+public final class ModelText {
+    private static final DdlWriter KEPT = new DdlWriter(ReservedWords::contains, SecretText.KEPT);
+    private static final DdlWriter SHOWN = new DdlWriter(ReservedWords::contains, SecretText.MASKED);
+
+    private ModelText() {}
+
+    /** The statement that made a thing, for people to see: secrets in clear are masked. */
+    public static String shown(VirtualDatabase database, Definition definition) {
+        return SHOWN.write(database, definition);
+    }
+
+    /** The statements that made a database, for people to see: secrets in clear are masked. */
+    public static String shown(VirtualDatabase database) {
+        return SHOWN.write(database, References::in);
+    }
+
+    /** The statements that make a database, with all its secrets. */
+    public static String kept(VirtualDatabase database) {
+        return KEPT.write(database, References::in);
+    }
+
+    /** Changes of a database as statements, with all their secrets. */
+    public static String kept(VirtualDatabase database, List<ModelChange> changes) {
+        return KEPT.write(database, changes);
+    }
+
+    /** Reads changes; refuses a text that holds any other statement. */
+    public static List<ModelChange> changes(String text) {
+        List<ModelChange> changes = new ArrayList<>();
+        for (Statement statement : StatementReader.readAll(text)) {
+            if (!(statement instanceof Change change)) {
+                throw new BraidException(ErrorCode.INVALID_MODEL, "The text holds a statement that changes no model");
+            }
+            changes.add(change.change());
+        }
+        return List.copyOf(changes);
+    }
+}

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class BraidConnection extends UnsupportedConnection {
     private final WireConnection wire;
     private final Settings settings;
+    private String database;
     private boolean autoCommit = true;
     private int isolation = TRANSACTION_NONE;
     private int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
@@ -29,6 +30,7 @@ final class BraidConnection extends UnsupportedConnection {
     BraidConnection(WireConnection wire, Settings settings) {
         this.wire = wire;
         this.settings = settings;
+        this.database = wire.ready().database();
     }
 
     WireConnection wire() {
@@ -40,7 +42,7 @@ final class BraidConnection extends UnsupportedConnection {
     }
 
     String database() {
-        return wire.ready().database();
+        return database;
     }
 
     void checkOpen() throws SQLException {
@@ -199,24 +201,38 @@ final class BraidConnection extends UnsupportedConnection {
     @Override
     public void setCatalog(@Nullable String catalog) throws SQLException {
         checkOpen();
-        if (catalog != null && !catalog.equalsIgnoreCase(database())) {
-            throw unsupported(
-                    "Changing the database of a connection", "open a connection to " + catalog + " by its URL.");
+        if (catalog != null && !catalog.equalsIgnoreCase(database)) {
+            run("USE DATABASE " + quoted(catalog));
+            database = catalog;
         }
     }
 
     @Override
     public @Nullable String getSchema() throws SQLException {
-        checkOpen();
-        return null;
+        String sql = "SELECT schema_name FROM sys.sessions WHERE id = "
+                + wire.ready().sessionId();
+        try (Statement statement = createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            return rows.next() ? rows.getString(1) : null;
+        }
     }
 
     @Override
     public void setSchema(@Nullable String schema) throws SQLException {
         checkOpen();
         if (schema != null) {
-            throw unsupported("A current schema", "write the schema before the table's name.");
+            run("USE " + quoted(schema));
         }
+    }
+
+    private void run(String command) throws SQLException {
+        try (Statement statement = createStatement()) {
+            statement.execute(command);
+        }
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
     }
 
     @Override

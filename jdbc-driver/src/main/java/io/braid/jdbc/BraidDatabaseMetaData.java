@@ -25,6 +25,18 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
         this.connection = connection;
     }
 
+    @Override
+    String database() {
+        return connection.database();
+    }
+
+    @Override
+    ResultSet rows(String sql) throws SQLException {
+        BraidStatement statement = new BraidStatement(connection);
+        statement.closeOnCompletion();
+        return statement.executeQuery(sql);
+    }
+
     private Ready server() {
         return connection.wire().ready();
     }

@@ -2,9 +2,33 @@ package io.braid.jdbc;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** The lists of what a virtual database holds. Of what Braid has none at all, the list is empty. */
+/**
+ * The lists of what a virtual database holds, asked of its system tables. Of what Braid has none at all, the list is empty.
+ */
 abstract class DatabaseCatalog extends DatabaseLimits {
+    private static final String JDBC_TYPE = MetadataQuery.byType(MetadataType::jdbcType);
+    private static final String COLUMN_SIZE =
+            MetadataQuery.byType(type -> type.hasLength() || type == MetadataType.DECIMAL
+                    ? "COALESCE(type_precision, " + type.size() + ")"
+                    : type.size());
+    private static final String DECIMAL_DIGITS = MetadataQuery.byType(type -> {
+        if (type == MetadataType.DECIMAL) {
+            return "type_scale";
+        }
+        boolean inSeconds = type.maximumScale() > 0;
+        return inSeconds ? "COALESCE(type_precision, " + type.digits() + ")" : type.digits();
+    });
+    private static final String OCTETS =
+            "CASE WHEN type_name IN ('VARCHAR', 'VARBINARY') THEN COALESCE(type_precision, " + Integer.MAX_VALUE
+                    + ") END";
+    private static final String TABLE_TYPE = "CASE kind WHEN 'view' THEN 'VIEW' WHEN 'materialized view' THEN 'VIEW'"
+            + " WHEN 'system table' THEN 'SYSTEM TABLE' ELSE 'TABLE' END";
+
     @Override
     public ResultSet getAttributes(String catalog, String schemaPattern, String namePattern, String partPattern)
             throws SQLException {
@@ -77,24 +101,78 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     @Override
     public ResultSet getBestRowIdentifier(String catalog, String schema, String table, int scope, boolean nullable)
             throws SQLException {
-        throw notYet("getBestRowIdentifier");
+        String from = "sys.keys AS k JOIN sys.columns AS c ON c.schema_name = k.schema_name AND"
+                + " c.table_name = k.table_name AND c.name = k.column_name";
+        return rows(new MetadataQuery(from)
+                .smallint("SCOPE", String.valueOf(bestRowSession))
+                .text("COLUMN_NAME", "k.column_name")
+                .integer("DATA_TYPE", JDBC_TYPE)
+                .text("TYPE_NAME", "c.type_name")
+                .integer("COLUMN_SIZE", COLUMN_SIZE)
+                .integer("BUFFER_LENGTH", "NULL")
+                .smallint("DECIMAL_DIGITS", DECIMAL_DIGITS)
+                .smallint("PSEUDO_COLUMN", String.valueOf(bestRowNotPseudo))
+                .inCatalog(catalog, database())
+                .named("k.schema_name", schema)
+                .named("k.table_name", table)
+                .where("k.kind = 'primary'")
+                .orderedBy("SCOPE"));
     }
 
     @Override
     public ResultSet getCatalogs() throws SQLException {
-        throw notYet("getCatalogs");
+        return rows(new MetadataQuery("sys.databases").text("TABLE_CAT", "name").orderedBy("TABLE_CAT"));
     }
 
     @Override
-    public ResultSet getColumnPrivileges(String catalog, String schemaPattern, String namePattern, String partPattern)
+    public ResultSet getColumnPrivileges(String catalog, String schema, String table, String columnPattern)
             throws SQLException {
-        throw notYet("getColumnPrivileges");
+        return rows(privileges("sys.columns", "table_name")
+                .text("COLUMN_NAME", "name")
+                .text("GRANTOR", "NULL")
+                .text("GRANTEE", MetadataQuery.literal(getUserName()))
+                .text("PRIVILEGE", "'SELECT'")
+                .text("IS_GRANTABLE", "'NO'")
+                .inCatalog(catalog, database())
+                .named("schema_name", schema)
+                .named("table_name", table)
+                .like("name", columnPattern)
+                .orderedBy("COLUMN_NAME", "PRIVILEGE"));
     }
 
     @Override
-    public ResultSet getColumns(String catalog, String schemaPattern, String namePattern, String partPattern)
+    public ResultSet getColumns(String catalog, String schemaPattern, String tablePattern, String columnPattern)
             throws SQLException {
-        throw notYet("getColumns");
+        return rows(new MetadataQuery("sys.columns")
+                .text("TABLE_CAT", MetadataQuery.literal(database()))
+                .text("TABLE_SCHEM", "schema_name")
+                .text("TABLE_NAME", "table_name")
+                .text("COLUMN_NAME", "name")
+                .integer("DATA_TYPE", JDBC_TYPE)
+                .text("TYPE_NAME", "type_name")
+                .integer("COLUMN_SIZE", COLUMN_SIZE)
+                .integer("BUFFER_LENGTH", "NULL")
+                .integer("DECIMAL_DIGITS", DECIMAL_DIGITS)
+                .integer("NUM_PREC_RADIX", MetadataQuery.byType(type -> type.isNumber() ? "10" : "NULL"))
+                .integer("NULLABLE", "CASE WHEN nullable THEN " + columnNullable + " ELSE " + columnNoNulls + " END")
+                .text("REMARKS", "comment")
+                .text("COLUMN_DEF", "default_value")
+                .integer("SQL_DATA_TYPE", "NULL")
+                .integer("SQL_DATETIME_SUB", "NULL")
+                .integer("CHAR_OCTET_LENGTH", OCTETS)
+                .integer("ORDINAL_POSITION", "ordinal_position")
+                .text("IS_NULLABLE", "CASE WHEN nullable THEN 'YES' ELSE 'NO' END")
+                .text("SCOPE_CATALOG", "NULL")
+                .text("SCOPE_SCHEMA", "NULL")
+                .text("SCOPE_TABLE", "NULL")
+                .smallint("SOURCE_DATA_TYPE", "NULL")
+                .text("IS_AUTOINCREMENT", "CASE WHEN generated = 'identity' THEN 'YES' ELSE 'NO' END")
+                .text("IS_GENERATEDCOLUMN", "CASE WHEN generated = 'always' THEN 'YES' ELSE 'NO' END")
+                .inCatalog(catalog, database())
+                .like("schema_name", schemaPattern)
+                .like("table_name", tablePattern)
+                .like("name", columnPattern)
+                .orderedBy("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "ORDINAL_POSITION"));
     }
 
     @Override
@@ -106,68 +184,202 @@ abstract class DatabaseCatalog extends DatabaseLimits {
             String foreignSchema,
             String foreignTable)
             throws SQLException {
-        throw notYet("getCrossReference");
+        return rows(references()
+                .inCatalog(parentCatalog, database())
+                .inCatalog(foreignCatalog, database())
+                .named("target_schema", parentSchema)
+                .named("target_table", parentTable)
+                .named("schema_name", foreignSchema)
+                .named("table_name", foreignTable)
+                .orderedBy("FKTABLE_CAT", "FKTABLE_SCHEM", "FKTABLE_NAME", "KEY_SEQ"));
     }
 
     @Override
-    public ResultSet getExportedKeys(String catalog, String schemaPattern, String namePattern) throws SQLException {
-        throw notYet("getExportedKeys");
+    public ResultSet getExportedKeys(String catalog, String schema, String table) throws SQLException {
+        return rows(references()
+                .inCatalog(catalog, database())
+                .named("target_schema", schema)
+                .named("target_table", table)
+                .orderedBy("FKTABLE_CAT", "FKTABLE_SCHEM", "FKTABLE_NAME", "KEY_SEQ"));
     }
 
     @Override
-    public ResultSet getImportedKeys(String catalog, String schemaPattern, String namePattern) throws SQLException {
-        throw notYet("getImportedKeys");
+    public ResultSet getImportedKeys(String catalog, String schema, String table) throws SQLException {
+        return rows(references()
+                .inCatalog(catalog, database())
+                .named("schema_name", schema)
+                .named("table_name", table)
+                .orderedBy("PKTABLE_CAT", "PKTABLE_SCHEM", "PKTABLE_NAME", "KEY_SEQ"));
     }
 
     @Override
     public ResultSet getIndexInfo(String catalog, String schema, String table, boolean unique, boolean approximate)
             throws SQLException {
-        throw notYet("getIndexInfo");
+        return rows(new MetadataQuery("sys.indexes")
+                .text("TABLE_CAT", MetadataQuery.literal(database()))
+                .text("TABLE_SCHEM", "schema_name")
+                .text("TABLE_NAME", "table_name")
+                .bool("NON_UNIQUE", "NOT is_unique")
+                .text("INDEX_QUALIFIER", "NULL")
+                .text("INDEX_NAME", "name")
+                .smallint("TYPE", String.valueOf(tableIndexOther))
+                .smallint("ORDINAL_POSITION", "ordinal_position")
+                .text("COLUMN_NAME", "column_name")
+                .text("ASC_OR_DESC", "NULL")
+                .bigint("CARDINALITY", "NULL")
+                .bigint("PAGES", "NULL")
+                .text("FILTER_CONDITION", "NULL")
+                .inCatalog(catalog, database())
+                .named("schema_name", schema)
+                .named("table_name", table)
+                .where(unique ? "is_unique" : "TRUE")
+                .orderedBy("NON_UNIQUE", "TYPE", "INDEX_NAME", "ORDINAL_POSITION"));
     }
 
     @Override
-    public ResultSet getPrimaryKeys(String catalog, String schemaPattern, String namePattern) throws SQLException {
-        throw notYet("getPrimaryKeys");
+    public ResultSet getPrimaryKeys(String catalog, String schema, String table) throws SQLException {
+        return rows(new MetadataQuery("sys.keys")
+                .text("TABLE_CAT", MetadataQuery.literal(database()))
+                .text("TABLE_SCHEM", "schema_name")
+                .text("TABLE_NAME", "table_name")
+                .text("COLUMN_NAME", "column_name")
+                .smallint("KEY_SEQ", "ordinal_position")
+                .text("PK_NAME", "name")
+                .inCatalog(catalog, database())
+                .named("schema_name", schema)
+                .named("table_name", table)
+                .where("kind = 'primary'")
+                .orderedBy("COLUMN_NAME"));
     }
 
     @Override
     public ResultSet getSchemas() throws SQLException {
-        throw notYet("getSchemas");
+        return getSchemas(null, null);
     }
 
     @Override
-    public ResultSet getSchemas(String catalog, String schemaPattern) throws SQLException {
-        throw notYet("getSchemas");
+    public ResultSet getSchemas(@Nullable String catalog, @Nullable String schemaPattern) throws SQLException {
+        return rows(new MetadataQuery("sys.schemas")
+                .text("TABLE_SCHEM", "name")
+                .text("TABLE_CATALOG", MetadataQuery.literal(database()))
+                .inCatalog(catalog, database())
+                .like("name", schemaPattern)
+                .orderedBy("TABLE_CATALOG", "TABLE_SCHEM"));
     }
 
     @Override
-    public ResultSet getTablePrivileges(String catalog, String schemaPattern, String namePattern) throws SQLException {
-        throw notYet("getTablePrivileges");
+    public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern) throws SQLException {
+        return rows(privileges("sys.tables", "name")
+                .text("GRANTOR", "NULL")
+                .text("GRANTEE", MetadataQuery.literal(getUserName()))
+                .text("PRIVILEGE", "'SELECT'")
+                .text("IS_GRANTABLE", "'NO'")
+                .inCatalog(catalog, database())
+                .like("schema_name", schemaPattern)
+                .like("name", tablePattern)
+                .orderedBy("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "PRIVILEGE"));
     }
 
     @Override
     public ResultSet getTableTypes() throws SQLException {
-        throw notYet("getTableTypes");
+        return rows(new MetadataQuery("(VALUES ('SYSTEM TABLE'), ('TABLE'), ('VIEW')) AS t (name)")
+                .text("TABLE_TYPE", "name")
+                .orderedBy("TABLE_TYPE"));
     }
 
     @Override
-    public ResultSet getTables(String catalog, String schemaPattern, String tablePattern, String[] types)
+    public ResultSet getTables(String catalog, String schemaPattern, String tablePattern, String @Nullable [] types)
             throws SQLException {
-        throw notYet("getTables");
+        MetadataQuery query = new MetadataQuery("sys.tables")
+                .text("TABLE_CAT", MetadataQuery.literal(database()))
+                .text("TABLE_SCHEM", "schema_name")
+                .text("TABLE_NAME", "name")
+                .text("TABLE_TYPE", TABLE_TYPE)
+                .text("REMARKS", "comment")
+                .text("TYPE_CAT", "NULL")
+                .text("TYPE_SCHEM", "NULL")
+                .text("TYPE_NAME", "NULL")
+                .text("SELF_REFERENCING_COL_NAME", "NULL")
+                .text("REF_GENERATION", "NULL")
+                .inCatalog(catalog, database())
+                .like("schema_name", schemaPattern)
+                .like("name", tablePattern);
+        if (types != null) {
+            query.where(Arrays.stream(types)
+                    .map(type -> TABLE_TYPE + " = " + MetadataQuery.literal(type))
+                    .collect(Collectors.joining(" OR ", "(", types.length == 0 ? "FALSE)" : ")")));
+        }
+        return rows(query.orderedBy("TABLE_TYPE", "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME"));
     }
 
     @Override
     public ResultSet getTypeInfo() throws SQLException {
-        throw notYet("getTypeInfo");
+        String names = Arrays.stream(MetadataType.values())
+                .map(type -> "('" + type + "')")
+                .collect(Collectors.joining(", ", "(VALUES ", ") AS t (type_name)"));
+        return rows(new MetadataQuery(names)
+                .text("TYPE_NAME", "type_name")
+                .integer("DATA_TYPE", JDBC_TYPE)
+                .integer("PRECISION", MetadataQuery.byType(MetadataType::size))
+                .text("LITERAL_PREFIX", byText(MetadataType::literalPrefix))
+                .text("LITERAL_SUFFIX", byText(type -> type.literalPrefix().isEmpty() ? "" : "'"))
+                .text("CREATE_PARAMS", byText(MetadataType::createParameters))
+                .smallint("NULLABLE", String.valueOf(typeNullable))
+                .bool("CASE_SENSITIVE", MetadataQuery.byType(type -> type == MetadataType.VARCHAR))
+                .smallint("SEARCHABLE", String.valueOf(typeSearchable))
+                .bool("UNSIGNED_ATTRIBUTE", MetadataQuery.byType(type -> !type.isNumber()))
+                .bool("FIXED_PREC_SCALE", "FALSE")
+                .bool("AUTO_INCREMENT", "FALSE")
+                .text("LOCAL_TYPE_NAME", "type_name")
+                .smallint("MINIMUM_SCALE", "0")
+                .smallint("MAXIMUM_SCALE", MetadataQuery.byType(MetadataType::maximumScale))
+                .integer("SQL_DATA_TYPE", "NULL")
+                .integer("SQL_DATETIME_SUB", "NULL")
+                .integer("NUM_PREC_RADIX", MetadataQuery.byType(type -> type.isNumber() ? "10" : "NULL"))
+                .orderedBy("DATA_TYPE", "TYPE_NAME"));
+    }
+
+    /** The name of the database that the session is connected to. */
+    abstract String database();
+
+    /** The rows that a query yields; closing them closes all that was opened for them. */
+    abstract ResultSet rows(String sql) throws SQLException;
+
+    private MetadataQuery references() throws SQLException {
+        String database = MetadataQuery.literal(database());
+        return new MetadataQuery("sys.keys")
+                .text("PKTABLE_CAT", database)
+                .text("PKTABLE_SCHEM", "target_schema")
+                .text("PKTABLE_NAME", "target_table")
+                .text("PKCOLUMN_NAME", "target_column")
+                .text("FKTABLE_CAT", database)
+                .text("FKTABLE_SCHEM", "schema_name")
+                .text("FKTABLE_NAME", "table_name")
+                .text("FKCOLUMN_NAME", "column_name")
+                .smallint("KEY_SEQ", "ordinal_position")
+                .smallint("UPDATE_RULE", String.valueOf(importedKeyNoAction))
+                .smallint("DELETE_RULE", String.valueOf(importedKeyNoAction))
+                .text("FK_NAME", "name")
+                .text("PK_NAME", "target_key")
+                .smallint("DEFERRABILITY", String.valueOf(importedKeyNotDeferrable))
+                .where("kind = 'foreign' AND target_table IS NOT NULL");
+    }
+
+    private MetadataQuery privileges(String from, String table) throws SQLException {
+        return new MetadataQuery(from)
+                .text("TABLE_CAT", MetadataQuery.literal(database()))
+                .text("TABLE_SCHEM", "schema_name")
+                .text("TABLE_NAME", table);
+    }
+
+    private static String byText(Function<MetadataType, String> text) {
+        return MetadataQuery.byType(type -> {
+            String value = text.apply(type);
+            return value.isEmpty() ? "NULL" : MetadataQuery.literal(value);
+        });
     }
 
     private static ResultSet none(String columns) {
         return new BraidResultSet(LocalRows.none(columns), null);
-    }
-
-    private static SQLException notYet(String method) {
-        return unsupported(
-                "DatabaseMetaData." + method,
-                "the server does not offer this list to the driver yet. The model file names the schemas and tables.");
     }
 }

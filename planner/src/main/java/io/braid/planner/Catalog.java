@@ -3,6 +3,7 @@ package io.braid.planner;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Schemas;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.parser.DeepThread;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
 import io.braid.planner.statement.References;
@@ -20,6 +21,7 @@ import io.braid.vdb.Problem;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,35 +111,35 @@ public final class Catalog {
     public void importAll() {
         Snapshot snapshot = snapshot();
         snapshot.root().getSubSchemaMap().values().forEach(CalciteSchema::getTableNames);
-        database.definitions().forEach(definition -> check(definition, snapshot));
+        DeepThread.run(() -> database.definitions().forEach(definition -> check(definition, snapshot)));
     }
 
     /**
-     * What is wrong with its views, functions, imports and declared tables, in the order of the text. What cannot be told
-     * because a source does not answer is no problem.
+     * What is wrong with its views, functions and declared tables, in the order of the text. What cannot be told because a
+     * source does not answer is no problem.
      */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>();
-        failures().forEach((definition, failure) -> {
-            if (failure.code().category() == ErrorCategory.USER) {
-                problems.add(new Problem(definition.place(), String.valueOf(failure.getMessage())));
-            }
-        });
+        problems(database.definitions())
+                .forEach((definition, problem) ->
+                        problems.add(new Problem(definition.place(), String.valueOf(problem.getMessage()))));
         return problems;
     }
 
-    /** The error of each view, function, import and declared table that cannot be used just now, in the order of the text. */
-    public Map<Definition, BraidException> failures() {
-        Map<Definition, BraidException> failures = new LinkedHashMap<>();
+    /** The same of some definitions alone, which may be those of another model. */
+    public Map<Definition, BraidException> problems(Collection<Definition> definitions) {
+        Map<Definition, BraidException> problems = new LinkedHashMap<>();
         Snapshot snapshot = snapshot();
-        database.definitions().forEach(definition -> {
+        for (Definition definition : definitions) {
             try {
-                check(definition, snapshot);
+                DeepThread.run(() -> check(definition, snapshot));
             } catch (BraidException e) {
-                failures.put(definition, e);
+                if (e.code().category() == ErrorCategory.USER) {
+                    problems.put(definition, e);
+                }
             }
-        });
-        return failures;
+        }
+        return problems;
     }
 
     private static void check(Definition definition, Snapshot snapshot) {

@@ -49,7 +49,7 @@ final class CatalogContents {
         }
         CalciteSchema top = root.getSubSchema(path.get(0), false);
         CalciteSchema.TableEntry entry = schema == null ? null : schema.getTable(path.get(path.size() - 1), false);
-        return entry == null || top == null || entry.getTable() instanceof UnusableTable
+        return entry == null || top == null
                 ? Optional.empty()
                 : Optional.of(table(top.getName(), entry.name, entry.getTable()));
     }

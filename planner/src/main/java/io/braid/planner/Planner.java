@@ -4,6 +4,7 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
+import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.sql.TableHints;
@@ -68,6 +69,11 @@ public final class Planner {
     }
 
     PlannedQuery plan(SqlNode statement, @Nullable String defaultSchema, BiConsumer<String, RelNode> afterStep) {
+        return DeepThread.call(() -> planHere(statement, defaultSchema, afterStep));
+    }
+
+    private PlannedQuery planHere(
+            SqlNode statement, @Nullable String defaultSchema, BiConsumer<String, RelNode> afterStep) {
         ConvertedQuery query = catalog.snapshot(defaultSchema).frontEnd().convert(statement);
         RelNode relation = query.relation();
         List<String> warnings = TableHints.warnings(relation);

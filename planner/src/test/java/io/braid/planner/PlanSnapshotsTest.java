@@ -66,7 +66,7 @@ class PlanSnapshotsTest {
         }
     }
 
-    private static Capabilities capabilitiesOf(String wrapper) {
+    static Capabilities capabilitiesOf(String wrapper) {
         Connector connector = ServiceLoader.load(Connector.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(candidate -> candidate.name().equals(wrapper))

@@ -3,55 +3,64 @@ package io.braid.server;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.DatabaseLease;
-import io.braid.server.database.Databases;
 import io.braid.server.database.DeployedDatabase;
-import io.braid.server.database.ModelFile;
+import io.braid.server.database.Deployments;
+import io.braid.server.database.ModelChanges;
+import io.braid.server.database.ModelFiles;
 import io.braid.server.http.Health;
 import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A running server. Closing it lets running queries end for a while, then frees everything. */
 public final class BraidServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BraidServer.class);
-
-    private static final Health STARTING = new Health(List.of("the server is starting"), List.of(), List.of());
+    private static final String EMBEDDING_PROGRAM = "the program that started the server";
 
     private final ServerConfig config;
-    private final List<String> problems = new CopyOnWriteArrayList<>();
     private final Wiring wiring;
-    private volatile Health health = STARTING;
+    private volatile Phase phase = Phase.STARTING;
 
-    private BraidServer(ServerConfig config, Environment environment, Deployment deployment) {
+    private BraidServer(ServerConfig config, Environment environment, BiConsumer<Deployments, ModelFiles> deployment) {
         this.config = config;
-        this.wiring = new Wiring(config, environment, databases -> deployment.run(this, databases), this::health);
+        this.wiring = new Wiring(config, environment, deployment, this::health);
         wiring.firstUser().noteUrl(firstUrl());
         Thread warmUp = new Thread(this::warmUp, "braid-warm-up");
         warmUp.setDaemon(true);
         warmUp.start();
     }
 
-    /** Starts a server inside this process over these databases alone; fails if one of them cannot be deployed. */
+    /**
+     * Starts a server inside this process over these databases, and those that statements made in its data folder; fails if
+     * one of them cannot be deployed.
+     */
     public static BraidServer start(ServerConfig config, List<VirtualDatabase> databases) {
         return start(config, Environment.ofProcess(), databases);
     }
 
     /** The same with variables of the caller's choice for the secrets in the databases' options. */
     public static BraidServer start(ServerConfig config, Environment environment, List<VirtualDatabase> databases) {
-        return new BraidServer(config, environment, (server, target) -> databases.forEach(target::deploy));
+        return new BraidServer(
+                config,
+                environment,
+                (deployments, files) -> databases.forEach(model -> deployments.deploy(model, EMBEDDING_PROGRAM)));
     }
 
     /**
      * Starts a server over model files: those given, and those in the vdb folder. A broken file is a {@link #problems()
-     * problem} and the others still work; but if files are given and none of them can be deployed, it does not start.
+     * problem} and the others still work; but if files are given and none of them can be deployed, it does not start. From
+     * then on the files are watched.
      */
     public static BraidServer startFromFiles(ServerConfig config, Environment environment, List<Path> given) {
-        return new BraidServer(config, environment, (server, target) -> server.deployFiles(given, target));
+        return new BraidServer(config, environment, (deployments, files) -> {
+            files.deployAll(given);
+            files.watch(config.modelScanInterval());
+        });
     }
 
     public String host() {
@@ -81,9 +90,20 @@ public final class BraidServer implements AutoCloseable {
         return "jdbc:braid://" + host + ":" + port() + "/" + database;
     }
 
-    /** The model files that could not be deployed, each with the reason. */
+    /** Carries out statements that change models. */
+    ModelChanges changes() {
+        return wiring.changes();
+    }
+
+    /** Looks at once whether model files have changed. */
+    void reloadModels() {
+        wiring.modelFiles().reload();
+    }
+
+    /** The models that could not be deployed, or not wholly, each with the reason. */
     public List<String> problems() {
-        return List.copyOf(problems);
+        return Stream.concat(wiring.deployments().problems().stream(), wiring.modelFiles().problems().stream())
+                .toList();
     }
 
     /** Whether this start created the first user, whose password is in {@link #connectionFile()}. */
@@ -97,78 +117,67 @@ public final class BraidServer implements AutoCloseable {
 
     /** Whether the server can serve clients, and if not, why. */
     public Health health() {
-        return health;
+        return switch (phase) {
+            case STARTING -> notReady("the server is starting");
+            case STOPPING -> notReady("the server is shutting down");
+            case RUNNING -> {
+                List<String> names = databases();
+                yield new Health(names.isEmpty() ? List.of("no database is deployed") : List.of(), names, problems());
+            }
+        };
     }
 
     @Override
     public void close() {
-        become(new Health(List.of("the server is shutting down"), List.of(), List.of()));
+        become(Phase.STOPPING);
         wiring.close();
     }
 
-    private void deployFiles(List<Path> given, Databases target) {
-        List<ModelFile> files = given.stream().map(ModelFile::new).toList();
-        long deployed = files.stream().filter(file -> deploy(file, target)).count();
-        if (!files.isEmpty() && deployed == 0) {
-            throw new BraidException(
-                    ErrorCode.INVALID_MODEL,
-                    "None of the given models can be deployed:\n" + String.join("\n", problems));
-        }
-        ModelFile.in(config.vdbFolder()).forEach(file -> deploy(file, target));
-    }
-
-    private boolean deploy(ModelFile file, Databases target) {
-        try {
-            DeployedDatabase database = target.deploy(file.read());
-            LOG.info("Deployed database {} from {}", database.name(), file.path());
-            return true;
-        } catch (BraidException e) {
-            String message = String.valueOf(e.getMessage());
-            String named = message.startsWith(file.path().toString()) ? message : file.path() + ": " + message;
-            LOG.info("Could not deploy a model: {}", named);
-            problems.add(named);
-            return false;
-        }
+    private static Health notReady(String reason) {
+        return new Health(List.of(reason), List.of(), List.of());
     }
 
     private String firstUrl() {
-        return url(databases().stream().findFirst().orElse(""));
+        return url(wiring.databases().all().stream()
+                .findFirst()
+                .map(DeployedDatabase::name)
+                .orElse(""));
     }
 
     /** The first plan in a process takes seconds: no client should be the one to wait for it. */
     private void warmUp() {
-        for (String name : databases()) {
-            try {
-                try (DatabaseLease lease = wiring.databases().get(name).lease()) {
-                    lease.database().warmUp();
-                }
+        for (DeployedDatabase database : wiring.databases().all()) {
+            try (DatabaseLease lease = database.lease()) {
+                lease.database().warmUp();
             } catch (RuntimeException e) {
-                complain(name, e);
+                complain(database, e);
             }
         }
-        List<String> reasons = databases().isEmpty() ? List.of("no database is deployed") : List.of();
-        become(new Health(reasons, databases(), problems));
+        become(Phase.RUNNING);
+        wiring.modelFiles().inspect();
     }
 
-    private void complain(String database, RuntimeException failure) {
-        if (!health.equals(STARTING)) {
+    private void complain(DeployedDatabase database, RuntimeException failure) {
+        if (phase == Phase.STOPPING) {
             LOG.debug("Gave up warming up {}: the server is shutting down", database, failure);
         } else if (failure instanceof BraidException known) {
-            LOG.warn("Database {} is not complete: {}", database, known.getMessage());
+            LOG.warn("{} is not complete: {}", database, known.getMessage());
         } else {
-            LOG.error("Database {} could not be warmed up", database, failure);
+            LOG.error("{} could not be warmed up", database, failure);
         }
     }
 
-    /** Changes the health, except that a server which is shutting down does not become ready any more. */
-    private synchronized void become(Health next) {
-        if (health.equals(STARTING) || !next.isReady()) {
-            health = next;
+    /** A server that is shutting down does not become ready any more. */
+    private synchronized void become(Phase next) {
+        if (phase != Phase.STOPPING) {
+            phase = next;
         }
     }
 
-    /** Deploys databases while a server is being built. */
-    private interface Deployment {
-        void run(BraidServer server, Databases target);
+    /** How far its life has come. */
+    private enum Phase {
+        STARTING,
+        RUNNING,
+        STOPPING
     }
 }

@@ -5,8 +5,12 @@ import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
 import io.braid.server.database.Databases;
-import io.braid.server.database.DeployedDatabase;
+import io.braid.server.database.Deployments;
 import io.braid.server.database.EngineLimits;
+import io.braid.server.database.KeptModels;
+import io.braid.server.database.ModelChanges;
+import io.braid.server.database.ModelFiles;
+import io.braid.server.database.RuntimeChanges;
 import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
 import io.braid.server.imports.BackgroundImports;
@@ -20,23 +24,21 @@ import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Secrets;
+import io.braid.server.source.SharedSources;
 import io.braid.server.statement.SessionCommands;
 import io.braid.server.statement.StatementRunner;
 import io.braid.server.storage.DataFolder;
+import io.braid.server.storage.ModelStore;
 import io.braid.server.system.ServerState;
 import io.braid.server.users.FirstUser;
 import io.braid.server.users.Users;
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.VirtualDatabase;
-import io.braid.vdb.change.ModelChange;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,6 +50,9 @@ final class Wiring implements AutoCloseable {
     private final boolean createdFirstUser;
     private final FirstUser firstUser;
     private final Databases databases;
+    private final Deployments deployments;
+    private final ModelFiles modelFiles;
+    private final ModelChanges changes;
     private final HttpServer http;
     private final ProtocolServer protocol;
 
@@ -55,7 +60,11 @@ final class Wiring implements AutoCloseable {
      * @param deployment deploys the databases, before any client can ask for one
      * @param health what health checks are told
      */
-    Wiring(ServerConfig config, Environment environment, Consumer<Databases> deployment, Supplier<Health> health) {
+    Wiring(
+            ServerConfig config,
+            Environment environment,
+            BiConsumer<Deployments, ModelFiles> deployment,
+            Supplier<Health> health) {
         try {
             DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
             Users users = Users.load(folder.file("users"));
@@ -63,23 +72,30 @@ final class Wiring implements AutoCloseable {
             Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
             Connectors connectors = Connectors.installed(new Secrets(environment));
             EngineLimits limits = EngineLimits.of(config);
+            Sessions sessions = new Sessions(SessionSettings.of(config));
+            ServerState state = new ServerState(queries, sessions, this::databases);
             BackgroundImports importing = closeable(new BackgroundImports());
             ImportCache imports = new ImportCache(
                     new ImportFiles(folder.file("imports")),
                     config.importInterval(),
                     InstantSource.system(),
                     importing);
-            Sessions sessions = new Sessions(SessionSettings.of(config));
-            ServerState state = new ServerState(queries, sessions, this::databases);
-            databases = closeable(
-                    new Databases(model -> Database.open(model, this::model, connectors, limits, imports, state)));
+            SharedSources sources = new SharedSources(connectors, imports);
+            databases = closeable(new Databases());
+            Function<VirtualDatabase, Database> opener =
+                    model -> Database.open(model, databases()::model, sources, limits, imports, state);
+            KeptModels kept = new KeptModels(ModelStore.open(folder.file("models")));
+            deployments = new Deployments(databases, kept, opener);
+            changes = new RuntimeChanges(deployments, kept, opener);
+            modelFiles = closeable(new ModelFiles(deployments, config.vdbFolder()));
             Network network = closeable(new Network(config.host()));
             http = closeable(new HttpServer(network, config.httpPort(), health));
-            deployment.accept(databases);
+            deployments.deployKept();
+            deployment.accept(deployments, modelFiles);
 
             createdFirstUser = firstUser.createIfNone(users);
             StatementRunner statements =
-                    new StatementRunner(new SessionCommands(databases, queries), Wiring::refuseChange);
+                    new StatementRunner(new SessionCommands(databases, queries, modelFiles::reload), changes);
             ProtocolServices services =
                     new ProtocolServices(users, databases, sessions, queries, statements, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, config.port(), services, ProtocolLimits.of(config)));
@@ -87,15 +103,6 @@ final class Wiring implements AutoCloseable {
             close();
             throw e;
         }
-    }
-
-    private static void refuseChange(DeployedDatabase target, ModelChange change) {
-        throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
-    }
-
-    /** The model of a deployed database, for those that import it. */
-    private Optional<VirtualDatabase> model(String name, @Nullable String version) {
-        return databases().model(name, version);
     }
 
     boolean createdFirstUser() {
@@ -108,6 +115,18 @@ final class Wiring implements AutoCloseable {
 
     Databases databases() {
         return databases;
+    }
+
+    Deployments deployments() {
+        return deployments;
+    }
+
+    ModelFiles modelFiles() {
+        return modelFiles;
+    }
+
+    ModelChanges changes() {
+        return changes;
     }
 
     HttpServer http() {

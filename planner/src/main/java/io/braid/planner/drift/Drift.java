@@ -64,11 +64,8 @@ public final class Drift {
     private List<DriftFinding> find() {
         ImportCache now = ImportCache.inMemory();
         Catalog live = Catalog.open(database, sources, now, system);
-        live.failures().forEach((definition, failure) -> {
-            if (failure.code().category() == ErrorCategory.USER) {
-                nameOf(definition).ifPresent(name -> broken.put(name, String.valueOf(failure.getMessage())));
-            }
-        });
+        live.problems(database.definitions()).forEach((definition, problem) -> nameOf(definition)
+                .ifPresent(name -> broken.put(name, String.valueOf(problem.getMessage()))));
         lineage = lineageBefore(live);
         database.imports().forEach(definition -> compare(definition, now));
         addBrokenDefinitions();

@@ -24,7 +24,7 @@ public record ServerConfig(
         @Setting(value = "data", help = "The folder for what the server keeps: users, logs, temporary files.")
         Path dataFolder,
 
-        @Setting(value = "vdbs", help = "The folder whose *.vdb.sql files are deployed at start; it need not exist.")
+        @Setting(value = "vdbs", help = "The folder whose *.vdb.sql files are deployed; it need not exist.")
         Path vdbFolder,
 
         @Setting(
@@ -32,6 +32,12 @@ public record ServerConfig(
                 help =
                         "How long what a source said of its tables holds before it is asked again; 0s until somebody asks for it.")
         Duration importInterval,
+
+        @Setting(
+                value = "2s",
+                help =
+                        "How often the server looks whether model files have changed; 0s for only when RELOAD MODELS says so.")
+        Duration modelScanInterval,
 
         @Setting(value = "0", max = 4096, help = "How many threads compute for each database; 0 for one per processor.")
         int workerThreads,

@@ -8,8 +8,8 @@ import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.statement.Query;
-import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
+import io.braid.server.source.SharedSources;
 import io.braid.server.source.WatchedSource;
 import io.braid.server.system.ServerState;
 import io.braid.server.system.SystemScope;
@@ -18,12 +18,15 @@ import io.braid.spi.Parameter;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Definition;
 import io.braid.vdb.ImportedDatabases;
 import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +66,7 @@ public final class Database implements AutoCloseable {
     public static Database open(
             VirtualDatabase model,
             ImportedDatabases.Lookup others,
-            Connectors connectors,
+            SharedSources shared,
             EngineLimits limits,
             ImportCache imports,
             ServerState server) {
@@ -73,7 +76,7 @@ public final class Database implements AutoCloseable {
                     ErrorCode.INVALID_MODEL,
                     whole.problems().stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        OpenSources sources = OpenSources.open(whole.database().servers(), connectors, imports);
+        OpenSources sources = OpenSources.open(whole.database().servers(), shared);
         try {
             return new Database(model, whole.database(), sources, limits, imports, server);
         } catch (RuntimeException e) {
@@ -113,6 +116,16 @@ public final class Database implements AutoCloseable {
             }
         }
         catalog.importAll();
+    }
+
+    /** What is wrong with its definitions, as far as that can be told: of those that need a source which is down it cannot. */
+    List<Problem> problems() {
+        return catalog.problems();
+    }
+
+    /** Why some definitions mean nothing, as far as that can be told: those that need a source which is down may do. */
+    Map<Definition, BraidException> problems(Collection<Definition> definitions) {
+        return catalog.problems(definitions);
     }
 
     /** The plan of a statement that was planned before, if it is still kept. */

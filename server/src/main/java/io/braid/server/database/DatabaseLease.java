@@ -1,5 +1,7 @@
 package io.braid.server.database;
 
+import io.braid.server.source.UseCount;
+
 /** The use of a database by one statement: the database stays open, with its model, until this is closed. */
 public final class DatabaseLease implements AutoCloseable {
     private final Database database;

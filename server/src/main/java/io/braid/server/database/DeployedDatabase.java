@@ -1,8 +1,10 @@
 package io.braid.server.database;
 
+import io.braid.server.source.UseCount;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.VirtualDatabase;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +13,18 @@ import org.jspecify.annotations.Nullable;
  * threads.
  */
 public final class DeployedDatabase {
+    private final OpenDatabases open;
+    private final ReentrantLock changing = new ReentrantLock();
     private Database current;
+    private Origin origin;
     private UseCount users;
     private @Nullable String whyGone;
 
-    DeployedDatabase(Database first) {
-        current = first;
-        users = new UseCount(first::close);
+    DeployedDatabase(Database first, Origin origin, OpenDatabases open) {
+        this.open = open;
+        this.current = first;
+        this.origin = origin;
+        this.users = open.add(first);
     }
 
     public synchronized String name() {
@@ -41,13 +48,32 @@ public final class DeployedDatabase {
         return new DatabaseLease(current, users);
     }
 
+    synchronized Origin origin() {
+        return origin;
+    }
+
+    synchronized boolean isGone() {
+        return whyGone != null;
+    }
+
+    /** Does something that no other change of this database may come in between of. */
+    void changeAlone(Runnable change) {
+        changing.lock();
+        try {
+            change.run();
+        } finally {
+            changing.unlock();
+        }
+    }
+
     /** Lets every statement that begins from now on run on another database. */
-    void replace(Database next) {
+    void replace(Database next, Origin from) {
         UseCount former;
         synchronized (this) {
             former = users;
             current = next;
-            users = new UseCount(next::close);
+            origin = from;
+            users = open.add(next);
         }
         former.leave();
     }
@@ -65,5 +91,11 @@ public final class DeployedDatabase {
             whyGone = reason;
         }
         users.leave();
+    }
+
+    /** Name and version, as messages call it. */
+    @Override
+    public String toString() {
+        return Databases.describe(name(), version());
     }
 }

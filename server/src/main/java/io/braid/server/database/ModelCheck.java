@@ -5,6 +5,7 @@ import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.imports.ImportCache;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
+import io.braid.server.source.SharedSources;
 import io.braid.server.system.SystemSource;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.ForeignTableDefinition;
@@ -105,7 +106,8 @@ public final class ModelCheck {
     }
 
     private List<DriftFinding> drift(VirtualDatabase model, ImportCache before) {
-        try (OpenSources sources = OpenSources.open(model.servers(), connectors, ImportCache.inMemory())) {
+        try (OpenSources sources =
+                OpenSources.open(model.servers(), new SharedSources(connectors, ImportCache.inMemory()))) {
             return Drift.of(model, sources::get, before, SystemSource.schemas(SystemSource.ofNoDatabase()));
         }
     }

@@ -18,14 +18,13 @@ public record ModelFile(Path path) {
     private static final String SUFFIX = ".vdb.sql";
 
     /** The model files of a folder, by name; none if there is no such folder. */
-    public static List<ModelFile> in(Path folder) {
+    public static List<Path> in(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.getFileName().toString().endsWith(SUFFIX))
                     .sorted()
-                    .map(ModelFile::new)
                     .toList();
         } catch (IOException e) {
             throw new BraidException(

@@ -1,5 +1,6 @@
 package io.braid.server.query;
 
+import io.braid.planner.parser.DeepThread;
 import io.braid.server.session.Session;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -35,8 +36,8 @@ public final class Queries implements AutoCloseable {
     private final Duration queueTimeout;
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, named("braid-deadlines"));
-    private final ExecutorService planners =
-            Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), named("braid-prepare"));
+    private final ExecutorService planners = Executors.newFixedThreadPool(
+            Runtime.getRuntime().availableProcessors(), DeepThread.factory("braid-prepare"));
     private final ExecutorService cancelers = Executors.newCachedThreadPool(named("braid-cancel"));
     private final Map<String, QueryRun> open = new ConcurrentHashMap<>();
     private final QueryLog log = new QueryLog(REMEMBERED);
@@ -50,7 +51,12 @@ public final class Queries implements AutoCloseable {
         this.maxRunning = maxRunning;
         this.queueTimeout = queueTimeout;
         threads = new ThreadPoolExecutor(
-                maxRunning, maxRunning, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), named("braid-query"));
+                maxRunning,
+                maxRunning,
+                10,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                DeepThread.factory("braid-query"));
         threads.allowCoreThreadTimeOut(true);
         clock.setRemoveOnCancelPolicy(true);
     }

@@ -47,9 +47,13 @@ public final class Connectors {
 
     /** Opens the source that a model declares; it connects when first needed. */
     public Source open(ServerDefinition server) {
-        Connector connector = require(server);
+        return require(server).open(config(server));
+    }
+
+    /** The options that a model declares, with their secrets. */
+    SourceConfig config(ServerDefinition server) {
         Map<String, String> options = new TreeMap<>();
         server.options().forEach((option, text) -> options.put(option, secrets.resolve(server.name(), option, text)));
-        return connector.open(new SourceConfig(server.name(), options));
+        return new SourceConfig(server.name(), options);
     }
 }

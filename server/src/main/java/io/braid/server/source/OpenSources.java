@@ -1,63 +1,75 @@
 package io.braid.server.source;
 
-import io.braid.planner.imports.ImportCache;
-import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Place;
+import io.braid.vdb.Problem;
 import io.braid.vdb.ServerDefinition;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.stream.Collectors;
 
-/** The sources of one database, each open once; closing closes all. Names are compared without regard to case. */
+/** The sources that one database uses; closing lets go of them all. Names are compared without regard to case. */
 public final class OpenSources implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(OpenSources.class);
-
-    private final Map<String, WatchedSource> byName = new TreeMap<>();
+    private final Map<String, SharedSources.Use> byName = new TreeMap<>();
 
     private OpenSources() {}
 
-    /**
-     * Opens all of them; if one cannot be opened, none stays open.
-     *
-     * @param imports is told when a source has been reached again or seems to have changed
-     */
-    public static OpenSources open(Collection<ServerDefinition> servers, Connectors connectors, ImportCache imports) {
+    /** Opens all of them; if some cannot be opened, every reason is told with its place, and none stays in use. */
+    public static OpenSources open(Collection<ServerDefinition> servers, SharedSources shared) {
         OpenSources sources = new OpenSources();
+        List<Problem> problems = new ArrayList<>();
+        List<BraidException> failures = new ArrayList<>();
         try {
-            servers.forEach(server -> sources.byName.put(
-                    key(server.name()), new WatchedSource(connectors.open(server), server, imports)));
-        } catch (RuntimeException e) {
+            for (ServerDefinition server : servers) {
+                try {
+                    sources.byName.put(key(server.name()), shared.use(server));
+                } catch (BraidException e) {
+                    failures.add(e);
+                    problems.add(new Problem(server.place(), String.valueOf(e.getMessage())));
+                }
+            }
+            refuse(problems, failures);
+            return sources;
+        } catch (RuntimeException | Error e) {
             sources.close();
             throw e;
         }
-        return sources;
     }
 
-    public Source get(String name) {
-        WatchedSource source = byName.get(key(name));
-        if (source == null) {
+    public WatchedSource get(String name) {
+        SharedSources.Use use = byName.get(key(name));
+        if (use == null) {
             throw new BraidException(ErrorCode.INVALID_MODEL, "There is no server '" + name + "' in this database");
         }
-        return source;
+        return use.source();
     }
 
     public List<WatchedSource> all() {
-        return List.copyOf(byName.values());
+        return byName.values().stream().map(SharedSources.Use::source).toList();
     }
 
     @Override
     public void close() {
-        for (WatchedSource source : byName.values()) {
-            try {
-                source.close();
-            } catch (RuntimeException e) {
-                LOG.warn("Source '{}' could not be closed cleanly", source.name(), e);
-            }
+        byName.values().forEach(SharedSources.Use::release);
+        byName.clear();
+    }
+
+    private static void refuse(List<Problem> problems, List<BraidException> failures) {
+        if (problems.size() == 1) {
+            Place place = problems.get(0).place();
+            throw new BraidException(
+                    failures.get(0).code(), problems.get(0).message() + " (" + place + ")", failures.get(0));
+        }
+        if (!problems.isEmpty()) {
+            throw new BraidException(
+                    failures.get(0).code(),
+                    problems.stream().map(Problem::toString).collect(Collectors.joining("\n")),
+                    failures.get(0));
         }
     }
 

@@ -16,10 +16,12 @@ import io.braid.spi.error.ErrorCode;
 public final class SessionCommands {
     private final Databases databases;
     private final Queries queries;
+    private final Runnable reloadModels;
 
-    public SessionCommands(Databases databases, Queries queries) {
+    public SessionCommands(Databases databases, Queries queries, Runnable reloadModels) {
         this.databases = databases;
         this.queries = queries;
+        this.reloadModels = reloadModels;
     }
 
     void run(Command command, OpenSession open, Session session) {
@@ -27,7 +29,7 @@ public final class SessionCommands {
             String schema = schema(session.database(), use.schema());
             open.change(now -> now.withSchema(schema));
         } else if (command instanceof Command.UseDatabase use) {
-            DeployedDatabase database = databases.get(use.database());
+            DeployedDatabase database = databases.get(use.database(), use.version());
             open.change(now -> now.withDatabase(database));
         } else if (command instanceof Command.SetSetting set) {
             open.change(now -> now.withSettings(now.settings().with(set.name(), set.value())));
@@ -38,7 +40,7 @@ public final class SessionCommands {
         } else if (command instanceof Command.RefreshSchema refresh) {
             refresh(session.database(), refresh.schema());
         } else if (command instanceof Command.ReloadModels) {
-            throw notYet("RELOAD MODELS");
+            reloadModels.run();
         } else {
             throw new AssertionError(command.getClass());
         }

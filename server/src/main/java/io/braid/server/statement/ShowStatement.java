@@ -72,6 +72,10 @@ final class ShowStatement {
     }
 
     private static Listing columns(CatalogTable table) {
+        String problem = table.columns().problem();
+        if (problem != null) {
+            throw new BraidException(ErrorCode.INVALID_MODEL, problem);
+        }
         return Listing.of("name, type, nullable, default_value, native_type, note, comment", "sys.columns")
                 .where("schema_name", table.schema())
                 .where("table_name", table.name())

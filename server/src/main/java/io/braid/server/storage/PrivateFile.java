@@ -16,6 +16,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /** Files that only their owner may read. A file is written whole or not at all, whatever happens meanwhile. */
 public final class PrivateFile {
+    private static final boolean IS_POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
     private PrivateFile() {}
 
     /** Replaces the file, or creates it. */
@@ -32,14 +35,40 @@ public final class PrivateFile {
                 channel.force(true);
             }
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            forceFolderOf(file);
         } catch (IOException e) {
-            throw new BraidException(
-                    ErrorCode.CONFIGURATION_ERROR, "The file " + file + " cannot be written: " + e.getMessage(), e);
+            throw failed(file, "written", e);
         }
     }
 
+    /** Deletes the file, if it is there, so that it does not come back. */
+    static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+            forceFolderOf(file);
+        } catch (IOException e) {
+            throw failed(file, "deleted", e);
+        }
+    }
+
+    /** A file's name is safe on disk only when its folder is. */
+    private static void forceFolderOf(Path file) throws IOException {
+        if (!IS_POSIX) {
+            return;
+        }
+        try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+            folder.force(true);
+        }
+    }
+
+    private static BraidException failed(Path file, String action, IOException cause) {
+        String reason = String.valueOf(cause.getMessage());
+        ErrorCode code = reason.contains("No space left") ? ErrorCode.DISK_FULL : ErrorCode.CONFIGURATION_ERROR;
+        return new BraidException(code, "The file " + file + " cannot be " + action + ": " + reason, cause);
+    }
+
     private static FileAttribute<?>[] ownerOnly() {
-        if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+        if (!IS_POSIX) {
             return new FileAttribute<?>[0];
         }
         return new FileAttribute<?>[] {

@@ -6,6 +6,8 @@ import io.braid.planner.CatalogTable;
 import io.braid.spi.catalog.ColumnDetails.Generation;
 import io.braid.spi.catalog.Index;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import io.braid.vdb.DeclaredColumn;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ViewDefinition;
@@ -77,6 +79,21 @@ final class CatalogTables {
                 .text("type", "Its type in Braid.", column -> column.type()
                         .withNullable(true)
                         .toString())
+                .text("type_name", "The name of that type, without its parameters.", column -> column.type()
+                        .kind()
+                        .name())
+                .integer(
+                        "type_precision",
+                        "Digits of a DECIMAL, most characters or bytes, digits of the second.",
+                        column -> column.type().precision() == DataType.UNSPECIFIED
+                                ? null
+                                : Integer.valueOf(column.type().precision()))
+                .integer(
+                        "type_scale",
+                        "Digits of a DECIMAL after the point.",
+                        column -> column.type().kind() == TypeKind.DECIMAL
+                                ? Integer.valueOf(column.type().scale())
+                                : null)
                 .truth("nullable", "Whether it may hold nulls.", column -> column.type()
                         .nullable())
                 .text("native_type", "Its type in its source.", column -> remote(column.column()))

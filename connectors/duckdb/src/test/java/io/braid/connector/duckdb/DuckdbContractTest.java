@@ -1,5 +1,9 @@
 package io.braid.connector.duckdb;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.spi.Source;
+import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
@@ -11,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** DuckDB keeps the contract. */
 class DuckdbContractTest extends ConnectorContractTest {
+    private static final String LOGGED = "SELECT COUNT(*) FROM duckdb_logs WHERE type = 'QueryLog'";
+
     @Override
     protected String wrapper() {
         return DuckdbDialect.NAME;
@@ -75,5 +81,21 @@ class DuckdbContractTest extends ConnectorContractTest {
     @Override
     protected List<TypeCase> typeCases() {
         return DuckdbTypeCases.all();
+    }
+
+    /** There is no server to wait for: what counts is statements, which DuckDB itself writes down. */
+    @Override
+    protected int roundTripsToDescribe(String schema) {
+        // A connection that stays open keeps the database in memory, and with it the log.
+        server().source().describe(new ImportRequest("main", List.of("digits")));
+        server().execute("CALL enable_logging('QueryLog')");
+        long before = server().number(LOGGED);
+        try (Source source = server().open("large")) {
+            assertThat(source.describe(ImportRequest.all(schema))).hasSize(LARGE_SCHEMA);
+        }
+        // The first question for the number has been logged, too.
+        long statements = server().number(LOGGED) - before - 1;
+        server().execute("CALL disable_logging()");
+        return Math.toIntExact(statements);
     }
 }

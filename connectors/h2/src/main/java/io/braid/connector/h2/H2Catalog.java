@@ -27,23 +27,40 @@ final class H2Catalog {
             WHERE c.table_catalog = ? AND c.table_schema = ?
             ORDER BY c.table_name, c.ordinal_position""";
 
+    /** Put together by windows: the views of constraints have no index, so that to join them takes the square of their rows. */
     private static final String KEYS = """
-            SELECT CASE k.constraint_type WHEN 'PRIMARY KEY' THEN 'PRIMARY_KEY' WHEN 'UNIQUE' THEN 'UNIQUE'
-                ELSE 'FOREIGN_KEY' END AS key_kind,
-              k.table_name AS table_name, k.constraint_name AS key_name, u.column_name AS column_name,
-              r.table_catalog AS target_catalog, r.table_schema AS target_schema, r.table_name AS target_table,
-              r.column_name AS target_column, u.ordinal_position AS position
-            FROM information_schema.table_constraints k
-            JOIN information_schema.key_column_usage u ON u.constraint_catalog = k.constraint_catalog
-              AND u.constraint_schema = k.constraint_schema AND u.constraint_name = k.constraint_name
-            LEFT JOIN information_schema.referential_constraints f ON k.constraint_type = 'FOREIGN KEY'
-              AND f.constraint_catalog = k.constraint_catalog AND f.constraint_schema = k.constraint_schema
-              AND f.constraint_name = k.constraint_name
-            LEFT JOIN information_schema.key_column_usage r ON r.constraint_catalog = f.unique_constraint_catalog
-              AND r.constraint_schema = f.unique_constraint_schema AND r.constraint_name = f.unique_constraint_name
-              AND r.ordinal_position = u.position_in_unique_constraint
-            WHERE k.table_catalog = ? AND k.table_schema = ?
-              AND k.constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY')
+            SELECT key_kind, table_name, key_name, column_name, target_catalog, target_schema, target_table, target_column,
+              position
+            FROM (
+              SELECT replace(kind, ' ', '_') AS key_kind, table_catalog, table_schema, table_name, name AS key_name,
+                column_name, position,
+                CASE kind WHEN 'FOREIGN KEY' THEN max(CASE WHEN kind <> 'FOREIGN KEY' THEN table_catalog END) OVER w END
+                  AS target_catalog,
+                CASE kind WHEN 'FOREIGN KEY' THEN max(CASE WHEN kind <> 'FOREIGN KEY' THEN table_schema END) OVER w END
+                  AS target_schema,
+                CASE kind WHEN 'FOREIGN KEY' THEN max(CASE WHEN kind <> 'FOREIGN KEY' THEN table_name END) OVER w END
+                  AS target_table,
+                CASE kind WHEN 'FOREIGN KEY' THEN max(CASE WHEN kind <> 'FOREIGN KEY' THEN column_name END) OVER w END
+                  AS target_column
+              FROM (
+                SELECT all_rows.*, max(own_kind) OVER (PARTITION BY home, name) AS kind,
+                  coalesce(max(own_target_home) OVER (PARTITION BY home, name), home) AS target_home,
+                  coalesce(max(own_target) OVER (PARTITION BY home, name), name) AS target
+                FROM (
+                  SELECT constraint_schema AS home, constraint_name AS name, table_catalog, table_schema, table_name,
+                    column_name, ordinal_position AS position, position_in_unique_constraint AS target_position,
+                    NULL AS own_kind, NULL AS own_target_home, NULL AS own_target
+                  FROM information_schema.key_column_usage
+                  UNION ALL
+                  SELECT constraint_schema, constraint_name, NULL, NULL, NULL, NULL, NULL, NULL, constraint_type, NULL, NULL
+                  FROM information_schema.table_constraints
+                  UNION ALL
+                  SELECT constraint_schema, constraint_name, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+                    unique_constraint_schema, unique_constraint_name
+                  FROM information_schema.referential_constraints) all_rows) known
+              WHERE column_name IS NOT NULL
+              WINDOW w AS (PARTITION BY target_home, target, coalesce(target_position, position)))
+            WHERE table_catalog = ? AND table_schema = ?
             UNION ALL
             SELECT CASE WHEN i.index_type_name = 'PRIMARY KEY' OR i.index_type_name LIKE 'UNIQUE%' THEN 'UNIQUE_INDEX'
                 ELSE 'INDEX' END,

@@ -39,6 +39,11 @@ class H2ContractTest extends ConnectorContractTest {
     protected SourceSql sql() {
         return new SourceSql() {
             @Override
+            public int logInTrips() {
+                return 2;
+            }
+
+            @Override
             public String countRunning(String mark) {
                 return "SELECT COUNT(*) FROM information_schema.sessions WHERE executing_statement LIKE '%" + mark
                         + "%' AND session_id <> SESSION_ID()";

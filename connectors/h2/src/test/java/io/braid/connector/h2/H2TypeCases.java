@@ -129,7 +129,7 @@ final class H2TypeCases {
                         "UUID", "'0e37df36-f698-11e6-8dd4-cb9ced3df976'", "0e37df36-f698-11e6-8dd4-cb9ced3df976"),
                 TypeCase.asText("ENUM('x', 'y')", "'y'", "y"),
                 TypeCase.asText("JSON", "JSON '{\"a\":  1}'", "{\"a\":1}"),
-                TypeCase.asText("DECFLOAT(20)", "1.5E300", "1.5E+300", "0.0000001", "1E-7"),
+                TypeCase.asText("DECFLOAT(20)", "1.5E300", "1.5E+300", "0.0000001", "0.0000001"),
                 TypeCase.asText(
                         "NUMERIC(60, 2)",
                         "-1234567890123456789012345678901234567890.5",

@@ -184,14 +184,14 @@ final class ColumnReaders {
         };
     }
 
-    /** Decimals too wide for Braid, as drivers agree on them: some write small ones with an exponent. */
+    /** Decimals too wide for Braid: with an exponent only where there are digits that the value does not have. */
     private static ColumnReader digits(int column, BytesColumnBuilder builder) {
         return rows -> {
             BigDecimal value = rows.getBigDecimal(column);
             if (value == null) {
                 builder.appendNull();
             } else {
-                builder.append(value.toPlainString());
+                builder.append(value.scale() < 0 ? value.toString() : value.toPlainString());
             }
         };
     }

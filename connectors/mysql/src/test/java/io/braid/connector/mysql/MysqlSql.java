@@ -64,4 +64,19 @@ final class MysqlSql extends SourceSql {
                 + " base INTEGER DEFAULT 7 COMMENT 'the base', twice INTEGER GENERATED ALWAYS AS (base * 2),"
                 + " note VARCHAR(20)) COMMENT 'in detail'");
     }
+
+    @Override
+    public String dropSchema(String schema) {
+        return "DROP SCHEMA " + schema;
+    }
+
+    @Override
+    public int logInTrips() {
+        return 1;
+    }
+
+    @Override
+    public String lightTable() {
+        return " ENGINE = MEMORY";
+    }
 }

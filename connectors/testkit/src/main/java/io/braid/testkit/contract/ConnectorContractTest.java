@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
+import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.FunctionRule;
 import io.braid.spi.capability.TextSemantics;
@@ -22,9 +23,11 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import io.braid.testkit.server.RoundTrips;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -38,6 +41,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 public abstract class ConnectorContractTest extends StreamContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
+
+    /** How many tables make a schema large. */
+    protected static final int LARGE_SCHEMA = 500;
+
+    private static final int MOST_ROUND_TRIPS = 8;
 
     /** The types of the source, each with its extremes. */
     protected abstract List<TypeCase> typeCases();
@@ -108,6 +116,34 @@ public abstract class ConnectorContractTest extends StreamContract {
                 .filteredOn(table -> table.name().table().startsWith("bulk"))
                 .hasSize(50);
         assertThat(two).extracting(table -> table.name().table()).containsExactlyInAnyOrder("bulk7", "bulk49");
+    }
+
+    @Test
+    void aLargeSchemaTakesFewRoundTrips() {
+        String schema = "large_" + Long.toHexString(System.nanoTime());
+        List<String> tables = IntStream.range(0, LARGE_SCHEMA)
+                .mapToObj(i -> "CREATE TABLE " + schema + ".t" + i
+                        + " (id INTEGER NOT NULL PRIMARY KEY, a VARCHAR(20), b DECIMAL(10, 2), c DATE)"
+                        + sql().lightTable())
+                .toList();
+        server().execute("CREATE SCHEMA " + schema);
+        server().executeAll(tables);
+
+        assertThat(roundTripsToDescribe(schema)).isBetween(1, MOST_ROUND_TRIPS);
+
+        String drop = sql().dropSchema(schema);
+        if (drop != null) {
+            server().execute(drop);
+        }
+    }
+
+    /** How often a source that has just been opened waits for its server until it knows a large schema, once logged in. */
+    protected int roundTripsToDescribe(String schema) {
+        try (RoundTrips trips = RoundTrips.to(server().url());
+                Source source = server().open("large", "url", trips.through(server().url()))) {
+            assertThat(source.describe(ImportRequest.all(schema))).hasSize(LARGE_SCHEMA);
+            return trips.count() - sql().logInTrips();
+        }
     }
 
     @Test

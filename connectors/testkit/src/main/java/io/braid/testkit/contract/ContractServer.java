@@ -71,6 +71,21 @@ public final class ContractServer implements AutoCloseable {
         }
     }
 
+    /** Executes many statements over one connection, together where the server takes them so. */
+    void executeAll(List<String> statements) {
+        try (Connection connection = connect();
+                Statement execute = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            for (String statement : statements) {
+                execute.addBatch(statement);
+            }
+            execute.executeBatch();
+            connection.commit();
+        } catch (SQLException e) {
+            throw new AssertionError(statements.get(0) + " and others", e);
+        }
+    }
+
     /** The first value of the first row of an answer. */
     public long number(String query) {
         try (Connection connection = connect();

@@ -74,6 +74,21 @@ public class SourceSql {
         return "";
     }
 
+    /** What ends the definition of a table that is quickly made. */
+    public String lightTable() {
+        return "";
+    }
+
+    /** What removes a schema with its tables; null where it goes with its database. */
+    public @Nullable String dropSchema(String schema) {
+        return null;
+    }
+
+    /** How often a driver waits for its server, at most, until it is logged in. */
+    public int logInTrips() {
+        return 0;
+    }
+
     /** A count of the statements now running that contain a mark; null where the source cannot tell. */
     public @Nullable String countRunning(String mark) {
         return null;

@@ -1,5 +1,7 @@
 package io.braid.planner.parser;
 
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -29,12 +31,20 @@ public final class DeepThread extends Thread {
     /** Does the work on this thread if it is a deep one, else on one of its own while this one waits. */
     public static <T> T call(Supplier<T> work) {
         if (Thread.currentThread() instanceof DeepThread) {
-            return work.get();
+            return within(work);
         }
-        FutureTask<T> task = new FutureTask<>(work::get);
+        FutureTask<T> task = new FutureTask<>(() -> within(work));
         DeepThread thread = new DeepThread(task, Thread.currentThread().getName() + "-deep");
         thread.start();
         return resultOf(task);
+    }
+
+    /** Does work that yields nothing, as {@link #call} does. */
+    public static void run(Runnable work) {
+        call(() -> {
+            work.run();
+            return true;
+        });
     }
 
     private static <T> T resultOf(FutureTask<T> task) {
@@ -56,6 +66,16 @@ public final class DeepThread extends Thread {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    /** Views within views can be deeper than any one statement may be. */
+    private static <T> T within(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (StackOverflowError e) {
+            throw new BraidException(
+                    ErrorCode.STATEMENT_TOO_COMPLEX, "The statement, with the views it uses, is nested too deeply", e);
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.braid.server.database;
+package io.braid.server.source;
 
 /**
  * Counts the users of something that must outlast each of them. Whoever makes it is the first; when the last one has left,

@@ -1,0 +1,137 @@
+package io.braid.bench;
+
+import io.braid.spi.Connector;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.testkit.server.RoundTrips;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** How long each kind of source takes to tell of a large schema, and in how many round trips. */
+@Command(name = "import", description = "Describes a schema of many tables, at each kind of source.")
+final class ImportBench implements Callable<Integer> {
+    private static final String SCHEMA = "large";
+    private static final List<String> TYPES = List.of("INTEGER", "VARCHAR(20)", "DECIMAL(10, 2)", "DATE");
+    private static final int COLUMNS = 18;
+
+    @Option(names = "--tables", defaultValue = "500", description = "How many tables of 20 columns (default 500).")
+    private int tables;
+
+    @Option(names = "--repeat", defaultValue = "3", description = "How often each source is asked (default 3).")
+    private int repeat;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    @SuppressWarnings("UnusedVariable") // set and read by picocli
+    private boolean help;
+
+    private final PrintStream console = System.out;
+
+    ImportBench() {}
+
+    @Override
+    public Integer call() throws SQLException {
+        console.printf("%-12s %10s %16s %10s%n", "source", "tables", "round trips", "ms");
+        console.println("  (round trips include logging in; DuckDB runs in this process and has none)");
+        List<TestServer> servers = List.of(
+                TestServers.postgres().freshDatabase(),
+                TestServers.mysql().freshDatabase(),
+                TestServers.h2().freshDatabase(),
+                TestServers.freshDuckDb());
+        for (TestServer server : servers) {
+            try (server) {
+                measure(server);
+            }
+        }
+        return 0;
+    }
+
+    private void measure(TestServer server) throws SQLException {
+        fill(server);
+        boolean remote = server.jdbcUrl().contains("//");
+        try {
+            for (int i = 0; i < repeat; i++) {
+                if (!remote) {
+                    describe(server, server.jdbcUrl(), null);
+                    continue;
+                }
+                try (RoundTrips trips = RoundTrips.to(server.jdbcUrl())) {
+                    describe(server, trips.through(server.jdbcUrl()), trips);
+                }
+            }
+        } finally {
+            execute(server, List.of(server.wrapper().equals("mysql") ? "DROP SCHEMA " + SCHEMA : "SELECT 1"));
+        }
+    }
+
+    private void describe(TestServer server, String url, @Nullable RoundTrips trips) {
+        Map<String, String> options = new HashMap<>(Map.of("url", url));
+        if (!server.user().isEmpty()) {
+            options.put("user", server.user());
+            options.put("password", server.password());
+        }
+        long start = System.nanoTime();
+        try (Source source = connector(server.wrapper()).open(new SourceConfig("bench", options))) {
+            int found = source.describe(ImportRequest.all(SCHEMA)).size();
+            console.printf(
+                    "%-12s %10d %16s %10.1f%n",
+                    server.wrapper(),
+                    found,
+                    trips == null ? "-" : Integer.toString(trips.count()),
+                    (System.nanoTime() - start) / 1e6);
+        }
+    }
+
+    private static Connector connector(String wrapper) {
+        return ServiceLoader.load(Connector.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(connector -> connector.name().equals(wrapper))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void fill(TestServer server) throws SQLException {
+        execute(server, List.of("CREATE SCHEMA " + SCHEMA));
+        execute(server, IntStream.range(0, tables).mapToObj(ImportBench::table).toList());
+    }
+
+    /** Each table refers to the one before it. */
+    private static String table(int number) {
+        String columns = IntStream.range(0, COLUMNS)
+                .mapToObj(i -> ", c" + i + " " + TYPES.get(i % TYPES.size()))
+                .collect(Collectors.joining());
+        String reference =
+                number == 0 ? "" : ", FOREIGN KEY (c0) REFERENCES " + SCHEMA + ".t" + (number - 1) + " (id)";
+        return "CREATE TABLE " + SCHEMA + ".t" + number
+                + " (id INTEGER NOT NULL PRIMARY KEY, code INTEGER NOT NULL UNIQUE" + columns + reference + ")";
+    }
+
+    private static void execute(TestServer server, List<String> statements) throws SQLException {
+        try (Connection connection = server.user().isEmpty()
+                        ? DriverManager.getConnection(server.jdbcUrl())
+                        : server.connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+package io.braid.server.database;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Problem;
+import io.braid.vdb.VirtualDatabase;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The model files of a server: a new one is deployed, a changed one redeployed, and the database of one that is gone is
+ * undeployed. A file that cannot be deployed is a problem, and what was deployed from it before stays. Safe for use by many
+ * threads.
+ */
+public final class ModelFiles implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ModelFiles.class);
+
+    private final Deployments deployments;
+    private final Path folder;
+    private final Set<Path> given = new LinkedHashSet<>();
+    private final Map<Path, Watched> files = new LinkedHashMap<>();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "braid-model-files");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile List<String> problems = List.of();
+
+    /** @param folder where model files are beside those that are given; it need not exist */
+    public ModelFiles(Deployments deployments, Path folder) {
+        this.deployments = deployments;
+        this.folder = folder;
+    }
+
+    /** Deploys these files and those of the folder; fails if some are given but none of them can be deployed. */
+    public synchronized void deployAll(List<Path> paths) {
+        given.addAll(paths);
+        scan(true);
+        boolean anyGiven = given.stream().map(files::get).anyMatch(file -> file != null && file.database != null);
+        if (!given.isEmpty() && !anyGiven) {
+            throw new BraidException(
+                    ErrorCode.INVALID_MODEL,
+                    "None of the given models can be deployed:\n" + String.join("\n", problems));
+        }
+    }
+
+    /** Looks after the files from now on, that often; never if the interval is zero. */
+    public void watch(Duration interval) {
+        if (!interval.isZero()) {
+            long millis = interval.toMillis();
+            clock.scheduleWithFixedDelay(this::scanCarefully, millis, millis, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** Does now what would be done when the files are next looked after, also for those that could not be deployed. */
+    public synchronized void reload() {
+        files.values().stream().filter(file -> file.database == null).forEach(file -> file.applied = null);
+        scan(true);
+    }
+
+    /** The files that could not be deployed, or not wholly, each with the reason. */
+    public List<String> problems() {
+        return problems;
+    }
+
+    /** Finds what means nothing in the databases that are deployed, though their models are sound; asks the sources. */
+    public void inspect() {
+        Map<Watched, DeployedDatabase> unseen = new LinkedHashMap<>();
+        synchronized (this) {
+            for (Watched file : files.values()) {
+                DeployedDatabase database = file.uninspected;
+                if (database != null) {
+                    file.uninspected = null;
+                    unseen.put(file, database);
+                }
+            }
+        }
+        unseen.forEach(this::inspect);
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+
+    private void scanCarefully() {
+        try {
+            synchronized (this) {
+                scan(false);
+            }
+            inspect();
+        } catch (RuntimeException | Error e) {
+            LOG.error("Looking for changed model files failed; it is tried again", e);
+        }
+    }
+
+    /** @param atOnce whether to take a file as it is, though somebody may be writing it */
+    private void scan(boolean atOnce) {
+        Set<Path> paths = new LinkedHashSet<>(given);
+        paths.addAll(ModelFile.in(folder));
+        paths.addAll(files.keySet());
+        boolean freed = false;
+        for (Path path : paths) {
+            freed |= look(files.computeIfAbsent(path, Watched::new), atOnce);
+        }
+        if (freed) {
+            // A name that was taken may be free now.
+            files.values().stream().filter(file -> file.database == null).forEach(file -> deploy(file, file.seen));
+        }
+        files.values().removeIf(file -> file.seen.equals(FileStamp.NONE) && !given.contains(file.path));
+        gatherProblems();
+    }
+
+    private void gatherProblems() {
+        List<String> found = new ArrayList<>();
+        files.values().forEach(file -> {
+            found.addAll(file.failures);
+            found.addAll(file.broken);
+        });
+        problems = List.copyOf(found);
+    }
+
+    /** Deploys what a file holds if that has changed; whether a database was undeployed. */
+    private boolean look(Watched file, boolean atOnce) {
+        FileStamp now = FileStamp.of(file.path, file.seen);
+        // Whoever saves a file may do so in pieces: it is taken when two looks at it are alike.
+        boolean settled = atOnce || now.hasContentsOf(file.seen);
+        file.seen = now;
+        if (!settled || (file.applied != null && now.hasContentsOf(file.applied))) {
+            return false;
+        }
+        return deploy(file, now);
+    }
+
+    private boolean deploy(Watched file, FileStamp stamp) {
+        DeployedDatabase former = file.database;
+        file.applied = stamp;
+        if (stamp.equals(FileStamp.NONE) && former != null) {
+            deployments.undeploy(
+                    former, "The " + former + " is no longer deployed: its model " + file.path + " is gone");
+            LOG.info("Undeployed {}: {} is gone", former, file.path);
+            file.database = null;
+            file.uninspected = null;
+            file.broken = List.of();
+            file.failures = given.contains(file.path) ? List.of(file.path + ": there is no such file") : List.of();
+            return true;
+        }
+        try {
+            DeployedDatabase deployed = deploy(file, new ModelFile(file.path).read());
+            file.database = deployed;
+            file.uninspected = deployed;
+            file.failures = List.of();
+            file.broken = List.of();
+            LOG.info("Deployed {} from {}", deployed, file.path);
+            return former != null && former != deployed;
+        } catch (BraidException e) {
+            report(file, e);
+            return false;
+        }
+    }
+
+    private DeployedDatabase deploy(Watched file, VirtualDatabase model) {
+        DeployedDatabase former = file.database;
+        if (former != null
+                && former.name().equalsIgnoreCase(model.name())
+                && former.version().equalsIgnoreCase(model.version())) {
+            deployments.redeploy(former, model, file.path.toString());
+            return former;
+        }
+        DeployedDatabase deployed = deployments.deploy(model, file.path.toString());
+        if (former != null) {
+            deployments.undeploy(
+                    former,
+                    "The " + former + " is no longer deployed: its model " + file.path + " is now of " + deployed);
+        }
+        return deployed;
+    }
+
+    private void report(Watched file, BraidException failure) {
+        String message = String.valueOf(failure.getMessage());
+        String named = message.startsWith(file.path.toString()) ? message : file.path + ": " + message;
+        String problem =
+                file.database == null ? named : named + "\n  (" + file.database + " stays as it was deployed before)";
+        if (!file.failures.contains(problem)) {
+            LOG.warn("Could not deploy a model: {}", problem);
+        }
+        file.failures = List.of(problem);
+    }
+
+    private void inspect(Watched file, DeployedDatabase database) {
+        List<String> found = new ArrayList<>();
+        try (DatabaseLease lease = database.lease()) {
+            for (Problem problem : lease.database().problems()) {
+                found.add(file.path + ":" + problem.place().line() + ":"
+                        + problem.place().column() + ": " + problem.message());
+            }
+        } catch (BraidException e) {
+            LOG.debug("{} is gone before it could be inspected", database, e);
+        }
+        found.forEach(problem -> LOG.warn("A query of this would fail: {}", problem));
+        synchronized (this) {
+            // Who was deployed meanwhile is inspected on his own account.
+            if (file.database == database && file.uninspected == null) {
+                file.broken = List.copyOf(found);
+                gatherProblems();
+            }
+        }
+    }
+
+    /** A file and what has become of it. Belongs to the lock of its owner. */
+    private static final class Watched {
+        private final Path path;
+        private FileStamp seen = FileStamp.NONE;
+        private @Nullable FileStamp applied;
+        private @Nullable DeployedDatabase database;
+        /** Why the file, as it is, is not what is deployed. */
+        private List<String> failures = List.of();
+        /** What of the deployed database means nothing. */
+        private List<String> broken = List.of();
+        /** The database, until somebody looks whether all of it means something. */
+        private @Nullable DeployedDatabase uninspected;
+
+        Watched(Path path) {
+            this.path = path;
+        }
+    }
+}

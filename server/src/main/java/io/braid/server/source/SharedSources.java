@@ -1,0 +1,88 @@
+package io.braid.server.source;
+
+import io.braid.planner.imports.ImportCache;
+import io.braid.spi.SourceConfig;
+import io.braid.vdb.ServerDefinition;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The sources that are open. A server that is declared alike in several databases, or versions of one, is one source; it is
+ * closed when the last of them lets go of it. Safe for use by many threads.
+ */
+public final class SharedSources {
+    private static final Logger LOG = LoggerFactory.getLogger(SharedSources.class);
+
+    private final Connectors connectors;
+    private final ImportCache imports;
+    private final Map<Key, Shared> open = new HashMap<>();
+
+    /**
+     * @param imports is told when a source has been reached again or seems to have changed
+     */
+    public SharedSources(Connectors connectors, ImportCache imports) {
+        this.connectors = connectors;
+        this.imports = imports;
+    }
+
+    /** The source that a model declares, opened if it is not open; it must be released. */
+    synchronized Use use(ServerDefinition server) {
+        SourceConfig config = connectors.config(server);
+        Key key = new Key(server.wrapper().toLowerCase(Locale.ROOT), config);
+        Shared known = open.get(key);
+        if (known != null && known.users.enter()) {
+            return new Use(known);
+        }
+        Shared opened =
+                new Shared(key, new WatchedSource(connectors.require(server).open(config), server, imports));
+        open.put(key, opened);
+        return new Use(opened);
+    }
+
+    private void close(Shared shared) {
+        synchronized (this) {
+            open.remove(shared.key, shared);
+        }
+        try {
+            shared.source.close();
+        } catch (RuntimeException e) {
+            LOG.warn("Source '{}' could not be closed cleanly", shared.source.name(), e);
+        }
+    }
+
+    /** The use of a source by one database. */
+    static final class Use {
+        private final Shared shared;
+
+        private Use(Shared shared) {
+            this.shared = shared;
+        }
+
+        WatchedSource source() {
+            return shared.source;
+        }
+
+        /** To be called once. */
+        void release() {
+            shared.users.leave();
+        }
+    }
+
+    /** What makes two declarations one source: the connector, the name, and all options with their secrets. */
+    private record Key(String wrapper, SourceConfig config) {}
+
+    /** A source and how many use it. */
+    private final class Shared {
+        private final Key key;
+        private final WatchedSource source;
+        private final UseCount users = new UseCount(() -> close(this));
+
+        Shared(Key key, WatchedSource source) {
+            this.key = key;
+            this.source = source;
+        }
+    }
+}

@@ -11,11 +11,11 @@ Statement StatementEof() :
     |
         statement = DropStatement()
     |
-        statement = ImportStatement()
+        LOOKAHEAD(1) statement = ImportStatement()
     |
         LOOKAHEAD(1) statement = CommentStatement()
     |
-        statement = ShowStatement()
+        LOOKAHEAD(1) statement = ShowStatement()
     |
         LOOKAHEAD(1) statement = DescribeStatement()
     |
@@ -25,7 +25,7 @@ Statement StatementEof() :
     |
         statement = SetStatement()
     |
-        statement = ResetStatement()
+        LOOKAHEAD(1) statement = ResetStatement()
     |
         LOOKAHEAD(1) statement = CancelStatement()
     |

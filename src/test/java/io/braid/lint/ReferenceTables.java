@@ -12,6 +12,7 @@ import io.braid.server.system.SystemTables;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.time.Duration;
@@ -41,7 +42,10 @@ final class ReferenceTables {
                 new ReferenceTable(CONNECTORS, "## Options of one wrapper", ownOptions(dialects)),
                 new ReferenceTable(CONNECTORS, "## URLs", urls(dialects)),
                 new ReferenceTable(CONNECTORS, "## How text is compared", text(dialects)));
-        return Stream.concat(tables, SystemTables.all().stream().map(ReferenceTables::systemTable))
+        Stream<ReferenceTable> types =
+                dialects.entrySet().stream().map(dialect -> types(dialect.getKey(), dialect.getValue()));
+        return Stream.of(tables, SystemTables.all().stream().map(ReferenceTables::systemTable), types)
+                .flatMap(each -> each)
                 .toList();
     }
 
@@ -55,6 +59,24 @@ final class ReferenceTables {
                                 code(column.type().withNullable(true).toString()),
                                 column.comment()))
                         .toList());
+    }
+
+    private static ReferenceTable types(String wrapper, JdbcDialect dialect) {
+        return new ReferenceTable(
+                "docs/types.md",
+                "## " + code(wrapper),
+                dialect.types().stream()
+                        .map(rule -> row(
+                                codes(rule.names()),
+                                code(rule.typeText()),
+                                rule.note() == null ? "" : rule.note(),
+                                rule.text() == null ? "" : comparison(rule.text())))
+                        .toList());
+    }
+
+    /** Where the table about text does not tell it. */
+    private static String comparison(TextSemantics text) {
+        return text.isOpaque() ? "here" : "narrowed for `=`, else here";
     }
 
     private static ReferenceTable settings() {

@@ -118,16 +118,14 @@ final class ImportBench implements Callable<Integer> {
         String columns = IntStream.range(0, COLUMNS)
                 .mapToObj(i -> ", c" + i + " " + TYPES.get(i % TYPES.size()))
                 .collect(Collectors.joining());
-        String reference =
-                number == 0 ? "" : ", FOREIGN KEY (c0) REFERENCES " + SCHEMA + ".t" + (number - 1) + " (id)";
+        String reference = number == 0 ? "" : ", FOREIGN KEY (c0) REFERENCES " + SCHEMA + ".t" + (number - 1) + " (id)";
         return "CREATE TABLE " + SCHEMA + ".t" + number
                 + " (id INTEGER NOT NULL PRIMARY KEY, code INTEGER NOT NULL UNIQUE" + columns + reference + ")";
     }
 
     private static void execute(TestServer server, List<String> statements) throws SQLException {
-        try (Connection connection = server.user().isEmpty()
-                        ? DriverManager.getConnection(server.jdbcUrl())
-                        : server.connect();
+        try (Connection connection =
+                        server.user().isEmpty() ? DriverManager.getConnection(server.jdbcUrl()) : server.connect();
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);

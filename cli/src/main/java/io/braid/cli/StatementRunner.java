@@ -36,6 +36,8 @@ final class StatementRunner {
                     printer.print(rows, out);
                     warn(rows.getWarnings());
                 }
+            } else {
+                printer.printDone(out);
             }
             warn(statement.getWarnings());
         } finally {

@@ -25,7 +25,7 @@ import java.util.Properties;
 public final class Demo implements AutoCloseable {
     /** In the order of their deployment: retail takes the schemas of calendar. */
     private static final List<String> MODELS =
-            List.of("tpch/tpch.vdb.sql");
+            List.of("tpch/tpch.vdb.sql", "retail/calendar.vdb.sql", "retail/retail.vdb.sql");
 
     private final DemoSources sources;
     private final BraidServer server;

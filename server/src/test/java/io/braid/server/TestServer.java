@@ -42,6 +42,12 @@ public final class TestServer implements AutoCloseable {
     }
 
     public static TestServer start(Path folder, Map<String, String> settings) throws IOException, SQLException {
+        return start(folder, settings, "");
+    }
+
+    /** With more statements in its model. */
+    public static TestServer start(Path folder, Map<String, String> settings, String more)
+            throws IOException, SQLException {
         String url = "jdbc:h2:mem:" + folder.getFileName();
         Connection connection = DriverManager.getConnection(url);
         try (Statement statement = connection.createStatement()) {
@@ -54,7 +60,7 @@ public final class TestServer implements AutoCloseable {
         BraidServer server = BraidServer.start(
                 ServerConfig.of(all),
                 new Environment(Map.of("STOCK_URL", url)),
-                List.of(VdbReader.read("shop.vdb.sql", MODEL)));
+                List.of(VdbReader.read("shop.vdb.sql", MODEL + more)));
         return new TestServer(connection, server);
     }
 

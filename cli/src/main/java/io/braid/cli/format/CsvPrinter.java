@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** CSV as RFC 4180 quotes it, with a header line. A null is an empty field, an empty text is a quoted one. */
 public final class CsvPrinter implements ResultPrinter {
     @Override
+    public void printDone(Appendable out) {
+        // There is nothing to read.
+    }
+
+    @Override
     public long print(ResultSet rows, Appendable out) throws SQLException, IOException {
         Columns columns = new Columns(rows.getMetaData());
         for (int i = 0; i < columns.count(); i++) {

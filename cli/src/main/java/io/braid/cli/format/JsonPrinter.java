@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
 /** A JSON array with an object for each row, one to a line. Columns of the same name are told apart by a number. */
 public final class JsonPrinter implements ResultPrinter {
     @Override
+    public void printDone(Appendable out) {
+        // There is nothing to read.
+    }
+
+    @Override
     public long print(ResultSet rows, Appendable out) throws SQLException, IOException {
         Columns columns = new Columns(rows.getMetaData());
         List<String> keys = keys(columns);

@@ -7,4 +7,7 @@ import java.sql.SQLException;
 /** Writes a result, row by row as it arrives, and says how many rows it had. */
 public interface ResultPrinter {
     long print(ResultSet rows, Appendable out) throws SQLException, IOException;
+
+    /** Says that a statement without rows was carried out, where people read it; programs read rows only. */
+    void printDone(Appendable out) throws IOException;
 }

@@ -23,6 +23,11 @@ public final class TablePrinter implements ResultPrinter {
     }
 
     @Override
+    public void printDone(Appendable out) throws IOException {
+        out.append("OK\n");
+    }
+
+    @Override
     public long print(ResultSet rows, Appendable out) throws SQLException, IOException {
         Columns columns = new Columns(rows.getMetaData());
         int[] widths = new int[columns.count()];

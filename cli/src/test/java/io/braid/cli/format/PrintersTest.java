@@ -17,6 +17,16 @@ class PrintersTest {
             + " X'00FF' AS \"bytes\", CAST(0.5 AS DOUBLE PRECISION) AS \"x\"";
 
     @Test
+    void onlyPeopleAreToldThatAStatementWithoutRowsIsDone() throws Exception {
+        StringBuilder out = new StringBuilder();
+        new CsvPrinter().printDone(out);
+        new JsonPrinter().printDone(out);
+        assertThat(out).isEmpty();
+        new TablePrinter(0).printDone(out);
+        assertThat(out).hasToString("OK\n");
+    }
+
+    @Test
     void csvHasIsoDatesAndDecimalsWithTheirScale() throws Exception {
         assertThat(print(new CsvPrinter(), EVERY_KIND)).isEqualTo("""
                 n,d,day,time,at,moment,yes,bytes,x

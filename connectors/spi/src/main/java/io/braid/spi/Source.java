@@ -23,8 +23,9 @@ public interface Source extends AutoCloseable {
     List<TableDescription> describe(ImportRequest request);
 
     /**
-     * How it compares the text of a column of a type and collation of its own, as told by {@link
-     * io.braid.spi.catalog.ColumnDescription#text()}; null for as it compares all text.
+     * How it compares what is read as text of a column of a type and collation of its own, as told by {@link
+     * io.braid.spi.catalog.ColumnDescription#text()}; null for as it compares all text. A type that is not text to the
+     * source, or that nobody knows, is opaque.
      */
     @Nullable
     TextSemantics textSemantics(String nativeType, @Nullable String collation);

@@ -7,7 +7,6 @@ import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /** Finds tables by their names, whose letter case does not count: from the root first, then in the default schema. */
 final class NameResolution extends CalciteCatalogReader {
@@ -17,7 +16,7 @@ final class NameResolution extends CalciteCatalogReader {
     NameResolution(CalciteSchema root, List<String> defaultSchema, RelDataTypeFactory types) {
         super(
                 root,
-                SqlNameMatchers.withCaseSensitive(false),
+                new NearestName(),
                 defaultSchema.isEmpty() ? List.of(List.of()) : List.of(List.of(), defaultSchema),
                 types,
                 caseInsensitive());

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
  */
 final class BrokenDefinitions {
     private static final Place NOWHERE = new Place(1, 1);
+    private static final Pattern PLACE_AT_END = Pattern.compile(" \\((line \\d+, column \\d+)\\)$");
 
     private BrokenDefinitions() {}
 
@@ -42,6 +44,13 @@ final class BrokenDefinitions {
             }
         });
         return found;
+    }
+
+    /** What is wrong with a definition, in words that name it; places in them are those in the text of its query. */
+    static String reason(Definition definition, BraidException problem) {
+        String message =
+                PLACE_AT_END.matcher(String.valueOf(problem.getMessage())).replaceFirst(" at $1 of its query");
+        return message.contains(definition.describe()) ? message : definition.describe() + ": " + message;
     }
 
     /** Everything that is new or otherwise, and whatever depends on that or on what is gone. */

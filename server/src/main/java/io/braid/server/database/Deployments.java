@@ -79,8 +79,7 @@ public final class Deployments {
                             ErrorCode.INVALID_MODEL,
                             broken.entrySet().stream()
                                     .map(one -> one.getKey().place() + ": "
-                                            + one.getKey().describe() + ": "
-                                            + one.getValue().getMessage())
+                                            + BrokenDefinitions.reason(one.getKey(), one.getValue()))
                                     .collect(Collectors.joining("\n")));
                 }
                 target.replace(next, new Origin.OfModel(base, place));

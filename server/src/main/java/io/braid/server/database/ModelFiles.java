@@ -97,17 +97,19 @@ public final class ModelFiles implements AutoCloseable {
 
     private void scanCarefully() {
         try {
-            synchronized (this) {
-                scan(false);
-            }
+            scan(false);
             inspect();
         } catch (RuntimeException | Error e) {
             LOG.error("Looking for changed model files failed; it is tried again", e);
         }
     }
 
-    /** @param atOnce whether to take a file as it is, though somebody may be writing it */
-    private void scan(boolean atOnce) {
+    /**
+     * Looks at all files once.
+     *
+     * @param atOnce whether to take a file as it is, though somebody may be writing it
+     */
+    synchronized void scan(boolean atOnce) {
         Set<Path> paths = new LinkedHashSet<>(given);
         paths.addAll(ModelFile.in(folder));
         paths.addAll(files.keySet());

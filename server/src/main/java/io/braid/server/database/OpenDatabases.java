@@ -1,11 +1,13 @@
 package io.braid.server.database;
 
 import io.braid.server.source.UseCount;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,7 +19,9 @@ final class OpenDatabases implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OpenDatabases.class);
     private static final long FAREWELL_SECONDS = 5;
 
-    private final Set<Database> open = ConcurrentHashMap.newKeySet();
+    /** Those that are open, and whether each is being closed. */
+    private final Map<Database, AtomicBoolean> open = new ConcurrentHashMap<>();
+
     private final ExecutorService closers = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(work, "braid-closing");
         thread.setDaemon(true);
@@ -26,8 +30,8 @@ final class OpenDatabases implements AutoCloseable {
 
     /** Counts the users of a database from now on; the caller is the first. */
     UseCount add(Database database) {
-        open.add(database);
-        return new UseCount(() -> closers.execute(() -> close(database)));
+        open.put(database, new AtomicBoolean());
+        return new UseCount(() -> closeSoon(database));
     }
 
     /** How many there are. */
@@ -46,11 +50,23 @@ final class OpenDatabases implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        open.forEach(this::close);
+        open.keySet().forEach(this::close);
         closers.shutdown();
     }
 
+    private void closeSoon(Database database) {
+        try {
+            closers.execute(() -> close(database));
+        } catch (RejectedExecutionException e) {
+            LOG.debug("The last user of '{}' has left after its end", database.name(), e);
+        }
+    }
+
     private void close(Database database) {
+        AtomicBoolean closing = open.get(database);
+        if (closing == null || closing.getAndSet(true)) {
+            return;
+        }
         try {
             database.close();
         } catch (RuntimeException e) {

@@ -43,7 +43,7 @@ record Listing(
      * @param like the pattern that names must match, without regard to case; null for all
      */
     String sql(@Nullable String like) {
-        String name = columns.startsWith("id,") ? "id" : "name";
+        String name = columns.startsWith("parameter_name") ? "parameter_name" : "name";
         List<String> all = new ArrayList<>(conditions);
         if (like != null) {
             all.add("UPPER(" + name + ") LIKE UPPER(" + literal(like) + ")");

@@ -26,6 +26,9 @@ final class ShowStatement {
     }
 
     PlannedQuery plan(Show show) {
+        if (show.subject().name().startsWith("CREATE_")) {
+            return new ShowCreate(database.model(), defaultSchema).plan(show);
+        }
         String sql = listing(show).sql(show.like());
         return database.knownPlan(sql, null)
                 .orElseGet(() -> database.plan((Query) StatementReader.read(sql), sql, null));
@@ -60,8 +63,7 @@ final class ShowStatement {
                     CREATE_TABLE,
                     CREATE_VIEW,
                     CREATE_MATERIALIZED_VIEW,
-                    CREATE_FUNCTION ->
-                throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "SHOW CREATE does not exist yet");
+                    CREATE_FUNCTION -> throw new AssertionError(show.subject());
         };
     }
 

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Three tables with a column n each: {@code endless} never runs out of rows, {@code stuck} delivers none until it is
- * cancelled, and {@code broken} fails in a way that no connector should.
+ * cancelled, and {@code broken} fails in a way that no connector should. Asked for the schema {@code away}, the source
+ * cannot be reached.
  */
 public final class FakeSource implements Source {
     /** How many streams are open, in all fake sources. */
@@ -54,6 +55,9 @@ public final class FakeSource implements Source {
 
     @Override
     public List<TableDescription> describe(ImportRequest request) {
+        if (request.schema().equals("away")) {
+            throw new BraidException(ErrorCode.SOURCE_UNAVAILABLE, "Source '" + name + "' is away");
+        }
         return List.of(table("endless"), table("stuck"), table("broken"));
     }
 

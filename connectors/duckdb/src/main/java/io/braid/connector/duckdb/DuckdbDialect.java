@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** DuckDB, in this process. */
 final class DuckdbDialect implements JdbcDialect {
@@ -60,6 +61,8 @@ final class DuckdbDialect implements JdbcDialect {
             "org.duckdb.DuckDBDriver",
             new UrlRules(
                     List.of(PREFIX),
+                    // What stands before a colon is an extension to load: md:, s3:, postgres: and others.
+                    Pattern.compile("(?is)jdbc:duckdb:(:memory:[^:]*|([a-z]:[/\\\\])?[^:]*)"),
                     ';',
                     ';',
                     Set.of("access_mode", "threads", "memory_limit", "duckdb.read_only"),

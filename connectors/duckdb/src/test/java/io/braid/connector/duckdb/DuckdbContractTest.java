@@ -3,6 +3,7 @@ package io.braid.connector.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.spi.Source;
+import io.braid.spi.capability.Exactness;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
@@ -12,6 +13,7 @@ import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** DuckDB keeps the contract. */
 class DuckdbContractTest extends ConnectorContractTest {
@@ -59,6 +61,11 @@ class DuckdbContractTest extends ConnectorContractTest {
             }
 
             @Override
+            public boolean tellsCaseApart() {
+                return false;
+            }
+
+            @Override
             public String castType(TypeKind kind) {
                 return switch (kind) {
                     case TIME -> "TIME";
@@ -81,6 +88,20 @@ class DuckdbContractTest extends ConnectorContractTest {
     @Override
     protected List<TypeCase> typeCases() {
         return DuckdbTypeCases.all();
+    }
+
+    @Test
+    void textOfATableThatMentionsACollationIsNotComparedExactly() {
+        server().execute("CREATE TABLE folded (a VARCHAR COLLATE nocase, b VARCHAR)");
+
+        assertThat(server().source()
+                        .describe(new ImportRequest("main", List.of("folded")))
+                        .get(0)
+                        .columns())
+                .allSatisfy(column -> assertThat(column.text()).isNotNull().satisfies(text -> {
+                    assertThat(text.equality()).isEqualTo(Exactness.SUPERSET);
+                    assertThat(text.order()).isEqualTo(Exactness.LOCAL);
+                }));
     }
 
     /** There is no server to wait for: what counts is statements, which DuckDB itself writes down. */

@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** H2, as of version 2. */
 final class H2Dialect implements JdbcDialect {
@@ -36,6 +37,8 @@ final class H2Dialect implements JdbcDialect {
             "org.h2.Driver",
             new UrlRules(
                     List.of("jdbc:h2:tcp:", "jdbc:h2:ssl:", "jdbc:h2:mem:", "jdbc:h2:file:"),
+                    // A file system of its own, such as zip:, would stand before a colon.
+                    Pattern.compile("(?is)jdbc:h2:((tcp|ssl):.*|mem:[^:]*|file:([a-z]:[/\\\\])?[^:]*)"),
                     ';',
                     ';',
                     Set.of(

@@ -10,6 +10,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.type.TypeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -56,7 +57,9 @@ public final class JdbcSource implements Source {
 
     @Override
     public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
-        return ColumnType.written(dialect, nativeType, collation).text();
+        ColumnType type = ColumnType.written(dialect, nativeType, collation);
+        // What is a number there and declared as text here is no text to the source.
+        return type.type().kind() == TypeKind.VARCHAR ? type.text() : TextSemantics.OPAQUE;
     }
 
     @Override

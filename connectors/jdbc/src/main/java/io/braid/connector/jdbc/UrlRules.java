@@ -3,6 +3,7 @@ package io.braid.connector.jdbc;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Which JDBC URLs a connector takes. A URL may carry only properties known to be harmless: drivers have others by which
@@ -12,9 +13,12 @@ import java.util.Set;
  * @param start the character before the first property
  * @param separator the character between properties
  * @param properties the properties allowed, in lower case
+ * @param location what may stand before the first property, the prefix included: drivers and databases understand more there
+ *     than a host and the name of a database
  * @param forbidden characters with which drivers hide properties in other parts of the URL
  */
-public record UrlRules(List<String> prefixes, char start, char separator, Set<String> properties, String forbidden) {
+public record UrlRules(
+        List<String> prefixes, Pattern location, char start, char separator, Set<String> properties, String forbidden) {
     public UrlRules {
         prefixes = List.copyOf(prefixes);
         properties = Set.copyOf(properties);
@@ -29,10 +33,13 @@ public record UrlRules(List<String> prefixes, char start, char separator, Set<St
             throw options.invalid("does not take the character '" + (char) c + "' in its url");
         });
         int begin = url.indexOf(start);
+        if (!location.matcher(begin < 0 ? url : url.substring(0, begin)).matches()) {
+            throw options.invalid("takes a url that names, before any property, nothing but where the database is");
+        }
         if (begin < 0) {
             return;
         }
-        for (String property : url.substring(begin + 1).split(java.util.regex.Pattern.quote("" + separator), -1)) {
+        for (String property : url.substring(begin + 1).split(Pattern.quote("" + separator), -1)) {
             checkProperty(property, options);
         }
     }

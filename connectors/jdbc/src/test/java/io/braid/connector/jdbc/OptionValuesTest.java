@@ -9,13 +9,15 @@ import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Options are known, in range, and explained when they are not. */
 class OptionValuesTest {
-    private static final UrlRules RULES = new UrlRules(List.of("jdbc:x://"), '?', '&', Set.of("user", "ssl"), "()");
+    private static final UrlRules RULES = new UrlRules(
+            List.of("jdbc:x://"), Pattern.compile("(?i)jdbc:x://[^:]*"), '?', '&', Set.of("user", "ssl"), "()");
 
     @Test
     void aTypingErrorIsAnsweredWithTheNearestName() {
@@ -66,7 +68,8 @@ class OptionValuesTest {
                 "jdbc:x://host?ssl=1&init=a",
                 "jdbc:x://host?ssl=1&&init",
                 "jdbc:x://host?s%73l=1",
-                "jdbc:x://(host=a,init=b)/"
+                "jdbc:x://(host=a,init=b)/",
+                "jdbc:x://zip:file"
             })
     void otherUrlsAreRefusedWithoutBeingShown(String url) {
         assertThatThrownBy(() -> RULES.check(url, options(Map.of())))

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** MySQL as of version 8 and MariaDB as of 10.6, through MySQL's driver. */
 final class MysqlDialect implements JdbcDialect {
@@ -45,6 +46,7 @@ final class MysqlDialect implements JdbcDialect {
             "com.mysql.cj.jdbc.Driver",
             new UrlRules(
                     List.of("jdbc:mysql://", "jdbc:mariadb://"),
+                    Pattern.compile("(?is)jdbc:(mysql|mariadb)://[^()%#=]*"),
                     '?',
                     '&',
                     Set.of(

@@ -79,4 +79,9 @@ final class MysqlSql extends SourceSql {
     public String lightTable() {
         return " ENGINE = MEMORY";
     }
+
+    @Override
+    public boolean tellsCaseApart() {
+        return false;
+    }
 }

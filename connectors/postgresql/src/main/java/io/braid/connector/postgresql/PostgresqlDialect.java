@@ -42,6 +42,7 @@ final class PostgresqlDialect implements JdbcDialect {
             "org.postgresql.Driver",
             new UrlRules(
                     List.of("jdbc:postgresql://"),
+                    Pattern.compile("(?is)jdbc:postgresql://[^?#=]*"),
                     '?',
                     '&',
                     Set.of(

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.Index;
+import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
@@ -96,6 +99,55 @@ class PostgresqlContractTest extends ConnectorContractTest {
                 + " WHERE datname = current_database() AND application_name = 'Braid'");
 
         assertThat(countDigits()).isEqualTo(10L);
+    }
+
+    @Test
+    void aKeyThatDoesNotHoldForAllRowsOfATableIsNone() {
+        server().execute("CREATE TABLE heir_parent (id INTEGER PRIMARY KEY, code INTEGER UNIQUE)");
+        server().execute("CREATE TABLE heir_child () INHERITS (heir_parent)");
+        server().execute("CREATE TABLE part_unique (a INTEGER, b INTEGER)");
+        server().execute("CREATE UNIQUE INDEX part_of_rows ON part_unique (a) WHERE b > 0");
+        server().execute("CREATE UNIQUE INDEX computed ON part_unique (a, (b + 1))");
+
+        assertThat(describe("heir_parent").keys().primary()).isNull();
+        assertThat(describe("heir_parent").keys().unique()).isEmpty();
+        assertThat(describe("part_unique").keys().indexes())
+                .containsExactlyInAnyOrder(
+                        new Index("part_of_rows", List.of("a"), false), new Index("computed", List.of("a"), false));
+    }
+
+    @Test
+    void nullsAreExpectedWhereAConstraintDoesNotKeepThemOut() {
+        server().execute("CREATE TABLE unchecked (v INTEGER)");
+        server().execute("INSERT INTO unchecked VALUES (NULL)");
+        server().execute("ALTER TABLE unchecked ADD CONSTRAINT filled NOT NULL v NOT VALID");
+
+        assertThat(describe("unchecked").columns().get(0).type().nullable()).isTrue();
+    }
+
+    @Test
+    void tablesOfAllKindsAreDescribedAndAForeignKeyLeavesTheSchema() {
+        server().execute("CREATE TABLE parted (id INTEGER PRIMARY KEY) PARTITION BY RANGE (id)");
+        server().execute("CREATE TABLE parted_1 PARTITION OF parted FOR VALUES FROM (0) TO (9)");
+        server().execute("CREATE MATERIALIZED VIEW kept AS SELECT 1 AS one");
+        server().execute("CREATE SCHEMA elsewhere");
+        server().execute("CREATE TABLE elsewhere.target (id INTEGER PRIMARY KEY)");
+        server().execute("CREATE TABLE refers (id INTEGER REFERENCES elsewhere.target (id))");
+
+        assertThat(describe("parted").primaryKey()).containsExactly("id");
+        assertThat(server().source().describe(new ImportRequest("public", List.of("parted_1"))))
+                .isEmpty();
+        assertThat(describe("kept").kind()).isEqualTo(TableDescription.Kind.TABLE);
+        assertThat(describe("refers").keys().foreign()).hasSize(1).allSatisfy(key -> {
+            assertThat(key.target().schema()).isEqualTo("elsewhere");
+            assertThat(key.target().table()).isEqualTo("target");
+        });
+    }
+
+    private TableDescription describe(String table) {
+        return server().source()
+                .describe(new ImportRequest("public", List.of(table)))
+                .get(0);
     }
 
     private Object countDigits() {

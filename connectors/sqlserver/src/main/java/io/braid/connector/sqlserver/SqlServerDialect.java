@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** SQL Server, as of 2016. */
 final class SqlServerDialect implements JdbcDialect {
@@ -33,6 +34,7 @@ final class SqlServerDialect implements JdbcDialect {
             "com.microsoft.sqlserver.jdbc.SQLServerDriver",
             new UrlRules(
                     List.of("jdbc:sqlserver://"),
+                    Pattern.compile("(?is)jdbc:sqlserver://[^=]*"),
                     ';',
                     ';',
                     Set.of(

@@ -51,6 +51,11 @@ class SqlServerContractTest extends ConnectorContractTest {
             }
 
             @Override
+            public boolean tellsCaseApart() {
+                return false;
+            }
+
+            @Override
             public String castType(TypeKind kind) {
                 return switch (kind) {
                     case BOOLEAN -> "BIT";

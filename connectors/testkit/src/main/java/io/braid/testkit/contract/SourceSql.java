@@ -15,6 +15,11 @@ public class SourceSql {
         return '"' + identifier.replace("\"", "\"\"") + '"';
     }
 
+    /** Whether names in quotes differ if they do in letter case. */
+    public boolean tellsCaseApart() {
+        return true;
+    }
+
     /** Whether there are operands of a kind at all; a kind that only parameters could have is proven by no constant. */
     public boolean has(TypeKind kind) {
         return true;

@@ -1,6 +1,8 @@
 package io.braid.planner.statement;
 
+import io.braid.planner.parser.generated.BraidSqlParserConstants;
 import io.braid.spi.error.Suggestion;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,6 +12,8 @@ import java.util.regex.Pattern;
 final class ExpectedTokens {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w{2,}");
     private static final String NAME = "a name";
+    /** Where one of these could stand, so could any expression, and the parser tells but some of what begins one. */
+    private static final Set<String> SIGNS_OF_EXPRESSION = Set.of("CURSOR", "EXISTS", "STREAM");
     /** With more possibilities, a list of them helps nobody. */
     private static final int MOST_LISTED = 8;
 
@@ -23,6 +27,9 @@ final class ExpectedTokens {
     }
 
     void add(int kind) {
+        if (kind == BraidSqlParserConstants.BEL) {
+            return; // what the grammar writes for something that never is
+        }
         String image = images[kind];
         String plain = image.substring(1, image.length() - 1);
         if (image.startsWith("<")) {
@@ -46,6 +53,9 @@ final class ExpectedTokens {
 
     /** {@code ", expected this or that"}, or nothing if there are too many possibilities. */
     String list() {
+        if (!Collections.disjoint(keywords, SIGNS_OF_EXPRESSION)) {
+            return ", expected an expression";
+        }
         Set<String> all = new TreeSet<>(others);
         keywords.stream()
                 .filter(keyword -> !hasName() || ReservedWords.contains(keyword))

@@ -1,0 +1,43 @@
+package io.braid.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Letter case counts in the names of columns only where a table has two that differ in nothing else. */
+class ColumnNamesTest {
+    private final Planner planner = new Planner(Catalog.open(
+            Models.database(Models.all()),
+            name -> new ChangingSource(
+                    "crm",
+                    ChangingSource.table("public", "t", "ab:int AB:int other:int"),
+                    ChangingSource.table("public", "u", "id:int"))));
+
+    @Test
+    void theOneThatIsSpelledExactlySoIsMeant() {
+        assertThat(columns("SELECT AB, ab, \"AB\", \"ab\" FROM c.t")).containsExactly("AB", "ab", "AB", "ab");
+        assertThat(columns("SELECT t.AB FROM c.t JOIN c.u ON t.ab = u.id")).containsExactly("AB");
+        assertThat(columns("SELECT OTHER FROM c.t")).containsExactly("other");
+        assertThat(columns("SELECT * FROM c.t")).containsExactly("ab", "AB", "other");
+    }
+
+    @Test
+    void aNameThatCouldBeBothIsAmbiguous() {
+        for (String sql : List.of("SELECT Ab FROM c.t", "SELECT 1 FROM c.t WHERE t.aB = 1")) {
+            assertThatThrownBy(() -> planner.plan(sql))
+                    .as(sql)
+                    .isInstanceOfSatisfying(
+                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.AMBIGUOUS_COLUMN));
+        }
+    }
+
+    private List<String> columns(String sql) {
+        return planner.plan(sql).columns().fields().stream()
+                .map(field -> field.name())
+                .toList();
+    }
+}

@@ -1,0 +1,28 @@
+package io.braid.server.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LoggedTextTest {
+    @Test
+    void whatStandsInQuotesIsMaskedWhereItMayBeASecret() {
+        assertThat(LoggedText.of("CREATE SERVER s FOREIGN DATA WRAPPER h2 OPTIONS (user 'ann', password 'it''s')"))
+                .isEqualTo("CREATE SERVER s FOREIGN DATA WRAPPER h2 OPTIONS (user '***', password '***''***')");
+        assertThat(LoggedText.of("alter server s options (set password 'no end"))
+                .isEqualTo("alter server s options (set password '***'");
+        assertThat(LoggedText.ofError("Unexpected 'hunter2'", "CREATE SERVER s OPTIONS (password hunter2)"))
+                .isEqualTo("Unexpected '***'");
+    }
+
+    @Test
+    void aQueryStaysAsItIs() {
+        assertThat(LoggedText.of("SELECT 'a' FROM t")).isEqualTo("SELECT 'a' FROM t");
+        assertThat(LoggedText.ofError("There is no 't'", "SELECT 'a' FROM t")).isEqualTo("There is no 't'");
+    }
+
+    @Test
+    void aVeryLongTextIsShortened() {
+        assertThat(LoggedText.of("x".repeat(1_000_000))).hasSize(LoggedText.LONGEST + 4);
+    }
+}

@@ -32,7 +32,8 @@ final class NearestName implements SqlNameMatcher {
         }
         if (ambiguous) {
             throw new CalciteException(
-                    "Column '" + name + "' is ambiguous: there are several that differ in letter case; spell it as one of them",
+                    "Column '" + name
+                            + "' is ambiguous: there are several that differ in letter case; spell it as one of them",
                     null);
         }
         return nearest;

@@ -45,28 +45,36 @@ public final class VdbReader {
         return new VdbReader(fileName, text).read();
     }
 
+    /** Everything that is wrong with a text, in its order; empty for a sound model. */
+    public static List<Problem> problems(String text) {
+        VdbReader reader = new VdbReader("", text);
+        reader.build();
+        return List.copyOf(reader.problems);
+    }
+
     private VirtualDatabase read() {
-        StatementReader.readAll(text, this::add, problems::add);
-        CreateDatabase created = database;
-        if (created == null) {
-            if (problems.isEmpty()) {
-                problems.add(new Problem(new Place(1, 1), "a model begins with CREATE DATABASE name"));
-            }
-            throw invalid();
-        }
-        VirtualDatabase result = new VirtualDatabase(created.name(), created.version(), definitions);
-        problems.addAll(ModelValidation.problems(result, References::in));
+        VirtualDatabase result = build();
         if (!problems.isEmpty()) {
-            throw invalid();
+            StringBuilder message = new StringBuilder(fileName).append(" is not a sound model:");
+            problems.forEach(problem -> message.append("\n  ").append(problem));
+            throw new BraidException(ErrorCode.INVALID_MODEL, message.toString());
         }
         return result;
     }
 
-    private BraidException invalid() {
-        StringBuilder message = new StringBuilder(fileName).append(" is not a sound model:");
-        problems.stream().sorted(IN_ORDER_OF_TEXT).forEach(problem -> message.append("\n  ")
-                .append(problem));
-        return new BraidException(ErrorCode.INVALID_MODEL, message.toString());
+    /** What the text describes; of use only if no problem was found. */
+    private VirtualDatabase build() {
+        StatementReader.readAll(text, this::add, problems::add);
+        CreateDatabase created = database;
+        VirtualDatabase result = new VirtualDatabase("", "", List.of());
+        if (created != null) {
+            result = new VirtualDatabase(created.name(), created.version(), definitions);
+            problems.addAll(ModelValidation.problems(result, References::in));
+        } else if (problems.isEmpty()) {
+            problems.add(new Problem(new Place(1, 1), "a model begins with CREATE DATABASE name"));
+        }
+        problems.sort(IN_ORDER_OF_TEXT);
+        return result;
     }
 
     private void add(Place place, Statement statement) {

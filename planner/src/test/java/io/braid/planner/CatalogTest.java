@@ -156,16 +156,21 @@ class CatalogTest {
         Catalog catalog = open(
                 Models.all(),
                 view("outside", "SELECT * FROM v.inside"),
-                view("inside", "SELECT nam FROM c.customer"),
-                view("round", "SELECT * FROM v.about"),
-                view("about", "SELECT * FROM v.round"));
+                view("inside", "SELECT nam FROM c.customer"));
 
         assertRefused(catalog, "SELECT * FROM v.outside", ErrorCode.UNDEFINED_COLUMN)
                 .hasMessageStartingWith("In view v.inside (line 10, column 1 of its model): Column 'nam' not found")
-                .hasMessageEndingWith("did you mean 'name'?");
-        assertRefused(catalog, "SELECT * FROM v.round", ErrorCode.INVALID_MODEL)
-                .hasMessageContaining("v.round -> v.about -> v.round");
-        assertThat(catalog.problems()).hasSize(4);
+                .hasMessageContaining("(did you mean 'name'?) (line");
+        assertThat(catalog.problems()).hasSize(2);
+    }
+
+    @Test
+    void viewsMadeFromEachOtherAreRefused() {
+        assertThatThrownBy(() -> open(
+                        Models.all(),
+                        view("round", "SELECT * FROM v.about"),
+                        view("about", "SELECT * FROM v.round")))
+                .hasMessageContaining("v.round -> view v.about -> view v.round");
     }
 
     @Test
@@ -173,13 +178,13 @@ class CatalogTest {
         Catalog catalog = open(Models.all());
 
         assertRefused(catalog, "SELECT nme FROM c.customer", ErrorCode.UNDEFINED_COLUMN)
-                .hasMessageEndingWith("; did you mean 'name'?");
+                .hasMessageContaining(" (did you mean 'name'?) (line");
         assertRefused(catalog, "SELECT x.nme FROM c.customer x", ErrorCode.UNDEFINED_COLUMN)
-                .hasMessageEndingWith("; did you mean 'name'?");
+                .hasMessageContaining(" (did you mean 'name'?) (line");
         assertRefused(catalog, "SELECT 1 FROM c.custmer", ErrorCode.UNDEFINED_TABLE)
-                .hasMessageEndingWith("; did you mean 'customer'?");
+                .hasMessageContaining(" (did you mean 'customer'?) (line");
         assertRefused(catalog, "SELECT 1 FROM cc.customer", ErrorCode.UNDEFINED_TABLE)
-                .hasMessageEndingWith("; did you mean 'c'?");
+                .hasMessageContaining(" (did you mean 'c'?) (line");
         assertRefused(catalog, "SELECT entirely_else FROM c.customer", ErrorCode.UNDEFINED_COLUMN)
                 .message()
                 .doesNotContain("did you mean");

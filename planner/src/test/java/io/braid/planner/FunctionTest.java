@@ -84,11 +84,11 @@ class FunctionTest {
             function("f", "x:int", "SELECT * FROM v.g(x)"), function("g", "x:int", "SELECT * FROM v.f(x)")
         };
 
-        assertRefused("SELECT * FROM v.f(1)", ErrorCode.INVALID_MODEL, "v.f -> v.g -> v.f", model);
-        assertThat(Catalog.open(database(with(model)), name -> crm).problems())
-                .extracting(Problem::message)
-                .hasSize(2)
-                .allSatisfy(message -> assertThat(message).contains("made from itself"));
+        assertRefused(
+                "SELECT * FROM v.f(1)",
+                ErrorCode.INVALID_MODEL,
+                "function v.f -> function v.g -> function v.f",
+                model);
     }
 
     @Test

@@ -1,12 +1,16 @@
 package io.braid.server;
 
+import io.braid.planner.imports.ImportCache;
 import io.braid.server.config.Environment;
 import io.braid.server.database.ModelCheck;
+import io.braid.server.imports.ImportFiles;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Secrets;
 import io.braid.spi.error.Suggestion;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -14,10 +18,11 @@ import java.util.List;
 /** {@code braid check}: says everything that is wrong with models. Exits with 0 if nothing is, else with 1. */
 public final class CheckMain {
     private static final String USAGE = """
-            Usage: braid check --vdb FILE [--vdb FILE]... [--connect]
+            Usage: braid check --vdb FILE [--vdb FILE]... [--connect] [--data-folder FOLDER]
 
-            Validates models and lists every problem with its file and line. With --connect it also opens each source,
-            reads the tables the model imports, and checks the views against them.
+            Validates models and lists every problem with its file and line. With --connect it also asks each source for
+            the tables the model names, checks views and functions against them, and tells what has changed since the
+            server last imported them. The imports are read from the server's data folder, "data" if none is given.
             """;
 
     private CheckMain() {}
@@ -28,6 +33,7 @@ public final class CheckMain {
 
     static int run(List<String> arguments, Environment environment, PrintStream out, PrintStream err) {
         List<Path> files = new ArrayList<>();
+        Path dataFolder = Path.of("data");
         boolean connect = false;
         Iterator<String> rest = arguments.iterator();
         while (rest.hasNext()) {
@@ -42,6 +48,8 @@ public final class CheckMain {
                 files.add(Path.of(rest.next()));
             } else if (argument.startsWith("--vdb=")) {
                 files.add(Path.of(argument.substring("--vdb=".length())));
+            } else if (argument.equals("--data-folder") && rest.hasNext()) {
+                dataFolder = Path.of(rest.next());
             } else {
                 err.println("braid check: " + complaint(argument));
                 return 1;
@@ -51,26 +59,33 @@ public final class CheckMain {
             err.print(USAGE);
             return 1;
         }
-        ModelCheck check = new ModelCheck(Connectors.installed(new Secrets(environment)), connect);
+        Connectors connectors = Connectors.installed(new Secrets(environment));
+        ModelCheck check = new ModelCheck(connectors, connect ? knownImports(dataFolder) : null);
         boolean sound = true;
-        for (Path file : files) {
-            sound &= report(file, check.problems(file), out);
+        for (ModelCheck.Report report : check.check(files)) {
+            report.lines().forEach(out::println);
+            sound &= report.sound();
         }
         return sound ? 0 : 1;
     }
 
-    private static boolean report(Path file, List<String> problems, PrintStream out) {
-        if (problems.isEmpty()) {
-            out.println(file + ": no problems");
-        }
-        problems.forEach(out::println);
-        return problems.isEmpty();
+    /** What the server imported; nothing is written, for the folder may be in use. */
+    private static ImportCache knownImports(Path dataFolder) {
+        return new ImportCache(
+                new ImportFiles(dataFolder.resolve("imports")).readOnly(),
+                Duration.ZERO,
+                InstantSource.system(),
+                Runnable::run);
     }
 
     private static String complaint(String argument) {
         if (argument.equals("--vdb")) {
             return "the option --vdb needs a file";
         }
-        return "unknown option '" + argument + "'" + Suggestion.hint(argument, List.of("--vdb", "--connect", "--help"));
+        if (argument.equals("--data-folder")) {
+            return "the option --data-folder needs a folder";
+        }
+        return "unknown option '" + argument + "'"
+                + Suggestion.hint(argument, List.of("--vdb", "--connect", "--data-folder", "--help"));
     }
 }

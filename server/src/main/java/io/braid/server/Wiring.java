@@ -1,5 +1,6 @@
 package io.braid.server;
 
+import io.braid.planner.imports.ImportCache;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
@@ -12,6 +13,8 @@ import io.braid.server.database.ModelFiles;
 import io.braid.server.database.RuntimeChanges;
 import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
+import io.braid.server.imports.BackgroundImports;
+import io.braid.server.imports.ImportFiles;
 import io.braid.server.network.Network;
 import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
@@ -30,6 +33,7 @@ import io.braid.server.system.ServerState;
 import io.braid.server.users.FirstUser;
 import io.braid.server.users.Users;
 import io.braid.vdb.VirtualDatabase;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.BiConsumer;
@@ -70,9 +74,16 @@ final class Wiring implements AutoCloseable {
             EngineLimits limits = EngineLimits.of(config);
             Sessions sessions = new Sessions(SessionSettings.of(config));
             ServerState state = new ServerState(queries, sessions, this::databases);
-            SharedSources sources = new SharedSources(connectors);
+            BackgroundImports importing = closeable(new BackgroundImports());
+            ImportCache imports = new ImportCache(
+                    new ImportFiles(folder.file("imports")),
+                    config.importInterval(),
+                    InstantSource.system(),
+                    importing);
+            SharedSources sources = new SharedSources(connectors, imports);
             databases = closeable(new Databases());
-            Function<VirtualDatabase, Database> opener = model -> Database.open(model, sources, limits, state);
+            Function<VirtualDatabase, Database> opener =
+                    model -> Database.open(model, databases()::model, sources, limits, imports, state);
             KeptModels kept = new KeptModels(ModelStore.open(folder.file("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);

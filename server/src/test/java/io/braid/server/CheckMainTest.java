@@ -3,6 +3,8 @@ package io.braid.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
+import io.braid.server.database.DatabaseLease;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -34,7 +36,8 @@ class CheckMainTest {
     void aSoundModelHasNoProblems(@TempDir Path folder) throws IOException {
         Path file = write(folder, MODEL.formatted("", "id"));
         assertThat(check("--vdb", file.toString())).isZero();
-        assertThat(output()).isEqualTo(file + ": no problems\n");
+        assertThat(output())
+                .isEqualTo(file + ": no problems in 1 server, 1 import, 0 declared tables, 1 view, 0 functions\n");
     }
 
     @Test
@@ -67,6 +70,55 @@ class CheckMainTest {
             Path missingColumn = write(folder, MODEL.formatted("", "nme"));
             assertThat(check("--vdb", missingColumn.toString(), "--connect")).isEqualTo(1);
             assertThat(output()).containsIgnoringCase("nme");
+        }
+    }
+
+    @Test
+    void unknownOptionsMissingSecretsAndBadUrlsAreFoundWithoutConnecting(@TempDir Path folder) throws IOException {
+        Path file = write(folder, """
+                CREATE DATABASE d;
+                CREATE SERVER a FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:x', pool_sise '4');
+                CREATE SERVER b FOREIGN DATA WRAPPER h2 OPTIONS (url '${env:NOT_SET}');
+                CREATE SERVER c FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:x;INIT=SELECT 1');
+                """);
+        assertThat(check("--vdb", file.toString())).isEqualTo(1);
+        assertThat(output())
+                .contains(file + ":2:1: ", "'pool_size'", file + ":3:1: ", "NOT_SET", file + ":4:1: ", "INIT");
+    }
+
+    @Test
+    void connectingTellsWhatHasChangedSinceTheLastImportAndWhatBreaks(@TempDir Path folder)
+            throws IOException, SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:checked");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE present (id INT, extra INT)");
+            Path file = write(folder, MODEL.formatted("", "id"));
+            String data = folder.resolve("data").toString();
+            importInto(data, file);
+            statement.execute("ALTER TABLE present ALTER COLUMN extra BIGINT");
+            assertThat(check("--vdb", file.toString(), "--connect", "--data-folder", data))
+                    .isZero();
+            assertThat(output())
+                    .contains(":4:1: type changed: a.PRESENT.EXTRA (was INTEGER, is BIGINT)", "no problems in ");
+            statement.execute("ALTER TABLE present DROP COLUMN id");
+            assertThat(check("--vdb", file.toString(), "--connect", "--data-folder", data))
+                    .isEqualTo(1);
+            assertThat(output())
+                    .contains(
+                            ":4:1: column gone: a.PRESENT.ID",
+                            "breaks v.x",
+                            ":6:1: view broken: v.x",
+                            "'id' not found");
+        }
+    }
+
+    /** Imports as a server does. */
+    private static void importInto(String data, Path file) throws IOException {
+        ServerConfig config = ServerConfig.of(
+                Map.of("port", "0", "http-port", "0", "data-folder", data, "vdb-folder", data + "/none"));
+        try (BraidServer server = BraidServer.startFromFiles(config, new Environment(Map.of()), List.of(file));
+                DatabaseLease lease = server.database("d").lease()) {
+            lease.database().catalog().importAll();
         }
     }
 

@@ -40,6 +40,13 @@ public final class TableChoice {
                 .toList();
     }
 
+    /** Whether it takes a table. */
+    public boolean includes(TableDescription table) {
+        return wants(
+                table.name().table(),
+                selection.names().stream().map(LikePattern::of).toList());
+    }
+
     private boolean wants(String table, List<LikePattern> patterns) {
         return switch (selection.mode()) {
             case ALL -> true;

@@ -7,6 +7,7 @@ import io.braid.vdb.ServerDefinition;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -84,6 +85,14 @@ public final class ImportCache {
     public Optional<ImportedTables> known(ImportKey key) {
         Entry entry = entries.get(key);
         return entry == null ? store.load(key) : Optional.of(entry.tables());
+    }
+
+    /** When a server last told something that is still known. */
+    public Optional<Instant> lastImport(ServerDefinition server) {
+        return entries.entrySet().stream()
+                .filter(entry -> entry.getKey().isOf(server))
+                .map(entry -> entry.getValue().tables().at())
+                .max(Comparator.naturalOrder());
     }
 
     /** Asks the source, and fails as it does; then what was known still holds. */

@@ -14,12 +14,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -55,7 +56,7 @@ final class FunctionCalls {
     void check(FunctionDefinition function) {
         open.within("function", nameOf(function), function.place(), () -> {
             function.parameters().forEach(parameter -> TypeReader.type(parameter.type()));
-            SqlNode query = query(function, nulls(function));
+            SqlNode query = query(function, unknown(function));
             validation.accept(query);
             return query;
         });
@@ -63,12 +64,12 @@ final class FunctionCalls {
 
     /** The query of a function for arguments of which nothing is known but their types. */
     SqlNode body(FunctionDefinition function) {
-        return body(function, nulls(function));
+        return body(function, unknown(function));
     }
 
-    private static List<SqlNode> nulls(FunctionDefinition function) {
-        return function.parameters().stream()
-                .map(parameter -> (SqlNode) SqlLiteral.createNull(SqlParserPos.ZERO))
+    private static List<SqlNode> unknown(FunctionDefinition function) {
+        return IntStream.range(0, function.parameters().size())
+                .mapToObj(index -> (SqlNode) new SqlDynamicParam(index, SqlParserPos.ZERO))
                 .toList();
     }
 

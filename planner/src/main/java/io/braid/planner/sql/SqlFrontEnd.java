@@ -95,7 +95,7 @@ public final class SqlFrontEnd {
         functions.check(function);
     }
 
-    /** What a function yields if all its arguments are null, as algebra. */
+    /** What a function yields, as algebra; its parameters are those of the statement. */
     public ConvertedQuery convert(FunctionDefinition function) {
         return convert(functions.body(function));
     }

@@ -28,6 +28,12 @@ public record ServerConfig(
         Path vdbFolder,
 
         @Setting(
+                value = "0s",
+                help =
+                        "How long what a source said of its tables holds before it is asked again; 0s until somebody asks for it.")
+        Duration importInterval,
+
+        @Setting(
                 value = "2s",
                 help =
                         "How often the server looks whether model files have changed; 0s for only when RELOAD MODELS says so.")

@@ -17,7 +17,9 @@ import io.braid.server.system.SystemSource;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Definition;
+import io.braid.vdb.ImportedDatabases;
 import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import java.time.Duration;
@@ -26,12 +28,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A virtual database whose sources are open: it plans and runs statements. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
     private static final int MOST_PLANS = 1000;
 
+    private final VirtualDatabase model;
     private final OpenSources sources;
     private final Source system;
     private final Catalog catalog;
@@ -39,19 +43,42 @@ public final class Database implements AutoCloseable {
     private final PlanCache plans = new PlanCache(MOST_PLANS);
     private final Engine engine;
 
-    private Database(VirtualDatabase model, OpenSources sources, EngineLimits limits, ServerState server) {
+    private Database(
+            VirtualDatabase model,
+            VirtualDatabase whole,
+            OpenSources sources,
+            EngineLimits limits,
+            ImportCache imports,
+            ServerState server) {
+        this.model = model;
         this.sources = sources;
         this.system = new SystemSource(queryId -> new SystemScope(server, this, queryId));
-        this.catalog = Catalog.open(model, sources::get, ImportCache.inMemory(), SystemSource.schemas(system));
+        this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
         this.planner = new Planner(catalog);
         this.engine = new Engine(limits.workers(), limits.queryMemory(), this::source);
     }
 
-    /** Opens the sources, which connect when first needed; if that fails, nothing stays open. */
-    public static Database open(VirtualDatabase model, SharedSources shared, EngineLimits limits, ServerState server) {
-        OpenSources sources = OpenSources.open(model.servers(), shared);
+    /**
+     * Opens the sources, which connect when first needed; if that fails, nothing stays open.
+     *
+     * @param others finds the models of the databases that this one imports
+     */
+    public static Database open(
+            VirtualDatabase model,
+            ImportedDatabases.Lookup others,
+            SharedSources shared,
+            EngineLimits limits,
+            ImportCache imports,
+            ServerState server) {
+        ImportedDatabases.Result whole = ImportedDatabases.resolve(model, others);
+        if (!whole.problems().isEmpty()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_MODEL,
+                    whole.problems().stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        }
+        OpenSources sources = OpenSources.open(whole.database().servers(), shared);
         try {
-            return new Database(model, sources, limits, server);
+            return new Database(model, whole.database(), sources, limits, imports, server);
         } catch (RuntimeException e) {
             sources.close();
             throw e;
@@ -75,8 +102,9 @@ public final class Database implements AutoCloseable {
         return catalog.database().version();
     }
 
+    /** What its own text says, without the databases that it imports. */
     public VirtualDatabase model() {
-        return catalog.database();
+        return model;
     }
 
     /** Does what the first query would have to wait for; fails where some queries would fail. */

@@ -3,6 +3,7 @@ package io.braid.server.database;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
+import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +50,17 @@ public final class Databases implements AutoCloseable {
                             + (versions.size() == 1 ? "is " : "are ") + String.join(", ", versions.keySet()));
         }
         return database;
+    }
+
+    /**
+     * The model of a database, for those that import it; nothing if it is not deployed.
+     *
+     * @param version the version meant, or null for the highest
+     */
+    public synchronized Optional<VirtualDatabase> model(String name, @Nullable String version) {
+        NavigableMap<String, DeployedDatabase> versions = versions(name);
+        String wanted = version != null || versions.isEmpty() ? version : versions.lastKey();
+        return Optional.ofNullable(wanted).map(versions::get).map(DeployedDatabase::model);
     }
 
     /** The names that clients may use; with their versions where there are several. */

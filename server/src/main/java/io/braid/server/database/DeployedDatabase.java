@@ -3,6 +3,7 @@ package io.braid.server.database;
 import io.braid.server.source.UseCount;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.VirtualDatabase;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,10 @@ public final class DeployedDatabase {
 
     public synchronized String version() {
         return current.version();
+    }
+
+    synchronized VirtualDatabase model() {
+        return current.model();
     }
 
     /** The database as it is now, for one statement; fails if it is no longer deployed. */

@@ -1,123 +1,144 @@
 package io.braid.server.database;
 
-import io.braid.planner.Catalog;
+import io.braid.planner.drift.Drift;
+import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.imports.ImportCache;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.OpenSources;
 import io.braid.server.source.SharedSources;
 import io.braid.server.system.SystemSource;
-import io.braid.spi.Source;
-import io.braid.spi.catalog.ImportRequest;
-import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
-import io.braid.vdb.ImportDefinition;
+import io.braid.vdb.ForeignTableDefinition;
+import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.ImportedDatabases;
 import io.braid.vdb.Place;
+import io.braid.vdb.Problem;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Finds everything that is wrong with a model file, and optionally with what it says of its sources. */
+/** Finds everything that is wrong with model files, and optionally how their sources differ from what they say. */
 public final class ModelCheck {
-    private static final Pattern LINE = Pattern.compile("^\\s*line (\\d+), column (\\d+): (.*)$");
-    private static final Pattern TRAILING_PLACE =
-            Pattern.compile("^(.*) \\(line (\\d+), column (\\d+)\\)$", Pattern.DOTALL);
-
     private final Connectors connectors;
-    private final boolean connect;
+    private final @Nullable ImportCache known;
+    private final List<VirtualDatabase> models = new ArrayList<>();
 
-    public ModelCheck(Connectors connectors, boolean connect) {
-        this.connectors = connectors;
-        this.connect = connect;
+    /**
+     * What was found out about a file.
+     *
+     * @param lines for people, each problem as {@code file:line:column: what is wrong}
+     * @param sound whether nothing is broken; lines may still tell of differences
+     */
+    public record Report(List<String> lines, boolean sound) {
+        public Report {
+            lines = List.copyOf(lines);
+        }
     }
 
-    /** The problems, each as {@code file:line:column: what is wrong}; empty for a sound model. */
-    public List<String> problems(Path file) {
-        List<String> problems = new ArrayList<>();
+    /**
+     * @param known what sources said when they were last imported, or null to ask no source
+     */
+    public ModelCheck(Connectors connectors, @Nullable ImportCache known) {
+        this.connectors = connectors;
+        this.known = known;
+    }
+
+    /** Checks each file; models may import the databases of the other files. */
+    public List<Report> check(List<Path> files) {
+        for (Path file : files) {
+            try {
+                models.add(new ModelFile(file).read());
+            } catch (BraidException e) {
+                // It is reported below, with its places.
+            }
+        }
+        return files.stream().map(this::check).toList();
+    }
+
+    private Report check(Path file) {
         VirtualDatabase model;
         try {
+            List<Problem> problems = new ModelFile(file).problems();
+            if (!problems.isEmpty()) {
+                return new Report(lines(file, problems), false);
+            }
             model = new ModelFile(file).read();
         } catch (BraidException e) {
-            return placed(file, String.valueOf(e.getMessage()));
+            return new Report(List.of(String.valueOf(e.getMessage())), false);
         }
-        for (ServerDefinition server : model.servers()) {
-            check(file, server.place(), problems, () -> connectors.require(server));
+        ImportedDatabases.Result whole = ImportedDatabases.resolve(model, this::model);
+        List<Problem> problems = new ArrayList<>(whole.problems());
+        model.servers().forEach(server -> checkOptions(server, problems));
+        ImportCache before = known;
+        if (!problems.isEmpty()) {
+            return new Report(lines(file, problems), false);
         }
-        if (connect && problems.isEmpty()) {
-            checkSources(file, model, problems);
-        }
-        return problems;
+        return before == null
+                ? new Report(List.of(file + ": no problems in " + summary(model)), true)
+                : compare(file, model, whole.database(), before);
     }
 
-    private void checkSources(Path file, VirtualDatabase model, List<String> problems) {
-        for (ServerDefinition server : model.servers()) {
-            check(file, server.place(), problems, () -> {
-                try (Source source = connectors.open(server)) {
-                    model.imports().stream()
-                            .filter(one -> one.server().equalsIgnoreCase(server.name()))
-                            .forEach(one -> check(file, one.place(), problems, () -> describe(source, one)));
-                }
-            });
+    private Report compare(Path file, VirtualDatabase model, VirtualDatabase whole, ImportCache before) {
+        List<DriftFinding> findings = drift(whole, before);
+        List<String> lines = new ArrayList<>(lines(
+                file,
+                findings.stream()
+                        .map(finding -> new Problem(finding.place(), finding.toString()))
+                        .toList()));
+        boolean sound = findings.stream().noneMatch(DriftFinding::breaks);
+        if (sound) {
+            lines.add(file + ": no problems in " + summary(model));
         }
-        if (problems.isEmpty()) {
-            check(file, new Place(1, 1), problems, () -> {
-                try (OpenSources sources = OpenSources.open(model.servers(), new SharedSources(connectors))) {
-                    Catalog.open(
-                                    model,
-                                    sources::get,
-                                    ImportCache.inMemory(),
-                                    SystemSource.schemas(SystemSource.ofNoDatabase()))
-                            .importAll();
-                }
-            });
-        }
+        return new Report(lines, sound);
     }
 
-    private static void describe(Source source, ImportDefinition definition) {
-        List<TableDescription> tables = source.describe(new ImportRequest(
-                definition.remoteSchema(), definition.selection().names()));
-        List<String> missing = definition.selection().names().stream()
-                .filter(wanted ->
-                        tables.stream().noneMatch(table -> table.name().table().equalsIgnoreCase(wanted)))
-                .toList();
-        if (!missing.isEmpty()) {
-            throw new BraidException(
-                    io.braid.spi.error.ErrorCode.INVALID_MODEL,
-                    "schema '" + definition.remoteSchema() + "' of server '" + definition.server() + "' has no table "
-                            + String.join(", ", missing));
-        }
-        if (tables.isEmpty()) {
-            throw new BraidException(
-                    io.braid.spi.error.ErrorCode.INVALID_MODEL,
-                    "server '" + definition.server() + "' has no tables in schema '" + definition.remoteSchema() + "'");
-        }
-    }
-
-    private static void check(Path file, Place place, List<String> problems, Runnable step) {
+    /** Opening a source reads its options and secrets and connects to nothing. */
+    private void checkOptions(ServerDefinition server, List<Problem> problems) {
         try {
-            step.run();
+            connectors.open(server).close();
         } catch (BraidException e) {
-            problems.add(file + ":" + place.line() + ":" + place.column() + ": " + e.getMessage());
+            problems.add(new Problem(server.place(), String.valueOf(e.getMessage())));
         }
     }
 
-    /** A reader's message, which names the places in sentences, as one line for each problem. */
-    private static List<String> placed(Path file, String message) {
-        List<String> lines = message.lines()
-                .map(LINE::matcher)
-                .filter(java.util.regex.Matcher::matches)
-                .map(match -> file + ":" + match.group(1) + ":" + match.group(2) + ": " + match.group(3))
-                .toList();
-        if (!lines.isEmpty()) {
-            return lines;
+    private List<DriftFinding> drift(VirtualDatabase model, ImportCache before) {
+        try (OpenSources sources =
+                OpenSources.open(model.servers(), new SharedSources(connectors, ImportCache.inMemory()))) {
+            return Drift.of(model, sources::get, before, SystemSource.schemas(SystemSource.ofNoDatabase()));
         }
-        var place = TRAILING_PLACE.matcher(message);
-        String plain = message.startsWith(file + ": ") ? message.substring((file + ": ").length()) : message;
-        return place.matches()
-                ? List.of(file + ":" + place.group(2) + ":" + place.group(3) + ": "
-                        + plain.substring(0, plain.lastIndexOf(" (line ")))
-                : List.of(file + ": " + plain);
+    }
+
+    private Optional<VirtualDatabase> model(String name, @Nullable String version) {
+        return models.stream()
+                .filter(model -> model.name().equalsIgnoreCase(name))
+                .filter(model -> version == null || version.equals(model.version()))
+                .findFirst();
+    }
+
+    private static String summary(VirtualDatabase model) {
+        return String.join(
+                ", ",
+                count(model.servers().size(), "server"),
+                count(model.imports().size(), "import"),
+                count(model.all(ForeignTableDefinition.class).size(), "declared table"),
+                count(model.views().size(), "view"),
+                count(model.all(FunctionDefinition.class).size(), "function"));
+    }
+
+    private static String count(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static List<String> lines(Path file, List<Problem> problems) {
+        return problems.stream().map(problem -> line(file, problem)).toList();
+    }
+
+    private static String line(Path file, Problem problem) {
+        Place place = problem.place();
+        return file + ":" + place.line() + ":" + place.column() + ": " + problem.message();
     }
 }

@@ -3,6 +3,7 @@ package io.braid.server.database;
 import io.braid.planner.VdbReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -36,6 +37,11 @@ public record ModelFile(Path path) {
     /** The model, if the file can be read and holds a sound one; every error names the file. */
     public VirtualDatabase read() {
         return VdbReader.read(path.toString(), text());
+    }
+
+    /** Everything that is wrong with its text, in order; fails if it cannot be read at all. */
+    public List<Problem> problems() {
+        return VdbReader.problems(text());
     }
 
     private String text() {

@@ -61,7 +61,7 @@ public final class ModelFiles implements AutoCloseable {
     public void watch(Duration interval) {
         if (!interval.isZero()) {
             long millis = interval.toMillis();
-            clock.scheduleWithFixedDelay(this::scanCarefully, millis, millis, TimeUnit.MILLISECONDS);
+            var unused = clock.scheduleWithFixedDelay(this::scanCarefully, millis, millis, TimeUnit.MILLISECONDS);
         }
     }
 

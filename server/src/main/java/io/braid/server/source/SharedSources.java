@@ -1,5 +1,6 @@
 package io.braid.server.source;
 
+import io.braid.planner.imports.ImportCache;
 import io.braid.spi.SourceConfig;
 import io.braid.vdb.ServerDefinition;
 import java.util.HashMap;
@@ -16,10 +17,15 @@ public final class SharedSources {
     private static final Logger LOG = LoggerFactory.getLogger(SharedSources.class);
 
     private final Connectors connectors;
+    private final ImportCache imports;
     private final Map<Key, Shared> open = new HashMap<>();
 
-    public SharedSources(Connectors connectors) {
+    /**
+     * @param imports is told when a source has been reached again or seems to have changed
+     */
+    public SharedSources(Connectors connectors, ImportCache imports) {
         this.connectors = connectors;
+        this.imports = imports;
     }
 
     /** The source that a model declares, opened if it is not open; it must be released. */
@@ -31,7 +37,7 @@ public final class SharedSources {
             return new Use(known);
         }
         Shared opened =
-                new Shared(key, new WatchedSource(connectors.require(server).open(config)));
+                new Shared(key, new WatchedSource(connectors.require(server).open(config), server, imports));
         open.put(key, opened);
         return new Use(opened);
     }

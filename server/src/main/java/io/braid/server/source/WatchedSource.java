@@ -1,5 +1,6 @@
 package io.braid.server.source;
 
+import io.braid.planner.imports.ImportCache;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -12,17 +13,28 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.ServerDefinition;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A source that remembers how it answered last. */
+/**
+ * A source that remembers how it answered last; errors say when that was if it cannot be reached. What was imported of it
+ * is imported again when it answers after an outage, and when a statement fails as it does if its tables have changed.
+ */
 public final class WatchedSource implements Source {
     private final Source source;
+    private final ServerDefinition server;
+    private final ImportCache imports;
     private volatile SourceHealth health = SourceHealth.NEVER_ASKED;
 
-    public WatchedSource(Source source) {
+    public WatchedSource(Source source, ServerDefinition server, ImportCache imports) {
         this.source = source;
+        this.server = server;
+        this.imports = imports;
     }
 
     public SourceHealth health() {
@@ -69,16 +81,46 @@ public final class WatchedSource implements Source {
     private <T extends @Nullable Object> T watched(Supplier<T> question) {
         try {
             T answer = question.get();
-            if (health.state() != SourceHealth.State.UP) {
-                change(health.answered());
+            SourceHealth before = health;
+            if (before.state() != SourceHealth.State.UP) {
+                change(before.answered());
+            }
+            if (before.state() == SourceHealth.State.DOWN) {
+                imports.reached(server, this);
             }
             return answer;
         } catch (BraidException e) {
             if (e.code() == ErrorCode.SOURCE_UNAVAILABLE || e.code() == ErrorCode.SOURCE_LOST) {
                 change(health.failed(String.valueOf(e.getMessage())));
             }
-            throw e;
+            if (e.code() == ErrorCode.SOURCE_FAILED && isRefusal(e.getCause())) {
+                imports.doubt(server, this);
+            }
+            throw e.code() == ErrorCode.SOURCE_UNAVAILABLE ? withLastSeen(e) : e;
         }
+    }
+
+    private BraidException withLastSeen(BraidException e) {
+        Instant seen = health.lastAnswer();
+        String when = seen != null
+                ? "it last answered at " + seconds(seen)
+                : imports.lastImport(server)
+                        .map(at -> "its tables were last imported at " + seconds(at))
+                        .orElse("it has never answered");
+        return new BraidException(e.code(), e.getMessage() + "; " + when, e);
+    }
+
+    private static String seconds(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** Whether a statement was refused for what it says, as far as can be told: some sources have no SQLSTATE for it. */
+    private static boolean isRefusal(@Nullable Throwable cause) {
+        if (!(cause instanceof SQLException error)) {
+            return false;
+        }
+        String state = error.getSQLState();
+        return state == null || state.startsWith("42") || state.startsWith("S000");
     }
 
     /** Two threads that ask at once may see different things; the last word of either is as good. */

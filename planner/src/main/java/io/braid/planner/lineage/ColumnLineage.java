@@ -1,0 +1,22 @@
+package io.braid.planner.lineage;
+
+import java.util.List;
+
+/**
+ * A column of a view or function, and where it comes from.
+ *
+ * @param relation the view or function
+ * @param origins what it is computed from; empty for a constant
+ */
+public record ColumnLineage(String schema, String relation, String column, List<Origin> origins) {
+    public ColumnLineage {
+        origins = List.copyOf(origins);
+    }
+
+    /**
+     * A column that another is computed from.
+     *
+     * @param derived whether more is done with it than passing it on
+     */
+    public record Origin(BaseColumn column, boolean derived) {}
+}

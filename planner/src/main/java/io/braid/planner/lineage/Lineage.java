@@ -1,0 +1,63 @@
+package io.braid.planner.lineage;
+
+import io.braid.planner.Catalog;
+import io.braid.planner.sql.ConvertedQuery;
+import io.braid.planner.sql.Snapshot;
+import io.braid.planner.statement.StatementReader;
+import io.braid.planner.step.RemoveSubQueries;
+import io.braid.spi.error.BraidException;
+import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.ViewDefinition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.RelNode;
+
+/** Tells where the columns of views and functions come from. */
+public final class Lineage {
+    private Lineage() {}
+
+    /** Of every column of every view and function; those that are not valid just now are left out. */
+    public static List<ColumnLineage> of(Catalog catalog) {
+        return relations(catalog).stream()
+                .flatMap(relation -> relation.columns().stream())
+                .toList();
+    }
+
+    /** Of every view and function; those that are not valid just now are left out. */
+    public static List<RelationLineage> relations(Catalog catalog) {
+        Snapshot snapshot = catalog.snapshot();
+        Stream<Optional<RelationLineage>> views = catalog.database().views().stream()
+                .map(view -> of(view.schema(), view.name(), () -> query(view, snapshot), view.columns()));
+        Stream<Optional<RelationLineage>> functions = catalog.database().all(FunctionDefinition.class).stream()
+                .map(function -> of(
+                        function.schema(),
+                        function.name(),
+                        () -> snapshot.frontEnd().convert(function),
+                        List.of()));
+        return Stream.concat(views, functions).flatMap(Optional::stream).toList();
+    }
+
+    private static ConvertedQuery query(ViewDefinition view, Snapshot snapshot) {
+        return snapshot.frontEnd().convert(StatementReader.query(view.sql()));
+    }
+
+    private static Optional<RelationLineage> of(
+            String schema, String name, Supplier<ConvertedQuery> text, List<String> renamed) {
+        try {
+            ConvertedQuery query = text.get();
+            RelNode relation = new RemoveSubQueries().apply(query.relation());
+            ColumnUses uses = ColumnUses.of(relation);
+            List<ColumnLineage> columns = new ArrayList<>();
+            for (int i = 0; i < relation.getRowType().getFieldCount(); i++) {
+                String column = renamed.isEmpty() ? query.labels().get(i) : renamed.get(i);
+                columns.add(new ColumnLineage(schema, name, column, uses.origins(relation, i)));
+            }
+            return Optional.of(new RelationLineage(schema, name, columns, uses.columns(), uses.tables()));
+        } catch (BraidException e) {
+            return Optional.empty();
+        }
+    }
+}

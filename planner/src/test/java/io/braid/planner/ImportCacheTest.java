@@ -1,0 +1,205 @@
+package io.braid.planner;
+
+import static io.braid.planner.ChangingSource.table;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.planner.imports.ImportCache;
+import io.braid.planner.imports.ImportKey;
+import io.braid.planner.imports.ImportStore;
+import io.braid.planner.imports.ImportedTables;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.error.BraidException;
+import io.braid.vdb.Place;
+import io.braid.vdb.ServerDefinition;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ImportCacheTest {
+    private static final ServerDefinition SERVER = new ServerDefinition("crm", "fake", Map.of(), new Place(1, 1));
+    private static final ImportKey KEY = ImportKey.of(SERVER, ImportRequest.all("public"));
+
+    private final ChangingSource crm = new ChangingSource("crm", table("public", "customer", "id:int"));
+    private final Kept store = new Kept();
+    private final List<Runnable> background = new ArrayList<>();
+    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+
+    @Test
+    void aSourceIsAskedOnce() {
+        ImportCache cache = cache(Duration.ZERO);
+
+        ImportedTables first = cache.get(KEY, crm);
+        now = now.plusSeconds(100_000);
+
+        assertThat(cache.get(KEY, crm)).isSameAs(first);
+        assertThat(crm.asked).hasSize(1);
+        assertThat(store.saved).containsKey(KEY);
+    }
+
+    @Test
+    void aSourceThatIsDownIsAsItLastWasAndHealsByItself() {
+        cache(Duration.ZERO).get(KEY, crm);
+        crm.down = true;
+        ImportCache restarted = cache(Duration.ZERO);
+
+        assertThat(names(restarted.get(KEY, crm))).containsExactly("customer");
+        assertThat(names(restarted.get(KEY, crm))).containsExactly("customer");
+        assertThat(crm.asked).hasSize(2);
+        assertThat(background).isEmpty();
+
+        crm.down = false;
+        crm.tables(table("public", "client", "id:int"));
+        now = now.plusSeconds(11);
+        assertThat(names(restarted.get(KEY, crm))).containsExactly("customer");
+        runBackground();
+        assertThat(names(restarted.get(KEY, crm))).containsExactly("client");
+    }
+
+    @Test
+    void aSourceThatIsReachedAgainIsAskedAtOnce() {
+        cache(Duration.ZERO).get(KEY, crm);
+        crm.down = true;
+        ImportCache restarted = cache(Duration.ZERO);
+        restarted.get(KEY, crm);
+        crm.down = false;
+        crm.tables(table("public", "client", "id:int"));
+
+        restarted.reached(SERVER, crm);
+        runBackground();
+
+        assertThat(names(restarted.get(KEY, crm))).containsExactly("client");
+    }
+
+    @Test
+    void aSourceThatIsDownAndWasNeverAskedIsUnavailable() {
+        crm.down = true;
+
+        assertThatThrownBy(() -> cache(Duration.ZERO).get(KEY, crm))
+                .isInstanceOf(BraidException.class)
+                .hasMessageContaining("cannot be reached");
+        crm.down = false;
+        assertThat(names(cache(Duration.ZERO).get(KEY, crm))).containsExactly("customer");
+    }
+
+    @Test
+    void afterTheIntervalASourceIsAskedAgainWhileTheOldAnswerStillHolds() {
+        ImportCache cache = cache(Duration.ofMinutes(5));
+        cache.get(KEY, crm);
+        crm.tables(table("public", "client", "id:int"));
+        now = now.plus(Duration.ofMinutes(6));
+
+        assertThat(names(cache.get(KEY, crm))).containsExactly("customer");
+        assertThat(names(cache.get(KEY, crm))).containsExactly("customer");
+        assertThat(background).hasSize(1);
+        runBackground();
+
+        assertThat(names(cache.get(KEY, crm))).containsExactly("client");
+    }
+
+    @Test
+    void aDoubtIsFollowedOnceForMany() {
+        ImportCache cache = cache(Duration.ZERO);
+        cache.get(KEY, crm);
+        now = now.plusSeconds(6);
+
+        cache.doubt(SERVER, crm);
+        cache.doubt(SERVER, crm);
+        cache.doubt(new ServerDefinition("other", "fake", Map.of(), new Place(1, 1)), crm);
+
+        assertThat(background).hasSize(1);
+    }
+
+    @Test
+    void whatHasNotChangedStaysTheSameInstance() {
+        ImportCache cache = cache(Duration.ZERO);
+        ImportedTables first = cache.get(KEY, crm);
+
+        assertThat(cache.refresh(KEY, crm)).isSameAs(first);
+        crm.tables(table("public", "client", "id:int"));
+        assertThat(cache.refresh(KEY, crm)).isNotSameAs(first);
+    }
+
+    @Test
+    void nobodyWaitsForAnAnswerThatHeDoesNotNeed() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        ImportStore slow = new ImportStore() {
+            @Override
+            public Optional<ImportedTables> load(ImportKey key) {
+                return Optional.empty();
+            }
+
+            @Override
+            public void save(ImportKey key, ImportedTables tables) {
+                if (key.equals(KEY)) {
+                    asked.countDown();
+                    await(answer);
+                }
+            }
+        };
+        ImportCache cache = new ImportCache(slow, Duration.ZERO, () -> now, background::add);
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            Future<ImportedTables> first = threads.submit(() -> cache.refresh(KEY, crm));
+            await(asked);
+            Future<ImportedTables> second = threads.submit(() -> cache.refresh(KEY, crm));
+            ImportKey other = ImportKey.of(SERVER, ImportRequest.all("elsewhere"));
+
+            assertThat(cache.get(other, crm).tables()).isEmpty();
+            answer.countDown();
+
+            assertThat(names(second.get())).isEqualTo(names(first.get()));
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private ImportCache cache(Duration interval) {
+        return new ImportCache(store, interval, () -> now, background::add);
+    }
+
+    private void runBackground() {
+        List<Runnable> due = List.copyOf(background);
+        background.clear();
+        due.forEach(Runnable::run);
+    }
+
+    private static List<String> names(ImportedTables tables) {
+        return tables.tables().stream().map(table -> table.name().table()).toList();
+    }
+
+    /** A store that outlives caches. */
+    private static final class Kept implements ImportStore {
+        private final Map<ImportKey, ImportedTables> saved = new HashMap<>();
+
+        @Override
+        public Optional<ImportedTables> load(ImportKey key) {
+            return Optional.ofNullable(saved.get(key));
+        }
+
+        @Override
+        public void save(ImportKey key, ImportedTables tables) {
+            saved.put(key, tables);
+        }
+    }
+}

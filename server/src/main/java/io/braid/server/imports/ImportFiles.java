@@ -1,0 +1,132 @@
+package io.braid.server.imports;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.braid.planner.imports.ImportKey;
+import io.braid.planner.imports.ImportStore;
+import io.braid.planner.imports.ImportedTables;
+import io.braid.server.storage.PrivateFile;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.error.BraidException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One file for each import. A file is written whole or not at all; one that cannot be read, or is of another version of
+ * Braid, is as if it were not there. Files hold no option of a server.
+ */
+public final class ImportFiles implements ImportStore {
+    private static final Logger LOG = LoggerFactory.getLogger(ImportFiles.class);
+    /** Counted up whenever files of before can no longer be read, or would be read wrongly. */
+    private static final int FORMAT = 1;
+
+    private static final int DIGEST_CHARACTERS = 12;
+    private static final ObjectMapper JSON =
+            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
+    private final Path folder;
+
+    /**
+     * @param folder need not exist yet
+     */
+    public ImportFiles(Path folder) {
+        this.folder = folder;
+    }
+
+    /** The same files, which stay as they are. */
+    public ImportStore readOnly() {
+        return new ImportStore() {
+            @Override
+            public Optional<ImportedTables> load(ImportKey key) {
+                return ImportFiles.this.load(key);
+            }
+
+            @Override
+            public void save(ImportKey key, ImportedTables tables) {}
+        };
+    }
+
+    /** What is in a file. */
+    private record Content(int format, String server, String schema, String at, List<TableDescription> tables) {}
+
+    /** The part of a file that every version of Braid writes alike. */
+    private record Header(int format) {}
+
+    @Override
+    public Optional<ImportedTables> load(ImportKey key) {
+        Path file = file(key);
+        try {
+            String text = Files.readString(file);
+            Header header = JSON.readerFor(Header.class)
+                    .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .readValue(text);
+            if (header.format() != FORMAT) {
+                LOG.info("{} is left aside: it was written by another version of Braid", file);
+                return Optional.empty();
+            }
+            Content content = JSON.readValue(text, Content.class);
+            return Optional.of(new ImportedTables(content.tables(), Instant.parse(content.at())));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("{} is left aside: it is damaged ({})", file, e.getClass().getSimpleName());
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void save(ImportKey key, ImportedTables tables) {
+        Path file = file(key);
+        try {
+            Files.createDirectories(folder);
+            Content content = new Content(
+                    FORMAT, key.server(), key.remoteSchema(), tables.at().toString(), tables.tables());
+            PrivateFile.write(file, JSON.writeValueAsString(content));
+        } catch (JsonProcessingException e) {
+            throw new AssertionError("descriptions of tables are plain data", e);
+        } catch (IOException | BraidException e) {
+            LOG.warn("{} cannot be written: after a restart, {} is unknown while its source is down", file, key);
+        }
+    }
+
+    private Path file(ImportKey key) {
+        return folder.resolve(
+                readable(key.server()) + "." + readable(key.remoteSchema()) + "." + digest(key) + ".json");
+    }
+
+    private static String readable(String name) {
+        String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_-]+", "-");
+        return plain.length() <= 40 ? plain : plain.substring(0, 40);
+    }
+
+    /** Tells apart what names alone do not; options count, for they may lead to another database. */
+    private static String digest(ImportKey key) {
+        String text = String.join(
+                "\0",
+                key.server(),
+                key.wrapper(),
+                new TreeMap<>(key.options()).toString(),
+                key.remoteSchema(),
+                String.join("\0", key.only()));
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, DIGEST_CHARACTERS);
+        } catch (NoSuchAlgorithmException e) {
+            throw new LinkageError("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package io.braid.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
+import java.io.IOException;
+import java.io.Reader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server over a real database that is stopped and started again. */
+@Timeout(120)
+class SourceOutageTest {
+    private static final String MODEL = """
+            CREATE DATABASE shop;
+            CREATE SERVER stock FOREIGN DATA WRAPPER h2
+              OPTIONS (url 'jdbc:h2:tcp://127.0.0.1:%d/./stock', user 'sa', connect_timeout '1');
+            CREATE SCHEMA stock SERVER stock;
+            IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER stock INTO stock;
+            CREATE VIRTUAL SCHEMA v;
+            CREATE VIEW v.names AS SELECT name FROM stock.item;
+            """;
+
+    private final Path folder;
+    private final int port;
+
+    SourceOutageTest(@TempDir Path folder) throws IOException {
+        this.folder = folder;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            this.port = socket.getLocalPort();
+        }
+        Files.writeString(folder.resolve("shop.vdb.sql"), MODEL.formatted(port));
+    }
+
+    @Test
+    void aSourceThatIsDownAtTheStartIsKnownFromTheLastImportAndHealsByItself() throws Exception {
+        Server source = startSource();
+        execute("CREATE TABLE item (id INT, name VARCHAR(20))", "INSERT INTO item VALUES (1, 'nail')");
+        try (BraidServer braid = startBraid();
+                Connection connection = connect(braid)) {
+            assertThat(firstValue(connection, "SELECT name FROM v.names")).isEqualTo("nail");
+        }
+        source.stop();
+
+        try (BraidServer braid = startBraid();
+                Connection connection = connect(braid)) {
+            assertThatThrownBy(() -> firstValue(connection, "SELECT name FROM v.names"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("HV00N"))
+                    .hasMessageContainingAll("source 'stock'", "its tables were last imported at 20");
+            assertThat(firstValue(connection, "EXPLAIN SELECT name FROM v.names"))
+                    .contains("stock");
+
+            Server again = startSource();
+            try {
+                assertThat(firstValue(connection, "SELECT name FROM v.names")).isEqualTo("nail");
+            } finally {
+                again.stop();
+            }
+        }
+    }
+
+    @Test
+    void aSourceThatWasNeverReachedIsUnavailableUntilItAnswers() throws Exception {
+        try (BraidServer braid = startBraid();
+                Connection connection = connect(braid)) {
+            assertThatThrownBy(() -> firstValue(connection, "SELECT name FROM v.names"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("HV00N"))
+                    .hasMessageContaining("it has never answered");
+            Server source = startSource();
+            try {
+                execute("CREATE TABLE item (id INT, name VARCHAR(20))", "INSERT INTO item VALUES (1, 'nail')");
+                assertThat(firstValue(connection, "SELECT name FROM v.names")).isEqualTo("nail");
+            } finally {
+                source.stop();
+            }
+        }
+    }
+
+    @Test
+    void aColumnThatIsGoneIsAnErrorAndKnownAfterARefresh() throws Exception {
+        Server source = startSource();
+        try (BraidServer braid = startBraid()) {
+            execute("CREATE TABLE item (id INT, name VARCHAR(20), more VARCHAR(20))", "INSERT INTO item VALUES (1, 'a', 'b')");
+            try (Connection connection = connect(braid)) {
+                assertThat(firstValue(connection, "SELECT name FROM stock.item")).isEqualTo("a");
+                execute("ALTER TABLE item DROP COLUMN name");
+                assertThatThrownBy(() -> firstValue(connection, "SELECT name FROM stock.item"))
+                        .isInstanceOf(SQLException.class)
+                        .hasMessageContaining("stock");
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("REFRESH FOREIGN SCHEMA stock");
+                }
+                assertThatThrownBy(() -> firstValue(connection, "SELECT name FROM stock.item"))
+                        .isInstanceOfSatisfying(
+                                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42703"));
+                assertThat(firstValue(connection, "SELECT more FROM stock.item")).isEqualTo("b");
+            }
+        } finally {
+            source.stop();
+        }
+    }
+
+    private Server startSource() throws SQLException {
+        return Server.createTcpServer(
+                        "-tcpPort", Integer.toString(port), "-ifNotExists", "-baseDir", folder.toString())
+                .start();
+    }
+
+    private void execute(String... statements) throws SQLException {
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:h2:tcp://127.0.0.1:" + port + "/./stock", "sa", "");
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private BraidServer startBraid() {
+        ServerConfig config = ServerConfig.of(Map.of(
+                "port", "0", "http-port", "0", "data-folder", folder.resolve("data").toString(), "vdb-folder",
+                folder + "/none"));
+        return BraidServer.startFromFiles(
+                config, new Environment(Map.of()), List.of(folder.resolve("shop.vdb.sql")));
+    }
+
+    private static Connection connect(BraidServer braid) throws IOException, SQLException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(braid.connectionFile())) {
+            properties.load(reader);
+        }
+        return DriverManager.getConnection(braid.url("shop"), properties);
+    }
+
+    private static String firstValue(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+}

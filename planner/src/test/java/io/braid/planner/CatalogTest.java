@@ -154,9 +154,7 @@ class CatalogTest {
     @Test
     void anErrorInAViewNamesTheInnermostViewAndItsPlace() {
         Catalog catalog = open(
-                Models.all(),
-                view("outside", "SELECT * FROM v.inside"),
-                view("inside", "SELECT nam FROM c.customer"));
+                Models.all(), view("outside", "SELECT * FROM v.inside"), view("inside", "SELECT nam FROM c.customer"));
 
         assertRefused(catalog, "SELECT * FROM v.outside", ErrorCode.UNDEFINED_COLUMN)
                 .hasMessageStartingWith("In view v.inside (line 10, column 1 of its model): Column 'nam' not found")
@@ -167,9 +165,7 @@ class CatalogTest {
     @Test
     void viewsMadeFromEachOtherAreRefused() {
         assertThatThrownBy(() -> open(
-                        Models.all(),
-                        view("round", "SELECT * FROM v.about"),
-                        view("about", "SELECT * FROM v.round")))
+                        Models.all(), view("round", "SELECT * FROM v.about"), view("about", "SELECT * FROM v.round")))
                 .hasMessageContaining("v.round -> view v.about -> view v.round");
     }
 

@@ -85,10 +85,7 @@ class FunctionTest {
         };
 
         assertRefused(
-                "SELECT * FROM v.f(1)",
-                ErrorCode.INVALID_MODEL,
-                "function v.f -> function v.g -> function v.f",
-                model);
+                "SELECT * FROM v.f(1)", ErrorCode.INVALID_MODEL, "function v.f -> function v.g -> function v.f", model);
     }
 
     @Test

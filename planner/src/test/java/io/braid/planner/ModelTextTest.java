@@ -124,7 +124,10 @@ class ModelTextTest {
         List<Definition> definitions = new ArrayList<>();
         List<String> servers = names(random, 3);
         servers.forEach(name -> definitions.add(new ServerDefinition(
-                name, any(random, HOSTILE), Map.of("user", any(random, HOSTILE), "url", any(random, HOSTILE)), NOWHERE)));
+                name,
+                any(random, HOSTILE),
+                Map.of("user", any(random, HOSTILE), "url", any(random, HOSTILE)),
+                NOWHERE)));
         definitions.add(new CommentDefinition(ObjectKind.DATABASE, List.of(), any(random, HOSTILE), NOWHERE));
         definitions.add(
                 new CommentDefinition(ObjectKind.SERVER, List.of(servers.get(0)), any(random, HOSTILE), NOWHERE));
@@ -132,8 +135,7 @@ class ModelTextTest {
         for (int i = 0; i < schemas.size(); i++) {
             String schema = schemas.get(i);
             definitions.add(new SchemaDefinition(schema, i % 2 == 0 ? null : servers.get(0), NOWHERE));
-            definitions.add(
-                    new CommentDefinition(ObjectKind.SCHEMA, List.of(schema), any(random, HOSTILE), NOWHERE));
+            definitions.add(new CommentDefinition(ObjectKind.SCHEMA, List.of(schema), any(random, HOSTILE), NOWHERE));
             definitions.addAll(
                     i % 2 == 0 ? virtualContents(schema, random) : foreignContents(schema, servers.get(0), random));
         }
@@ -151,16 +153,16 @@ class ModelTextTest {
                     Map.of(),
                     trimmed(random),
                     NOWHERE));
-            definitions.add(new CommentDefinition(
-                    ObjectKind.VIEW, List.of(schema, name), any(random, HOSTILE), NOWHERE));
+            definitions.add(
+                    new CommentDefinition(ObjectKind.VIEW, List.of(schema, name), any(random, HOSTILE), NOWHERE));
         }
         for (String name : names(random, 2)) {
             List<DeclaredColumn> parameters = names(random, 3).stream()
                     .map(parameter -> new DeclaredColumn(parameter, any(random, TYPES), true, Map.of(), NOWHERE))
                     .toList();
             definitions.add(new FunctionDefinition(schema, name, parameters, trimmed(random), NOWHERE));
-            definitions.add(new CommentDefinition(
-                    ObjectKind.FUNCTION, List.of(schema, name), any(random, HOSTILE), NOWHERE));
+            definitions.add(
+                    new CommentDefinition(ObjectKind.FUNCTION, List.of(schema, name), any(random, HOSTILE), NOWHERE));
         }
         return definitions;
     }
@@ -189,7 +191,8 @@ class ModelTextTest {
                     random.nextBoolean() ? List.of() : List.of(key),
                     random.nextBoolean()
                             ? List.of()
-                            : List.of(new DeclaredReference(key, List.of(schema, name), random.nextBoolean() ? List.of() : key)));
+                            : List.of(new DeclaredReference(
+                                    key, List.of(schema, name), random.nextBoolean() ? List.of() : key)));
             definitions.add(new ForeignTableDefinition(
                     schema, name, columns, keys, random.nextBoolean() ? null : server, Map.of(), NOWHERE));
             definitions.add(new CommentDefinition(

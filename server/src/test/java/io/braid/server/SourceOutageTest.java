@@ -98,9 +98,12 @@ class SourceOutageTest {
     void aColumnThatIsGoneIsAnErrorAndKnownAfterARefresh() throws Exception {
         Server source = startSource();
         try (BraidServer braid = startBraid()) {
-            execute("CREATE TABLE item (id INT, name VARCHAR(20), more VARCHAR(20))", "INSERT INTO item VALUES (1, 'a', 'b')");
+            execute(
+                    "CREATE TABLE item (id INT, name VARCHAR(20), more VARCHAR(20))",
+                    "INSERT INTO item VALUES (1, 'a', 'b')");
             try (Connection connection = connect(braid)) {
-                assertThat(firstValue(connection, "SELECT name FROM stock.item")).isEqualTo("a");
+                assertThat(firstValue(connection, "SELECT name FROM stock.item"))
+                        .isEqualTo("a");
                 execute("ALTER TABLE item DROP COLUMN name");
                 assertThatThrownBy(() -> firstValue(connection, "SELECT name FROM stock.item"))
                         .isInstanceOf(SQLException.class)
@@ -109,9 +112,10 @@ class SourceOutageTest {
                     statement.execute("REFRESH FOREIGN SCHEMA stock");
                 }
                 assertThatThrownBy(() -> firstValue(connection, "SELECT name FROM stock.item"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42703"));
-                assertThat(firstValue(connection, "SELECT more FROM stock.item")).isEqualTo("b");
+                        .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                                .isEqualTo("42703"));
+                assertThat(firstValue(connection, "SELECT more FROM stock.item"))
+                        .isEqualTo("b");
             }
         } finally {
             source.stop();
@@ -119,8 +123,7 @@ class SourceOutageTest {
     }
 
     private Server startSource() throws SQLException {
-        return Server.createTcpServer(
-                        "-tcpPort", Integer.toString(port), "-ifNotExists", "-baseDir", folder.toString())
+        return Server.createTcpServer("-tcpPort", Integer.toString(port), "-ifNotExists", "-baseDir", folder.toString())
                 .start();
     }
 
@@ -136,10 +139,15 @@ class SourceOutageTest {
 
     private BraidServer startBraid() {
         ServerConfig config = ServerConfig.of(Map.of(
-                "port", "0", "http-port", "0", "data-folder", folder.resolve("data").toString(), "vdb-folder",
+                "port",
+                "0",
+                "http-port",
+                "0",
+                "data-folder",
+                folder.resolve("data").toString(),
+                "vdb-folder",
                 folder + "/none"));
-        return BraidServer.startFromFiles(
-                config, new Environment(Map.of()), List.of(folder.resolve("shop.vdb.sql")));
+        return BraidServer.startFromFiles(config, new Environment(Map.of()), List.of(folder.resolve("shop.vdb.sql")));
     }
 
     private static Connection connect(BraidServer braid) throws IOException, SQLException {

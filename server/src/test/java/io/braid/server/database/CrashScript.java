@@ -12,18 +12,21 @@ import java.util.TreeSet;
  */
 enum CrashScript {
     /** Changes in a database of a model. */
-    CHANGES("shop"),
+    CHANGES("shop", "0"),
     /** Other changes in the same database. */
-    MORE_CHANGES("shop"),
+    MORE_CHANGES("shop", "1"),
     /** Changes in a database that statements made. */
-    OWN_DATABASE("mine"),
+    OWN_DATABASE("mine", "2"),
     /** Makes, renames and drops databases. */
-    DATABASES("shop");
+    DATABASES("shop", "3");
 
     private final String database;
+    /** At the end of the names of its views. */
+    private final String mark;
 
-    CrashScript(String database) {
+    CrashScript(String database, String mark) {
         this.database = database;
+        this.mark = mark;
     }
 
     /** The database in which its statements are said. */
@@ -35,8 +38,8 @@ enum CrashScript {
     String statement(int done) {
         int round = done / length();
         int step = done % length();
-        String first = "sales.a" + ordinal();
-        String second = "sales.b" + ordinal();
+        String first = "sales.a" + mark;
+        String second = "sales.b" + mark;
         if (this == DATABASES) {
             return switch (step) {
                 case 0 -> "CREATE DATABASE early VERSION '" + round + "'";
@@ -65,13 +68,13 @@ enum CrashScript {
             return expected;
         }
         if (step > 0) {
-            expected.add("a" + ordinal() + " SELECT " + (step == 4 ? "-" : "") + round + " AS x");
+            expected.add("a" + mark + " SELECT " + (step == 4 ? "-" : "") + round + " AS x");
         }
         if (step > 1) {
             expected.add("round " + round);
         }
         if (step > 2) {
-            expected.add("b" + ordinal() + " SELECT x FROM sales.a" + ordinal());
+            expected.add("b" + mark + " SELECT x FROM sales.a" + mark);
         }
         return expected;
     }
@@ -89,11 +92,11 @@ enum CrashScript {
         }
         try (DatabaseLease lease = databases.get(database).lease()) {
             for (Definition definition : lease.database().model().definitions()) {
-                if (definition instanceof ViewDefinition view && view.name().endsWith(String.valueOf(ordinal()))) {
+                if (definition instanceof ViewDefinition view && view.name().endsWith(mark)) {
                     found.add(view.name() + " " + view.sql());
                 }
                 if (definition instanceof CommentDefinition comment
-                        && comment.path().get(1).endsWith(String.valueOf(ordinal()))) {
+                        && comment.path().get(1).endsWith(mark)) {
                     found.add(comment.text());
                 }
             }

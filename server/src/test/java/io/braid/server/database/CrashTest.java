@@ -100,7 +100,7 @@ class CrashTest {
         try (TestCatalog catalog = start(folder)) {
             assertThat(catalog.deployments().problems()).as(when).isEmpty();
             for (CrashScript script : CrashScript.values()) {
-                int acknowledged = done.get(script);
+                int acknowledged = done.getOrDefault(script, 0);
                 assertThat(script.found(catalog.databases()))
                         .as("%s: %s after %d statements", when, script, acknowledged)
                         .isIn(script.expected(acknowledged), script.expected(acknowledged + 1));

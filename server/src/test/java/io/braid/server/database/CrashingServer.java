@@ -9,8 +9,9 @@ final class CrashingServer {
     /** Takes the folder, and how many statements of each script have been carried out already. */
     public static void main(String[] arguments) {
         TestCatalog catalog = CrashTest.start(Path.of(arguments[0]));
+        int argument = 1;
         for (CrashScript script : CrashScript.values()) {
-            int done = Integer.parseInt(arguments[1 + script.ordinal()]);
+            int done = Integer.parseInt(arguments[argument++]);
             DeployedDatabase session = catalog.databases().get(script.database());
             Thread thread = new Thread(() -> goOn(catalog, session, script, done));
             thread.setUncaughtExceptionHandler((failed, failure) -> {

@@ -16,23 +16,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class RuntimeChangesTest {
-    @TempDir
-    private Path folder;
-
+    private final Path folder;
     private final ShelfConnector shelves = new ShelfConnector();
     private TestCatalog catalog;
     private DeployedDatabase shop;
 
-    @BeforeEach
-    void open() {
-        restart(TestCatalog.SHOP);
+    RuntimeChangesTest(@TempDir Path folder) {
+        this.folder = folder;
+        catalog = new TestCatalog(folder, shelves);
+        shop = catalog.deploy(TestCatalog.SHOP, "shop.vdb.sql");
     }
 
     @AfterEach
@@ -260,9 +258,7 @@ class RuntimeChangesTest {
     }
 
     private void restart(String model) {
-        if (catalog != null) {
-            catalog.close();
-        }
+        catalog.close();
         catalog = new TestCatalog(folder, shelves);
         catalog.deployments().deployKept();
         shop = catalog.deploy(model, "shop.vdb.sql");

@@ -1,6 +1,7 @@
 package io.braid.server.database;
 
 import io.braid.planner.VdbReader;
+import io.braid.planner.imports.ImportCache;
 import io.braid.planner.statement.Change;
 import io.braid.planner.statement.StatementReader;
 import io.braid.server.config.Environment;
@@ -48,12 +49,13 @@ final class TestCatalog implements AutoCloseable {
     TestCatalog(Path folder, ShelfConnector shelves) {
         this.folder = folder;
         this.shelves = shelves;
+        ImportCache imports = ImportCache.inMemory();
         SharedSources sources = new SharedSources(
-                new Connectors(List.of(shelves), new Secrets(new Environment(Map.of("BOARD", "upper")))));
+                new Connectors(List.of(shelves), new Secrets(new Environment(Map.of("BOARD", "upper")))), imports);
         Sessions sessions = new Sessions(SessionSettings.of(ServerConfig.of(Map.of())));
         ServerState state = new ServerState(queries, sessions, () -> databases);
         Function<VirtualDatabase, Database> opener =
-                model -> Database.open(model, sources, new EngineLimits(1, 1 << 20), state);
+                model -> Database.open(model, databases::model, sources, new EngineLimits(1, 1 << 20), imports, state);
         KeptModels kept = new KeptModels(ModelStore.open(folder.resolve("models")));
         deployments = new Deployments(databases, kept, opener);
         changes = new RuntimeChanges(deployments, kept, opener);

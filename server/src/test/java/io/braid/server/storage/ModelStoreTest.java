@@ -55,8 +55,7 @@ class ModelStoreTest {
                         .flatMap(version -> Stream.of(store.changesOf(name, version), store.newFile(name, version))))
                 .toList();
 
-        assertThat(files).doesNotHaveDuplicates().allMatch(file -> file.getParent()
-                .equals(folder));
+        assertThat(files).doesNotHaveDuplicates().allMatch(file -> folder.equals(file.getParent()));
         files.forEach(file -> store.write(file, TEXT));
         assertThat(store.changes()).hasSize(names.size() * versions.size());
         assertThat(store.databases()).hasSize(names.size() * versions.size());

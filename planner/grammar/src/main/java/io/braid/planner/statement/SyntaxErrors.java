@@ -46,8 +46,27 @@ final class SyntaxErrors {
 
     /** Words that may come behind an expression or a table, where a name without AS may come as well. */
     private static final List<String> CLAUSES = List.of(
-            "FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "AND", "JOIN", "LEFT", "RIGHT", "FULL", "INNER",
-            "CROSS", "UNION", "EXCEPT", "INTERSECT", "WHEN", "THEN", "ELSE", "END");
+            "FROM",
+            "WHERE",
+            "GROUP",
+            "HAVING",
+            "ORDER",
+            "LIMIT",
+            "OFFSET",
+            "AND",
+            "JOIN",
+            "LEFT",
+            "RIGHT",
+            "FULL",
+            "INNER",
+            "CROSS",
+            "UNION",
+            "EXCEPT",
+            "INTERSECT",
+            "WHEN",
+            "THEN",
+            "ELSE",
+            "END");
     /** Words that somebody who forgot something wrote on purpose. */
     private static final Set<String> NEVER_NAMES =
             Set.of("SELECT", "FROM", "WHERE", "AND", "WHEN", "THEN", "ELSE", "UNION", "DELETE", "INSERT", "UPDATE");

@@ -8,7 +8,7 @@ import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Letter case counts in the names of columns only where a table has two that differ in nothing else. */
+/** Letter case does not count in names of columns, not even where a table has two that differ in nothing else. */
 class ColumnNamesTest {
     private final Planner planner = new Planner(Catalog.open(
             Models.database(Models.all()),
@@ -18,16 +18,18 @@ class ColumnNamesTest {
                     ChangingSource.table("public", "u", "id:int"))));
 
     @Test
-    void theOneThatIsSpelledExactlySoIsMeant() {
-        assertThat(columns("SELECT AB, ab, \"AB\", \"ab\" FROM c.t")).containsExactly("AB", "ab", "AB", "ab");
-        assertThat(columns("SELECT t.AB FROM c.t JOIN c.u ON t.ab = u.id")).containsExactly("AB");
-        assertThat(columns("SELECT OTHER FROM c.t")).containsExactly("other");
+    void aTableThatHasThemCanBeRead() {
+        assertThat(columns("SELECT OTHER FROM c.t")).containsExactly("OTHER");
         assertThat(columns("SELECT * FROM c.t")).containsExactly("ab", "AB", "other");
     }
 
     @Test
     void aNameThatCouldBeBothIsAmbiguous() {
-        for (String sql : List.of("SELECT Ab FROM c.t", "SELECT 1 FROM c.t WHERE t.aB = 1")) {
+        for (String sql : List.of(
+                "SELECT Ab FROM c.t",
+                "SELECT AB FROM c.t",
+                "SELECT t.\"AB\" FROM c.t",
+                "SELECT 1 FROM c.t WHERE t.aB = 1")) {
             assertThatThrownBy(() -> planner.plan(sql))
                     .as(sql)
                     .isInstanceOfSatisfying(

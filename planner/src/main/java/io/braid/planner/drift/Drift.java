@@ -21,6 +21,7 @@ import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class Drift {
     private final VirtualDatabase database;
     private final Function<String, Source> sources;
-    private final ImportCache known;
+    private final Map<ImportKey, ImportedTables> known = new HashMap<>();
     private final SystemSchemas system;
     private final List<DriftFinding> findings = new ArrayList<>();
     private final Map<String, String> broken = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -47,7 +48,9 @@ public final class Drift {
         this.system = system;
         this.database = database;
         this.sources = sources;
-        this.known = known;
+        // Now, for whoever asks the cache for more makes it ask the sources.
+        database.imports().forEach(definition -> known.known(key(definition))
+                .ifPresent(tables -> this.known.put(key(definition), tables)));
     }
 
     /**
@@ -77,11 +80,11 @@ public final class Drift {
     private List<RelationLineage> lineageBefore(Catalog live) {
         boolean allKnown = database.imports().stream()
                 .allMatch(definition -> before(definition).isPresent());
-        return Lineage.relations(allKnown ? Catalog.open(database, sources, known, system) : live);
+        return Lineage.relations(allKnown ? Catalog.open(database, sources, ImportCache.knowing(known), system) : live);
     }
 
     private Optional<ImportedTables> before(ImportDefinition definition) {
-        return known.known(key(definition));
+        return Optional.ofNullable(known.get(key(definition)));
     }
 
     private ImportKey key(ImportDefinition definition) {

@@ -64,6 +64,13 @@ public final class ImportCache {
         return new ImportCache(ImportStore.NONE, Duration.ZERO, InstantSource.system(), Runnable::run);
     }
 
+    /** A cache that knows this much and asks no source about it. */
+    public static ImportCache knowing(Map<ImportKey, ImportedTables> known) {
+        ImportCache cache = inMemory();
+        known.forEach((key, tables) -> cache.entries.put(key, new Entry(tables, true, cache.clock.instant())));
+        return cache;
+    }
+
     /** What is known; the source is asked if nothing is. The same instance as long as nothing else became known. */
     public ImportedTables get(ImportKey key, Source source) {
         Entry entry = entries.get(key);

@@ -7,6 +7,7 @@ import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /** Finds tables by their names, whose letter case does not count: from the root first, then in the default schema. */
 final class NameResolution extends CalciteCatalogReader {
@@ -16,7 +17,7 @@ final class NameResolution extends CalciteCatalogReader {
     NameResolution(CalciteSchema root, List<String> defaultSchema, RelDataTypeFactory types) {
         super(
                 root,
-                new NearestName(),
+                SqlNameMatchers.withCaseSensitive(false),
                 defaultSchema.isEmpty() ? List.of(List.of()) : List.of(List.of(), defaultSchema),
                 types,
                 caseInsensitive());

@@ -1,8 +1,11 @@
 package io.braid.server.imports;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportStore;
 import io.braid.planner.imports.ImportedTables;
@@ -35,8 +38,13 @@ public final class ImportFiles implements ImportStore {
     private static final int FORMAT = 1;
 
     private static final int DIGEST_CHARACTERS = 12;
-    private static final ObjectMapper JSON =
-            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+    /** Of records, their components alone: whatever else they can tell is computed from those. */
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
+            .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
+            .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+            .build();
 
     private final Path folder;
 

@@ -52,7 +52,8 @@ class SystemTablesTest {
                     .contains("no_such");
             assertThat(column(
                             connection,
-                            "SELECT column_name FROM information_schema.columns" + " WHERE table_name = 'broken'"))
+                            "SELECT column_name FROM information_schema.columns"
+                                    + " WHERE table_schema = 'views' AND table_name = 'broken'"))
                     .isEmpty();
             assertThatThrownBy(() -> column(connection, "DESCRIBE views.broken"))
                     .hasMessageContaining("no_such");

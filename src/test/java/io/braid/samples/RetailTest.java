@@ -74,6 +74,11 @@ final class RetailTest {
                         "web | views");
     }
 
+    @Test
+    void whoNamesNoDatabaseIsStillLedToTheFirstOfTheDemo() {
+        assertThat(demo.login().getProperty("url")).endsWith("/tpch");
+    }
+
     private List<String> rows(String sql) throws SQLException {
         try (Connection connection = demo.connect("retail");
                 Statement statement = connection.createStatement();

@@ -138,10 +138,7 @@ public final class BraidServer implements AutoCloseable {
     }
 
     private String firstUrl() {
-        return url(wiring.databases().all().stream()
-                .findFirst()
-                .map(DeployedDatabase::name)
-                .orElse(""));
+        return url(wiring.databases().first().orElse(""));
     }
 
     /** The first plan in a process takes seconds: no client should be the one to wait for it. */

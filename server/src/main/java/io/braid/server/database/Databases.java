@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Databases implements AutoCloseable {
     private final OpenDatabases open = new OpenDatabases();
     private final Map<String, NavigableMap<String, DeployedDatabase>> byName = new TreeMap<>();
+    private @Nullable String first;
 
     /** The database that a client asks for: {@code name}, or {@code name:version}. */
     public synchronized DeployedDatabase get(String asked) {
@@ -61,6 +62,11 @@ public final class Databases implements AutoCloseable {
         NavigableMap<String, DeployedDatabase> versions = versions(name);
         String wanted = version != null || versions.isEmpty() ? version : versions.lastKey();
         return Optional.ofNullable(wanted).map(versions::get).map(DeployedDatabase::model);
+    }
+
+    /** The one that was deployed before all others, even if it is gone by now; what clients are told to connect to. */
+    public synchronized Optional<String> first() {
+        return Optional.ofNullable(first);
     }
 
     /** The names that clients may use; with their versions where there are several. */
@@ -137,6 +143,7 @@ public final class Databases implements AutoCloseable {
     }
 
     private void put(DeployedDatabase deployed) {
+        first = first == null ? deployed.name() : first;
         byName.computeIfAbsent(key(deployed.name()), name -> new TreeMap<>(new VersionOrder()))
                 .put(deployed.version(), deployed);
     }

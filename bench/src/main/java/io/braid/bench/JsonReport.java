@@ -14,11 +14,7 @@ final class JsonReport {
     private JsonReport() {}
 
     static void write(Path file, String workload, double scale, List<Measurement> measurements) {
-        ObjectMapper mapper = new ObjectMapper();
-        ObjectNode report = mapper.createObjectNode();
-        report.put("workload", workload);
-        report.put("scale", scale);
-        report.put("machine", machine());
+        ObjectNode report = begin(workload, scale);
         ArrayNode results = report.putArray("results");
         for (Measurement measured : measurements) {
             results.addObject()
@@ -33,8 +29,35 @@ final class JsonReport {
                     .put("per_second", measured.perSecond())
                     .putNull("error");
         }
+        write(file, report);
+    }
+
+    /** What it costs to read, of the workload {@code readers}. */
+    static void writeReaders(Path file, double scale, List<ReadingCost> costs) {
+        ObjectNode report = begin("readers", scale);
+        ArrayNode results = report.putArray("results");
+        for (ReadingCost cost : costs) {
+            results.addObject()
+                    .put("source", cost.source())
+                    .put("way", cost.way())
+                    .put("rows", cost.rows())
+                    .put("cpu_ns_per_row", cost.cpuNanosPerRow())
+                    .put("rows_per_second", cost.rowsPerSecond());
+        }
+        write(file, report);
+    }
+
+    private static ObjectNode begin(String workload, double scale) {
+        ObjectNode report = new ObjectMapper().createObjectNode();
+        report.put("workload", workload);
+        report.put("scale", scale);
+        report.put("machine", machine());
+        return report;
+    }
+
+    private static void write(Path file, ObjectNode report) {
         try {
-            mapper.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), report);
+            new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), report);
         } catch (IOException e) {
             throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot write " + file + ": " + e.getMessage(), e);
         }

@@ -1,13 +1,26 @@
 package io.braid.spi;
 
 import io.braid.spi.type.DataType;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A value given to a statement, with its type; the value's class is that of the type's kind. */
+/**
+ * A value given to a statement, with its type; the value's class is that of the type's kind. Where the text wants many
+ * values at once (see {@link io.braid.spi.capability.KeyForm}), the value is a list of such values.
+ */
 public record Parameter(DataType type, @Nullable Object value) {
     public Parameter {
-        if (value != null && !type.kind().valueClass().isInstance(value)) {
+        if (value instanceof List<?> values) {
+            value = List.copyOf(values);
+            values.forEach(each -> check(type, each));
+        } else if (value != null) {
+            check(type, value);
+        }
+    }
+
+    private static void check(DataType type, Object value) {
+        if (!type.kind().valueClass().isInstance(value)) {
             throw new IllegalArgumentException(value.getClass() + " is no value of type " + type);
         }
     }

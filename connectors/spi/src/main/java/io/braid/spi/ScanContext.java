@@ -18,4 +18,8 @@ public record ScanContext(String queryId, int batchRows, long deadlineNanos) {
     public boolean hasDeadline() {
         return deadlineNanos != NO_DEADLINE;
     }
+
+    public boolean isPastDeadline() {
+        return hasDeadline() && System.nanoTime() - deadlineNanos >= 0;
+    }
 }

@@ -1,5 +1,6 @@
 package io.braid.connector.duckdb;
 
+import io.braid.connector.jdbc.FastRows;
 import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
@@ -15,6 +16,7 @@ import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
@@ -52,7 +54,8 @@ final class DuckdbDialect implements JdbcDialect {
                     .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
                     .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
                     .list(),
-            TextSemantics.BINARY);
+            TextSemantics.BINARY,
+            List.of(new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)));
 
     private static final TextSemantics FOLDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
@@ -79,7 +82,7 @@ final class DuckdbDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(PATH);
+        return List.of(PATH, SourceOption.FAST_ROWS);
     }
 
     @Override
@@ -111,6 +114,13 @@ final class DuckdbDialect implements JdbcDialect {
             set.execute("SET SESSION jdbc_stream_results = true");
         }
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<FastRows> fastRows(JdbcSourceConfig config) {
+        return config.options().flag(SourceOption.FAST_ROWS)
+                ? Optional.ofNullable(DriverInside.found()).map(DuckdbFastRows::new)
+                : Optional.empty();
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.FunctionRule;
+import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
@@ -28,6 +29,8 @@ final class H2Capabilities {
             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
             .list();
 
+    private static final KeyForm KEYS = new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, 100_000);
+
     /** Text is ordered by UTF-16 units, which is not the order of code points. */
     static final Capabilities BINARY =
             capabilities(new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT));
@@ -40,6 +43,6 @@ final class H2Capabilities {
     private static Capabilities capabilities(TextSemantics text) {
         EnumSet<Feature> features = EnumSet.allOf(Feature.class);
         features.remove(Feature.FULL_JOIN);
-        return new Capabilities(H2Dialect.NAME, features, RULES, text);
+        return new Capabilities(H2Dialect.NAME, features, RULES, text, List.of(KEYS));
     }
 }

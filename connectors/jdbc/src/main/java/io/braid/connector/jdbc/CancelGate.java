@@ -1,14 +1,16 @@
 package io.braid.connector.jdbc;
 
 import java.sql.SQLException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lets any thread cancel the statement of one stream, and only that: once the gate is closed nothing reaches the
  * connection any more. A cancel that comes too early for the driver to notice is repeated until the reader has stopped.
  */
-final class CancelGate {
-    private static final int ATTEMPTS = 40;
+public final class CancelGate {
+    private static final long PATIENCE_MILLIS = 5000;
     private static final long PAUSE_MILLIS = 50;
 
     private final SourceErrors errors;
@@ -17,17 +19,20 @@ final class CancelGate {
     private boolean canceled;
     private boolean closed;
 
-    CancelGate(SourceErrors errors) {
+    public CancelGate(SourceErrors errors) {
         this.errors = errors;
     }
 
     /** Stops the statement that is running. */
-    interface Stop {
+    public interface Stop {
         void run() throws SQLException;
+
+        /** Ends the reader without the source, which does not listen. */
+        default void cut() {}
     }
 
     /** The reader goes into the driver, unless the stream has been cancelled. */
-    synchronized void enter() {
+    public synchronized void enter() {
         if (canceled) {
             throw errors.canceled();
         }
@@ -35,44 +40,70 @@ final class CancelGate {
     }
 
     /** The reader has come back from the driver. */
-    synchronized void leave() {
+    public synchronized void leave() {
         reading = false;
         notifyAll();
     }
 
     /** From here on a cancel stops this; null for nothing. */
-    synchronized void guard(@Nullable Stop newStop) {
+    public synchronized void guard(@Nullable Stop newStop) {
         stop = newStop;
         if (canceled && newStop != null) {
             throw errors.canceled();
         }
     }
 
-    synchronized boolean isCanceled() {
+    public synchronized boolean isCanceled() {
         return canceled;
     }
 
-    synchronized void cancel() {
+    public synchronized void cancel() {
         if (closed) {
             return;
         }
         canceled = true;
-        for (int i = 0; i < ATTEMPTS && reading && !closed && stop != null; i++) {
-            try {
-                stop.run();
+        try {
+            long start = System.nanoTime();
+            long left = PATIENCE_MILLIS;
+            for (Stop running = running(); running != null && left > 0 && told(running, left); running = running()) {
                 wait(PAUSE_MILLIS);
-            } catch (SQLException e) {
-                // A cancel that fails leaves the reader to see the flag between two batches.
-                return;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
+                left = PATIENCE_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Stop deaf = running();
+        if (deaf != null) {
+            deaf.cut();
         }
     }
 
+    /** Whether the source could be told in time. Told on a thread of its own: a line that has gone silent never answers. */
+    private static boolean told(Stop stop, long millis) throws InterruptedException {
+        CountDownLatch told = new CountDownLatch(1);
+        Thread teller = new Thread(
+                () -> {
+                    try {
+                        stop.run();
+                        told.countDown();
+                    } catch (SQLException e) {
+                        // The source cannot be told.
+                    }
+                },
+                "braid-cancel");
+        teller.setDaemon(true);
+        teller.start();
+        teller.join(millis);
+        return told.getCount() == 0;
+    }
+
+    /** What there is to be stopped. */
+    private @Nullable Stop running() {
+        return reading && !closed ? stop : null;
+    }
+
     /** No cancel has any effect after this. */
-    synchronized void close() {
+    public synchronized void close() {
         closed = true;
         stop = null;
     }

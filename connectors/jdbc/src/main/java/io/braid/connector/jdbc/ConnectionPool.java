@@ -2,13 +2,10 @@ package io.braid.connector.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -16,45 +13,36 @@ import org.jspecify.annotations.Nullable;
  * The connections of one source: made when needed, never more than the source's pool size, kept for the next user. A full
  * pool is told from a source that is down, and both are told after a bounded wait.
  */
-final class ConnectionPool implements AutoCloseable {
+final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
     /** The shortest wait the pool library knows; between two of these the state of the source is looked at. */
     private static final long SLICE_MILLIS = 250;
 
     private final JdbcSourceConfig config;
     private final JdbcDialect dialect;
     private final SourceErrors errors;
-    private final Semaphore permits;
+    private final ConnectionLimit limit;
     private @Nullable Started started;
     private boolean closed;
 
     /** What exists once the first connection has been asked for. */
     private record Started(DriverSource driver, HikariDataSource connections) {}
 
-    ConnectionPool(JdbcSourceConfig config, JdbcDialect dialect, SourceErrors errors) {
-        this.config = config;
+    ConnectionPool(SourceAccess access, JdbcDialect dialect) {
+        this.config = access.config();
+        this.limit = access.limit();
+        this.errors = access.errors();
         this.dialect = dialect;
-        this.errors = errors;
-        permits = new Semaphore(config.poolSize(), true);
+        limit.join(this);
     }
 
     /** A connection, to be given back by {@link #giveBack} or {@link #discard}, exactly once. */
     Connection borrow() {
-        acquire();
+        limit.acquire();
         try {
             return connect(start());
         } catch (Throwable e) {
-            permits.release();
+            limit.release();
             throw e;
-        }
-    }
-
-    private void acquire() {
-        try {
-            if (!permits.tryAcquire(config.poolTimeout().toMillis(), TimeUnit.MILLISECONDS)) {
-                throw errors.tooManyConnections(config.poolSize(), config.poolTimeout());
-            }
-        } catch (InterruptedException e) {
-            throw interrupted();
         }
     }
 
@@ -76,16 +64,11 @@ final class ConnectionPool implements AutoCloseable {
                 }
             } catch (SQLException e) {
                 if (Thread.interrupted()) {
-                    throw interrupted();
+                    throw ConnectionLimit.interrupted();
                 }
                 throw errors.unavailable(e);
             }
         }
-    }
-
-    private BraidException interrupted() {
-        Thread.currentThread().interrupt();
-        return new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while waiting for a connection");
     }
 
     private synchronized Started start() {
@@ -93,7 +76,7 @@ final class ConnectionPool implements AutoCloseable {
             throw errors.closed();
         }
         if (started == null) {
-            DriverSource driver = new DriverSource(config, dialect);
+            DriverSource driver = new DriverSource(config, dialect, () -> limit.makeRoom(this, 1));
             started = new Started(driver, new HikariDataSource(settings(driver)));
         }
         return started;
@@ -122,19 +105,15 @@ final class ConnectionPool implements AutoCloseable {
         } catch (SQLException e) {
             evict(connection);
         } finally {
-            permits.release();
+            limit.release();
         }
     }
 
     /** Takes back a connection that nobody must use again. It is cut, not closed: closing may read what is left. */
     void discard(Connection connection) {
-        try {
-            connection.abort(Runnable::run);
-        } catch (SQLException e) {
-            // Then closing it, which the pool does in any case, has to do.
-        }
+        abort(connection);
         evict(connection);
-        permits.release();
+        limit.release();
     }
 
     /** Stops the statement that runs on a borrowed connection; returns once the source has been told. */
@@ -145,6 +124,22 @@ final class ConnectionPool implements AutoCloseable {
         }
     }
 
+    /** Ends whatever a borrowed connection waits for, though the source may not answer; it must be discarded then. */
+    void cut(Connection connection) {
+        // What runs in this process answers; cutting would pull its memory away from under the reader.
+        if (dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS) {
+            abort(connection);
+        }
+    }
+
+    private static void abort(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            // Then closing it, which the pool does in any case, has to do.
+        }
+    }
+
     private void evict(Connection connection) {
         Started pool = current();
         if (pool != null) {
@@ -152,8 +147,19 @@ final class ConnectionPool implements AutoCloseable {
         }
     }
 
-    /** Forgets the idle connections: the source has gone away under one, so the others are suspect. */
+    @Override
+    public int connections() {
+        Started pool = current();
+        return pool == null ? 0 : pool.connections().getHikariPoolMXBean().getTotalConnections();
+    }
+
+    /** To be called when the source has gone away under a connection. */
     void distrustIdle() {
+        limit.closeIdle();
+    }
+
+    @Override
+    public void closeIdle() {
         Started pool = current();
         if (pool != null) {
             pool.connections().getHikariPoolMXBean().softEvictConnections();

@@ -19,6 +19,7 @@ final class DriverSource implements DataSource {
     private final String url;
     private final Properties properties;
     private final int loginSeconds;
+    private final Runnable beforeOpening;
     private volatile Failures failures = new Failures(0, null);
 
     /**
@@ -28,7 +29,8 @@ final class DriverSource implements DataSource {
      */
     record Failures(long count, @Nullable SQLException last) {}
 
-    DriverSource(JdbcSourceConfig config, JdbcDialect dialect) {
+    DriverSource(JdbcSourceConfig config, JdbcDialect dialect, Runnable beforeOpening) {
+        this.beforeOpening = beforeOpening;
         this.dialect = dialect;
         driver = driver(dialect.traits());
         url = config.url();
@@ -63,6 +65,7 @@ final class DriverSource implements DataSource {
 
     @Override
     public Connection getConnection() throws SQLException {
+        beforeOpening.run();
         try {
             return connect();
         } catch (SQLException e) {

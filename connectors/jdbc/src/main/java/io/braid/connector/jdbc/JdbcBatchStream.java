@@ -9,7 +9,6 @@ import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.error.BraidException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -25,15 +24,11 @@ final class JdbcBatchStream implements BatchStream {
     private final ScanContext context;
     private final CancelGate gate;
     private @Nullable OpenRows open;
+    private @Nullable BraidException failed;
     private boolean ended;
 
     /** What is held while rows are read. */
-    private record OpenRows(
-            Connection connection,
-            PreparedStatement statement,
-            ResultSet rows,
-            BatchBuilder builder,
-            RowReader reader) {}
+    private record OpenRows(Connection connection, PreparedStatement statement, Rows rows, BatchBuilder builder) {}
 
     JdbcBatchStream(
             StatementOpener opener, ConnectionPool pool, SourceErrors errors, Fragment fragment, ScanContext context) {
@@ -50,6 +45,9 @@ final class JdbcBatchStream implements BatchStream {
         if (ended) {
             return null;
         }
+        if (failed != null) {
+            throw failed;
+        }
         gate.enter();
         try {
             checkDeadline();
@@ -60,14 +58,18 @@ final class JdbcBatchStream implements BatchStream {
             }
             return batch;
         } catch (SQLException e) {
-            throw failure(e);
+            failed = failure(e);
+            throw failed;
+        } catch (BraidException e) {
+            failed = e;
+            throw e;
         } finally {
             gate.leave();
         }
     }
 
     private void checkDeadline() {
-        if (context.hasDeadline() && System.nanoTime() - context.deadlineNanos() >= 0) {
+        if (context.isPastDeadline()) {
             throw errors.pastDeadline();
         }
     }
@@ -103,10 +105,9 @@ final class JdbcBatchStream implements BatchStream {
         try {
             PreparedStatement prepared = opener.prepare(connection, fragment, context);
             statement = prepared;
-            gate.guard(() -> pool.stop(connection, prepared));
-            ResultSet rows = statement.executeQuery();
+            gate.guard(stopping(connection, prepared));
             BatchBuilder builder = new BatchBuilder(fragment.columns().types(), context.batchRows());
-            open = new OpenRows(connection, statement, rows, builder, opener.reader(rows, fragment, builder));
+            open = new OpenRows(connection, statement, opener.run(prepared, fragment.columns(), builder), builder);
             opened = true;
             return open;
         } finally {
@@ -117,17 +118,23 @@ final class JdbcBatchStream implements BatchStream {
         }
     }
 
-    private @Nullable Batch read(OpenRows source) throws SQLException {
-        ResultSet rows = source.rows();
-        BatchBuilder builder = source.builder();
-        while (rows.next()) {
-            source.reader().read(rows);
-            builder.endRow();
-            if (builder.isFull()) {
-                return builder.build();
+    private CancelGate.Stop stopping(Connection connection, PreparedStatement statement) {
+        return new CancelGate.Stop() {
+            @Override
+            public void run() throws SQLException {
+                pool.stop(connection, statement);
             }
-        }
-        return builder.isEmpty() ? null : builder.build();
+
+            @Override
+            public void cut() {
+                pool.cut(connection);
+            }
+        };
+    }
+
+    private static @Nullable Batch read(OpenRows source) throws SQLException {
+        BatchBuilder builder = source.builder();
+        return source.rows().read() || !builder.isEmpty() ? builder.build() : null;
     }
 
     /** All rows have been delivered: the connection is free for others even before {@link #close()}. */
@@ -135,7 +142,8 @@ final class JdbcBatchStream implements BatchStream {
         ended = true;
         open = null;
         gate.close();
-        release(source.connection(), source.statement(), false);
+        // A cancel that came too late for this statement must not reach the next one on the connection.
+        release(source.connection(), source.statement(), gate.isCanceled());
     }
 
     private void release(Connection connection, @Nullable PreparedStatement statement, boolean spoilt) {

@@ -33,6 +33,11 @@ public interface JdbcDialect {
      */
     Optional<String> ready(Connection connection) throws SQLException;
 
+    /** How to read rows for less than the driver's getters cost, where there is a way and the options do not forbid it. */
+    default Optional<FastRows> fastRows(JdbcSourceConfig config) {
+        return Optional.empty();
+    }
+
     Capabilities capabilities(JdbcSourceConfig config);
 
     /** What Braid makes of the database's types. */

@@ -24,19 +24,28 @@ public final class JdbcSource implements Source {
     private final SourceErrors errors;
     private final ConnectionPool pool;
     private final StatementOpener opener;
+    private final @Nullable ReadingLane lane;
 
-    private JdbcSource(JdbcSourceConfig config, JdbcDialect dialect) {
+    private JdbcSource(JdbcSourceConfig config, JdbcDialect dialect, ReadingLane.@Nullable Opener lanes) {
         this.name = config.source();
         this.dialect = dialect;
         this.capabilities = dialect.capabilities(config);
         this.errors = new SourceErrors(name, dialect);
-        this.pool = new ConnectionPool(config, dialect, errors);
-        this.opener = new StatementOpener(dialect.traits(), errors, config.fetchRows());
+        ConnectionLimit limit = new ConnectionLimit(config.poolSize(), config.poolTimeout(), errors);
+        SourceAccess access = new SourceAccess(config, limit, errors);
+        this.pool = new ConnectionPool(access, dialect);
+        this.opener = new StatementOpener(dialect, errors, config);
+        this.lane = lanes == null ? null : lanes.open(access);
     }
 
     /** Reads the options and opens the source without connecting to it. */
     public static JdbcSource open(SourceConfig config, JdbcDialect dialect) {
-        return new JdbcSource(JdbcSourceConfig.read(config, dialect), dialect);
+        return new JdbcSource(JdbcSourceConfig.read(config, dialect), dialect, null);
+    }
+
+    /** As {@link #open(SourceConfig, JdbcDialect)}; rows are read by a lane, and by the driver what the lane cannot read. */
+    public static JdbcSource open(SourceConfig config, JdbcDialect dialect, ReadingLane.Opener lanes) {
+        return new JdbcSource(JdbcSourceConfig.read(config, dialect), dialect, lanes);
     }
 
     @Override
@@ -72,7 +81,24 @@ public final class JdbcSource implements Source {
         T ask(Connection connection) throws SQLException;
     }
 
+    /** A pooled connection may have died unnoticed; a question changes nothing, so a second try is harmless. */
     private <T> T ask(Question<T> question) {
+        try {
+            try {
+                return askOnce(question);
+            } catch (SQLException e) {
+                if (!errors.isLost(e)) {
+                    throw e;
+                }
+                pool.distrustIdle();
+                return askOnce(question);
+            }
+        } catch (SQLException e) {
+            throw errors.failed(e);
+        }
+    }
+
+    private <T> T askOnce(Question<T> question) throws SQLException {
         Connection connection = pool.borrow();
         try {
             // A transaction would cost a round trip to end.
@@ -80,11 +106,6 @@ public final class JdbcSource implements Source {
                 connection.setAutoCommit(true);
             }
             return question.ask(connection);
-        } catch (SQLException e) {
-            if (errors.isLost(e)) {
-                pool.distrustIdle();
-            }
-            throw errors.failed(e);
         } finally {
             pool.giveBack(connection);
         }
@@ -92,11 +113,18 @@ public final class JdbcSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
+        return lane == null ? byDriver(fragment, context) : lane.run(fragment, context, this::byDriver);
+    }
+
+    private BatchStream byDriver(Fragment fragment, ScanContext context) {
         return new JdbcBatchStream(opener, pool, errors, fragment, context);
     }
 
     @Override
     public void close() {
+        if (lane != null) {
+            lane.close();
+        }
         pool.close();
     }
 }

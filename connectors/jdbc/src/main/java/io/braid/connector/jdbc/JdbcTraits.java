@@ -40,6 +40,22 @@ public record JdbcTraits(
      * @param dateObjects whether the driver takes typed dates through the calendar that held before 1582, so that dates are
      *     asked for as plain objects
      * @param secondDigits how many digits of the second a parameter may have without being rounded on its way
+     * @param arrays how many values are given as one argument
      */
-    public record Values(boolean padsChar, boolean textAsUtf8, boolean dateObjects, int secondDigits) {}
+    public record Values(boolean padsChar, boolean textAsUtf8, boolean dateObjects, int secondDigits, Arrays arrays) {
+        /** Where arguments are single values. */
+        public Values(boolean padsChar, boolean textAsUtf8, boolean dateObjects, int secondDigits) {
+            this(padsChar, textAsUtf8, dateObjects, secondDigits, Arrays.NONE);
+        }
+    }
+
+    /** How many values are given as one argument. */
+    public enum Arrays {
+        /** They are not. */
+        NONE,
+        /** As an array of PostgreSQL. */
+        NATIVE,
+        /** As the text of a JSON array; whole numbers only. */
+        JSON
+    }
 }

@@ -16,6 +16,9 @@ public final class Kinds {
     /** Numbers that computers count rather than approximate. */
     public static final Set<TypeKind> EXACT_NUMBERS = with(INTEGERS, TypeKind.DECIMAL);
 
+    /** What keys are made of that are sent from one source to another: values that no source rounds or approximates. */
+    public static final Set<TypeKind> KEYS = with(EXACT_NUMBERS, TypeKind.VARCHAR, TypeKind.DATE);
+
     private Kinds() {}
 
     public static Set<TypeKind> with(Set<TypeKind> kinds, TypeKind... more) {

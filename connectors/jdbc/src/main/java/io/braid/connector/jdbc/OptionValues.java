@@ -5,6 +5,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -55,6 +56,16 @@ public final class OptionValues {
         }
         throw invalid("takes for '" + option.name() + "' a whole number from " + lowest + " to " + highest + ", not '"
                 + text + "'");
+    }
+
+    /** The value of an option that has a default and is either on or off. */
+    public boolean flag(SourceOption option) {
+        String text = required(option);
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw invalid("takes for '" + option.name() + "' on or off, not '" + text + "'");
+        };
     }
 
     /** An error that names the source; the message continues "source 'x' ...". */

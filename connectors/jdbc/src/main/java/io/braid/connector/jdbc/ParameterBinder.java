@@ -3,6 +3,7 @@ package io.braid.connector.jdbc;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -19,12 +20,14 @@ final class ParameterBinder {
     private static final LocalDate FIRST_GREGORIAN = LocalDate.of(1582, 10, 15);
 
     private final SourceErrors errors;
+    private final JdbcTraits.Arrays arrays;
     private final boolean dateObjects;
     /** A value must be a multiple of this many ticks to arrive unrounded. */
     private final long stepTicks;
 
     ParameterBinder(SourceErrors errors, JdbcTraits.Values values) {
         this.errors = errors;
+        this.arrays = values.arrays();
         this.dateObjects = values.dateObjects();
         this.stepTicks = BigDecimal.TEN
                 .pow(Math.max(0, TICK_DIGITS - values.secondDigits()))
@@ -43,6 +46,10 @@ final class ParameterBinder {
             statement.setNull(index, parameter.type().kind().jdbcType());
             return;
         }
+        if (value instanceof List<?> values) {
+            bindAll(statement, index, parameter.type().kind(), values);
+            return;
+        }
         switch (parameter.type().kind()) {
             case BOOLEAN -> statement.setBoolean(index, (Boolean) value);
             case TINYINT, SMALLINT, INTEGER -> statement.setInt(index, (Integer) value);
@@ -59,6 +66,19 @@ final class ParameterBinder {
         }
     }
 
+    private void bindAll(PreparedStatement statement, int index, TypeKind kind, List<?> values) throws SQLException {
+        switch (arrays) {
+            case NATIVE ->
+                statement.setArray(
+                        index,
+                        statement.getConnection().createArrayOf(ArrayText.nameOf(kind), ArrayText.elements(values)));
+            case JSON -> statement.setString(index, ArrayText.json(values));
+            case NONE ->
+                throw errors.of(
+                        ErrorCode.INTERNAL_ERROR, "was given an array as parameter " + index + ", but has none");
+        }
+    }
+
     /** Where dates go through the old calendar, early ones are sent as timestamps, which do not. */
     private Object date(LocalDate date) {
         return dateObjects && date.isBefore(FIRST_GREGORIAN) ? date.atStartOfDay() : date;
@@ -66,10 +86,7 @@ final class ParameterBinder {
 
     private void bindTime(PreparedStatement statement, int index, Object value, long ticks) throws SQLException {
         if (ticks % stepTicks != 0) {
-            throw errors.of(
-                    ErrorCode.INVALID_PARAMETER,
-                    "would round parameter " + index + " to " + (stepTicks == 1 ? "100 ns" : stepTicks * 100 + " ns")
-                            + ", which may change the answer: give it with fewer digits");
+            throw errors.wouldRound(index, stepTicks);
         }
         statement.setObject(index, value);
     }

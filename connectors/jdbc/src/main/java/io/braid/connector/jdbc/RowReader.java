@@ -1,7 +1,5 @@
 package io.braid.connector.jdbc;
 
-import io.braid.spi.error.BraidException;
-import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,19 +24,12 @@ final class RowReader {
                 readers[column].read(rows);
             }
         } catch (ArithmeticException | NumberFormatException | DateTimeException e) {
-            throw invalid(column, e);
+            throw errors.doesNotFit(columns, column, e);
         } catch (SQLException e) {
             if (errors.isAboutData(e)) {
-                throw invalid(column, e);
+                throw errors.doesNotFit(columns, column, e);
             }
             throw e;
         }
-    }
-
-    private BraidException invalid(int column, Exception cause) {
-        Field field = columns.fields().get(column);
-        String name = field.name().isEmpty() ? "column " + (column + 1) : "column '" + field.name() + "'";
-        String what = "returned in " + name + " a value that does not fit " + field.type() + " exactly";
-        return field.type().kind().isNumeric() ? errors.outOfRange(what, cause) : errors.invalidData(what, cause);
     }
 }

@@ -2,25 +2,27 @@ package io.braid.connector.jdbc;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
 import java.sql.SQLException;
 import java.time.Duration;
 
 /** Words the errors of one source: each names the source, none shows a statement or a secret. */
-final class SourceErrors {
+public final class SourceErrors {
     private final String source;
     private final JdbcDialect dialect;
 
-    SourceErrors(String name, JdbcDialect dialect) {
+    public SourceErrors(String name, JdbcDialect dialect) {
         this.source = "source '" + name + "' (" + dialect.traits().connector() + ")";
         this.dialect = dialect;
     }
 
-    BraidException unavailable(SQLException cause) {
+    public BraidException unavailable(SQLException cause) {
         return new BraidException(
                 ErrorCode.SOURCE_UNAVAILABLE, source + " cannot be reached: " + dialect.reason(cause), cause);
     }
 
-    BraidException failed(SQLException cause) {
+    public BraidException failed(SQLException cause) {
         return switch (dialect.classify(cause)) {
             case SOURCE_LOST -> of(ErrorCode.SOURCE_LOST, "lost the connection: ", cause);
             // Not by Braid, which says so itself: by the source's own limits or by whoever runs it.
@@ -35,7 +37,7 @@ final class SourceErrors {
         return new BraidException(code, source + " " + what + dialect.reason(cause), cause);
     }
 
-    boolean isLost(SQLException error) {
+    public boolean isLost(SQLException error) {
         return dialect.classify(error) == ErrorCode.SOURCE_LOST;
     }
 
@@ -47,11 +49,11 @@ final class SourceErrors {
         };
     }
 
-    BraidException canceled() {
+    public BraidException canceled() {
         return new BraidException(ErrorCode.QUERY_CANCELED, "the query was cancelled while " + source + " was read");
     }
 
-    BraidException pastDeadline() {
+    public BraidException pastDeadline() {
         return new BraidException(
                 ErrorCode.QUERY_CANCELED,
                 "the query's time was over while " + source + " was read: raise its time limit");
@@ -64,16 +66,26 @@ final class SourceErrors {
                         + " s: raise its option 'pool_size', or try again later");
     }
 
-    BraidException closed() {
+    public BraidException closed() {
         return new BraidException(ErrorCode.SOURCE_UNAVAILABLE, source + " is closed");
     }
 
-    BraidException outOfRange(String what, Exception cause) {
-        return new BraidException(ErrorCode.NUMERIC_OUT_OF_RANGE, source + " " + what, cause);
+    /** A value of a column, counted from 0, cannot be held by the type that the column was declared to have. */
+    public BraidException doesNotFit(RowType columns, int column, Exception cause) {
+        Field field = columns.fields().get(column);
+        String name = field.name().isEmpty() ? "column " + (column + 1) : "column '" + field.name() + "'";
+        return new BraidException(
+                field.type().kind().isNumeric() ? ErrorCode.NUMERIC_OUT_OF_RANGE : ErrorCode.SOURCE_DATA_INVALID,
+                source + " returned in " + name + " a value that does not fit " + field.type() + " exactly",
+                cause);
     }
 
-    BraidException invalidData(String what, Exception cause) {
-        return new BraidException(ErrorCode.SOURCE_DATA_INVALID, source + " " + what, cause);
+    /** A parameter, counted from 1, has more digits of the second than the source takes. */
+    public BraidException wouldRound(int parameter, long stepTicks) {
+        return of(
+                ErrorCode.INVALID_PARAMETER,
+                "would round parameter " + parameter + " to " + stepTicks * 100
+                        + " ns, which may change the answer: give it with fewer digits");
     }
 
     BraidException of(ErrorCode code, String what) {

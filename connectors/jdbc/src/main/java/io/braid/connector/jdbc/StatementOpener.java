@@ -4,7 +4,6 @@ import io.braid.connector.jdbc.JdbcTraits.Streaming;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.BatchBuilder;
-import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -12,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Makes statements that stream, end in time and deliver the columns their fragment declares. */
 final class StatementOpener {
@@ -20,13 +20,15 @@ final class StatementOpener {
     private final ParameterBinder binder;
     private final ColumnReaders readers;
     private final int configuredFetch;
+    private final @Nullable FastRows fast;
 
-    StatementOpener(JdbcTraits traits, SourceErrors errors, int configuredFetch) {
-        this.traits = traits;
+    StatementOpener(JdbcDialect dialect, SourceErrors errors, JdbcSourceConfig config) {
+        this.traits = dialect.traits();
+        this.configuredFetch = config.fetchRows();
+        this.fast = dialect.fastRows(config).orElse(null);
         this.errors = errors;
         this.binder = new ParameterBinder(errors, traits.values());
         this.readers = new ColumnReaders(traits.values());
-        this.configuredFetch = configuredFetch;
     }
 
     Streaming streaming() {
@@ -57,18 +59,20 @@ final class StatementOpener {
         return configuredFetch > 0 ? configuredFetch : FetchSize.of(columns);
     }
 
-    RowReader reader(ResultSet rows, Fragment fragment, BatchBuilder builder) throws SQLException {
-        RowType columns = fragment.columns();
+    /** Runs a statement that {@link #prepare} has made. */
+    Rows run(PreparedStatement statement, RowType columns, BatchBuilder batch) throws SQLException {
+        RowTarget target = new RowTarget(columns, batch, errors, this::byGetters);
+        return fast == null ? target.byGetters(statement.executeQuery()) : fast.run(statement, target);
+    }
+
+    private Rows byGetters(ResultSet rows, RowTarget target) throws SQLException {
         ResultSetMetaData delivered = rows.getMetaData();
-        if (columns.size() > 0 && delivered.getColumnCount() != columns.size()) {
-            throw errors.of(
-                    ErrorCode.INTERNAL_ERROR,
-                    "returned " + delivered.getColumnCount() + " columns where the plan has " + columns.size());
-        }
-        ColumnReader[] result = new ColumnReader[columns.size()];
+        target.checkCount(delivered.getColumnCount());
+        ColumnReader[] result = new ColumnReader[target.columns().size()];
         for (int i = 0; i < result.length; i++) {
-            result[i] = readers.of(i + 1, delivered.getColumnType(i + 1), builder.column(i));
+            result[i] = readers.of(
+                    i + 1, delivered.getColumnType(i + 1), target.batch().column(i));
         }
-        return new RowReader(columns, result, errors);
+        return new GetterRows(rows, new RowReader(target.columns(), result, errors), target.batch());
     }
 }

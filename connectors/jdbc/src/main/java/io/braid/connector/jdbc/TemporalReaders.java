@@ -11,7 +11,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.function.Consumer;
@@ -19,8 +18,6 @@ import java.util.function.Consumer;
 /** Reads dates and times without a detour through time zones and calendars. */
 final class TemporalReaders {
     private static final int NANOS_PER_TICK = 100;
-    private static final int FIRST_YEAR = 1;
-    private static final int LAST_YEAR = 9999;
 
     private TemporalReaders() {}
 
@@ -30,22 +27,9 @@ final class TemporalReaders {
             if (date == null) {
                 builder.appendNull();
             } else {
-                builder.append(day((LocalDate) date));
+                builder.append(SqlYears.day(((LocalDate) date).toEpochDay()));
             }
         };
-    }
-
-    private static int day(LocalDate date) {
-        checkYear(date);
-        return Math.toIntExact(date.toEpochDay());
-    }
-
-    /** SQL has no other years; drivers show infinity as one far out of these. */
-    private static void checkYear(TemporalAccessor date) {
-        int year = date.get(ChronoField.YEAR);
-        if (year < FIRST_YEAR || year > LAST_YEAR) {
-            throw new DateTimeException("the year " + year);
-        }
     }
 
     static ColumnReader times(int column, LongColumnBuilder builder) {
@@ -58,17 +42,15 @@ final class TemporalReaders {
 
     static ColumnReader timestamps(int column, LongColumnBuilder builder) {
         return rows -> read(rows, column, LocalDateTime.class, builder, timestamp -> {
-            checkYear(timestamp);
             checkFraction(timestamp);
-            builder.append(Ticks.of(timestamp));
+            builder.append(SqlYears.ticks(Ticks.of(timestamp)));
         });
     }
 
     static ColumnReader moments(int column, LongColumnBuilder builder) {
         return rows -> read(rows, column, OffsetDateTime.class, builder, moment -> {
-            checkYear(moment.withOffsetSameInstant(ZoneOffset.UTC));
             checkFraction(moment);
-            builder.append(Ticks.of(moment));
+            builder.append(SqlYears.ticks(Ticks.of(moment)));
         });
     }
 

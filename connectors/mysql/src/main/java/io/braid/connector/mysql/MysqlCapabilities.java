@@ -5,9 +5,11 @@ import io.braid.connector.jdbc.Rules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -18,6 +20,8 @@ final class MysqlCapabilities {
     /** Single precision is compared as it was stored, not as it reads; moments depend on the session's zone. */
     private static final Set<TypeKind> COMPARED =
             Kinds.without(Kinds.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
+
+    private static final int MOST_PARAMETERS = 65_535;
 
     static final Capabilities ALL = new Capabilities(
             MysqlDialect.NAME,
@@ -33,7 +37,10 @@ final class MysqlCapabilities {
                     .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "EXTRACT")
                     .exact(Set.of(TypeKind.VARCHAR), "LIKE", "||")
                     .list(),
-            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET));
+            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET),
+            List.of(
+                    new KeyForm(KeyForm.Style.JSON_TABLE, Kinds.INTEGERS, 1, MOST_PARAMETERS),
+                    new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)));
 
     private MysqlCapabilities() {}
 

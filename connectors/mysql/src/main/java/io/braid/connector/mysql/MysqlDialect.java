@@ -1,5 +1,6 @@
 package io.braid.connector.mysql;
 
+import io.braid.connector.jdbc.FastRows;
 import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
@@ -66,7 +67,7 @@ final class MysqlDialect implements JdbcDialect {
             MysqlCatalog.QUERIES,
             JdbcTraits.Streaming.ROW_BY_ROW,
             true,
-            new JdbcTraits.Values(false, false, false, 6));
+            new JdbcTraits.Values(false, false, false, 6, JdbcTraits.Arrays.JSON));
 
     @Override
     public JdbcTraits traits() {
@@ -75,7 +76,7 @@ final class MysqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of();
+        return List.of(SourceOption.FAST_ROWS);
     }
 
     @Override
@@ -121,6 +122,11 @@ final class MysqlDialect implements JdbcDialect {
             id.next();
             return Optional.of("KILL QUERY " + id.getLong(1));
         }
+    }
+
+    @Override
+    public Optional<FastRows> fastRows(JdbcSourceConfig config) {
+        return config.options().flag(SourceOption.FAST_ROWS) ? Optional.of(new MysqlFastRows()) : Optional.empty();
     }
 
     @Override

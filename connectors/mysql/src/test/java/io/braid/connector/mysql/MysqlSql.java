@@ -75,6 +75,12 @@ final class MysqlSql extends SourceSql {
         return 1;
     }
 
+    /** Else, unless its mode allows them, MySQL takes no days that do not exist. */
+    @Override
+    public String insertInvalid() {
+        return "INSERT IGNORE INTO";
+    }
+
     @Override
     public String lightTable() {
         return " ENGINE = MEMORY";

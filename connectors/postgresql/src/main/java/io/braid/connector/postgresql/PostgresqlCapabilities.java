@@ -5,9 +5,11 @@ import io.braid.connector.jdbc.Rules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -38,7 +40,8 @@ final class PostgresqlCapabilities {
                     .exact(Kinds.with(Kinds.INTEGERS, TypeKind.VARCHAR), "SUBSTRING")
                     .list(),
             // By the database's collation, which need not be that of code points.
-            new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT));
+            new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT),
+            List.of(new KeyForm(KeyForm.Style.ARRAY, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)));
 
     private PostgresqlCapabilities() {}
 }

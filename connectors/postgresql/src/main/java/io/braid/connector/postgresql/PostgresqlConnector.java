@@ -1,12 +1,19 @@
 package io.braid.connector.postgresql;
 
 import io.braid.connector.jdbc.JdbcSource;
+import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.ReadingLane;
+import io.braid.connector.jdbc.SourceAccess;
+import io.braid.connector.postgresql.lane.BulkLane;
 import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import org.jspecify.annotations.Nullable;
 
 /** Opens PostgreSQL databases. */
 public final class PostgresqlConnector implements Connector {
+    private static final int MOST_RANGES = 64;
+
     @Override
     public String name() {
         return PostgresqlDialect.NAME;
@@ -14,6 +21,15 @@ public final class PostgresqlConnector implements Connector {
 
     @Override
     public Source open(SourceConfig config) {
-        return JdbcSource.open(config, new PostgresqlDialect());
+        PostgresqlDialect dialect = new PostgresqlDialect();
+        return JdbcSource.open(config, dialect, access -> lane(access, dialect));
+    }
+
+    private static @Nullable ReadingLane lane(SourceAccess access, PostgresqlDialect dialect) {
+        OptionValues options = access.config().options();
+        int ranges = options.integer(PostgresqlDialect.PARALLEL_SCANS, 1, MOST_RANGES);
+        return options.flag(PostgresqlDialect.BULK_LANE)
+                ? BulkLane.open(access, dialect.driverProperties(access.config()), ranges)
+                : null;
     }
 }

@@ -28,6 +28,9 @@ import java.util.regex.Pattern;
 final class PostgresqlDialect implements JdbcDialect {
     static final String NAME = "postgresql";
 
+    static final SourceOption BULK_LANE = new SourceOption(
+            "bulk_lane", "on", "Whether rows are read straight from the network rather than through the JDBC driver.");
+
     private static final TextSemantics NONDETERMINISTIC =
             new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
     static final String NONDETERMINISTIC_MARK = " (nondeterministic)";
@@ -36,6 +39,11 @@ final class PostgresqlDialect implements JdbcDialect {
 
     private static final String SHOWN_AS_TEXT = "TIMETZ,POINT,BOX,BOOL_ARRAY,BYTEA_ARRAY,INT2_ARRAY,INT4_ARRAY,"
             + "INT8_ARRAY,OID_ARRAY,FLOAT4_ARRAY,FLOAT8_ARRAY,VARCHAR_ARRAY,TEXT_ARRAY";
+
+    static final SourceOption PARALLEL_SCANS = new SourceOption(
+            "parallel_scans",
+            "2",
+            "Into how many ranges, read at once, the scan of a large table is split; 1 for none.");
 
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
@@ -62,7 +70,7 @@ final class PostgresqlDialect implements JdbcDialect {
             PostgresqlCatalog.QUERIES,
             JdbcTraits.Streaming.CURSOR,
             true,
-            new JdbcTraits.Values(true, true, false, 6));
+            new JdbcTraits.Values(true, true, false, 6, JdbcTraits.Arrays.NATIVE));
 
     @Override
     public JdbcTraits traits() {
@@ -71,7 +79,7 @@ final class PostgresqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of();
+        return List.of(BULK_LANE, PARALLEL_SCANS);
     }
 
     @Override

@@ -43,6 +43,16 @@ public final class BatchBuilder {
         rows++;
     }
 
+    /** As {@link #endRow()}, where each column has been given as many values. */
+    public void endRows(int count) {
+        rows += count;
+    }
+
+    /** How many more rows there may be before the batch has all that it was meant to have. */
+    public int room() {
+        return Math.max(0, targetRows - rows);
+    }
+
     public boolean isEmpty() {
         return rows == 0;
     }

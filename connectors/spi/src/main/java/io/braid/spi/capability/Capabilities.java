@@ -4,6 +4,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,11 +13,28 @@ import java.util.Set;
  *
  * @param dialect the name of the dialect in which fragments for this source are written
  * @param functions rules in any order; the best one that covers a call holds
+ * @param keyForms how the source may be given many keys, the best way first
  */
-public record Capabilities(String dialect, Set<Feature> features, List<FunctionRule> functions, TextSemantics text) {
+public record Capabilities(
+        String dialect,
+        Set<Feature> features,
+        List<FunctionRule> functions,
+        TextSemantics text,
+        List<KeyForm> keyForms) {
     public Capabilities {
         features = Set.copyOf(features.isEmpty() ? Set.of() : EnumSet.copyOf(features));
         functions = List.copyOf(functions);
+        keyForms = List.copyOf(keyForms);
+    }
+
+    /** Of a source that cannot be given keys. */
+    public Capabilities(String dialect, Set<Feature> features, List<FunctionRule> functions, TextSemantics text) {
+        this(dialect, features, functions, text, List.of());
+    }
+
+    /** The best way to give the source keys of these types, if there is one. */
+    public Optional<KeyForm> keyForm(List<DataType> key) {
+        return keyForms.stream().filter(form -> form.covers(key)).findFirst();
     }
 
     public boolean has(Feature feature) {

@@ -5,9 +5,11 @@ import io.braid.connector.jdbc.Rules;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -17,6 +19,9 @@ import java.util.Set;
 final class SqlServerCapabilities {
     private static final Set<TypeKind> COMPARED = Kinds.without(
             Kinds.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.VARBINARY, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
+
+    /** Of the 2,100 it takes, the driver uses two. */
+    private static final int MOST_PARAMETERS = 2_098;
 
     static final Capabilities ALL = new Capabilities(
             "mssql",
@@ -30,7 +35,10 @@ final class SqlServerCapabilities {
                     .exact(Set.of(TypeKind.BIGINT, TypeKind.DECIMAL), "SUM")
                     .exact(Kinds.INTEGERS, "+", "-", "*")
                     .list(),
-            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL));
+            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL),
+            List.of(
+                    new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, 1, MOST_PARAMETERS),
+                    new KeyForm(KeyForm.Style.VALUES, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)));
 
     private SqlServerCapabilities() {}
 }

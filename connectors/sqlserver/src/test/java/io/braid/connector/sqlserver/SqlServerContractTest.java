@@ -50,6 +50,23 @@ class SqlServerContractTest extends ConnectorContractTest {
                 return "dbo";
             }
 
+            /** What is said before logging in, and the log-in. */
+            @Override
+            public int logInTrips() {
+                return 3;
+            }
+
+            @Override
+            public List<String> detailedTable() {
+                String comment =
+                        "EXEC sp_addextendedproperty 'MS_Description', '%s', 'SCHEMA', 'dbo', 'TABLE', 'detailed'";
+                return List.of(
+                        "CREATE TABLE detailed (id INTEGER IDENTITY, base INTEGER DEFAULT 7, twice AS (base * 2),"
+                                + " note VARCHAR(20))",
+                        comment.formatted("in detail"),
+                        comment.formatted("the base") + ", 'COLUMN', 'base'");
+            }
+
             @Override
             public boolean tellsCaseApart() {
                 return false;
@@ -92,12 +109,13 @@ class SqlServerContractTest extends ConnectorContractTest {
     protected List<TypeCase> typeCases() {
         return List.of(
                 TypeCase.of("BIT", DataType.of(TypeKind.BOOLEAN), "1", true, "0", false),
-                TypeCase.of("TINYINT", DataType.of(TypeKind.SMALLINT), "255", 255),
+                TypeCase.of("TINYINT", DataType.of(TypeKind.SMALLINT), "255", 255)
+                        .noted("from 0"),
                 TypeCase.of("INT", DataType.of(TypeKind.INTEGER), "-2147483648", Integer.MIN_VALUE),
                 TypeCase.of("BIGINT", DataType.of(TypeKind.BIGINT), "9223372036854775807", Long.MAX_VALUE),
                 TypeCase.of("DECIMAL(38, 10)", DataType.decimal(38, 10), "1.5", new BigDecimal("1.5000000000")),
                 TypeCase.of("NVARCHAR(20)", DataType.varchar(20), "N'é€𝄞'", "é€𝄞"),
-                TypeCase.of("CHAR(5)", DataType.varchar(5), "'ab'", "ab"),
+                TypeCase.of("CHAR(5)", DataType.varchar(5), "'ab'", "ab").noted("blanks"),
                 TypeCase.of("DATE", DataType.of(TypeKind.DATE), "'1582-10-10'", LocalDate.of(1582, 10, 10)),
                 TypeCase.of(
                         "DATETIME2(7)",
@@ -105,9 +123,10 @@ class SqlServerContractTest extends ConnectorContractTest {
                         "'1969-12-31 23:59:59.9999999'",
                         LocalDateTime.of(1969, 12, 31, 23, 59, 59, 999_999_900)),
                 TypeCase.of(
-                        "DATETIMEOFFSET(7)",
-                        new DataType(TypeKind.TIMESTAMP_TZ, 7, 0, true),
-                        "'2024-03-31 02:30:00.0000001 +02:00'",
-                        OffsetDateTime.parse("2024-03-31T00:30:00.0000001Z")));
+                                "DATETIMEOFFSET(7)",
+                                new DataType(TypeKind.TIMESTAMP_TZ, 7, 0, true),
+                                "'2024-03-31 02:30:00.0000001 +02:00'",
+                                OffsetDateTime.parse("2024-03-31T00:30:00.0000001Z"))
+                        .noted("the moment"));
     }
 }

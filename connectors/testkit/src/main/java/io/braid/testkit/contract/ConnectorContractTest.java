@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What every connector keeps to, proven against a real server: what is declared works and equals Braid's own answer. A
  * connector's test extends this, says where its server is and how it writes its types, and inherits the tests.
  */
-public abstract class ConnectorContractTest extends StreamContract {
+public abstract class ConnectorContractTest extends KeyContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
 
@@ -46,9 +46,6 @@ public abstract class ConnectorContractTest extends StreamContract {
     protected static final int LARGE_SCHEMA = 500;
 
     private static final int MOST_ROUND_TRIPS = 8;
-
-    /** The types of the source, each with its extremes. */
-    protected abstract List<TypeCase> typeCases();
 
     /** What must not stand in a URL, as it would be written there. */
     protected abstract List<String> dangerousUrls();
@@ -296,7 +293,7 @@ public abstract class ConnectorContractTest extends StreamContract {
             for (int value = 0; value < type.refused().size(); value++) {
                 String table = "refused_" + i + "_" + value;
                 server().execute("CREATE TABLE " + table + " (v " + type.nativeType() + ")");
-                server().execute("INSERT INTO " + table + " VALUES ("
+                server().execute(sql().insertInvalid() + " " + table + " VALUES ("
                         + type.refused().get(value) + ")");
                 Fragment all = new Fragment(
                         "SELECT v FROM " + table, List.of(), RowType.of(new Field("the_column", type.type())));

@@ -2,6 +2,7 @@ package io.braid.testkit.contract;
 
 import io.braid.spi.Connector;
 import io.braid.testkit.server.TestServer;
+import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,11 @@ abstract class ContractBase {
 
     protected abstract SourceSql sql();
 
+    /** Options with which every source of these tests is opened, besides those that reach the server. */
+    protected Map<String, String> options() {
+        return Map.of();
+    }
+
     /** The connector under test, as users find it. */
     protected final Connector connector() {
         return ServiceLoader.load(Connector.class).stream()
@@ -34,8 +40,8 @@ abstract class ContractBase {
 
     @BeforeAll
     final void openServer() {
-        server = new ContractServer(freshDatabase(), connector(), sql());
-        server.createDigits();
+        server = new ContractServer(freshDatabase(), connector(), sql(), options());
+        server.createNumbers();
     }
 
     @AfterAll

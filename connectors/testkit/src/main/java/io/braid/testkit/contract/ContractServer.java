@@ -8,26 +8,31 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A real server with a source opened on it; what a test creates, it creates behind the source's back. */
 public final class ContractServer implements AutoCloseable {
     private final TestServer server;
     private final Connector connector;
     private final SourceSql sql;
+    private final Map<String, String> options;
     private final Source source;
 
-    ContractServer(TestServer server, Connector connector, SourceSql sql) {
+    ContractServer(TestServer server, Connector connector, SourceSql sql, Map<String, String> options) {
         this.server = server;
         this.connector = connector;
         this.sql = sql;
+        this.options = Map.copyOf(options);
         this.source = open("contract");
     }
 
@@ -41,16 +46,16 @@ public final class ContractServer implements AutoCloseable {
 
     /** Options that reach the server, and more or other ones: names and values by turns. */
     public SourceConfig config(String name, String... more) {
-        Map<String, String> options = new HashMap<>();
-        options.put("url", server.jdbcUrl());
+        Map<String, String> all = new HashMap<>(options);
+        all.put("url", server.jdbcUrl());
         if (!server.user().isEmpty()) {
-            options.put("user", server.user());
-            options.put("password", server.password());
+            all.put("user", server.user());
+            all.put("password", server.password());
         }
         for (int i = 0; i < more.length; i += 2) {
-            options.put(more[i], more[i + 1]);
+            all.put(more[i], more[i + 1]);
         }
-        return new SourceConfig(name, options);
+        return new SourceConfig(name, all);
     }
 
     public Source open(String name, String... more) {
@@ -86,6 +91,21 @@ public final class ContractServer implements AutoCloseable {
         }
     }
 
+    /** Adds a row whose values go as arguments, so that no text is read otherwise than it is meant. */
+    void insert(String table, @Nullable Object... values) {
+        String sql = "INSERT INTO " + table + " VALUES ("
+                + Arrays.stream(values).map(value -> "?").collect(Collectors.joining(", ")) + ")";
+        try (Connection connection = connect();
+                PreparedStatement insert = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                insert.setObject(i + 1, values[i]);
+            }
+            insert.execute();
+        } catch (SQLException e) {
+            throw new AssertionError(sql, e);
+        }
+    }
+
     /** The first value of the first row of an answer. */
     public long number(String query) {
         try (Connection connection = connect();
@@ -98,12 +118,18 @@ public final class ContractServer implements AutoCloseable {
         }
     }
 
-    /** The table {@code digits} of ten rows, of which joins make as many rows as one likes. */
-    void createDigits() {
+    /**
+     * The table {@code digits} of ten rows, of which joins make as many rows as one likes; and {@code numbers} of a hundred
+     * thousand, of which two make more than anybody can read. Of many small tables a source may join all but the last before
+     * it sends a row.
+     */
+    void createNumbers() {
         execute("CREATE TABLE digits (d INTEGER NOT NULL)");
         for (int digit = 0; digit < 10; digit++) {
             execute("INSERT INTO digits VALUES (" + digit + ")");
         }
+        execute("CREATE TABLE numbers (n INTEGER NOT NULL)");
+        execute("INSERT INTO numbers SELECT " + number(5) + " FROM " + digits(5));
     }
 
     /** A join of the digits with themselves: ten to the given power rows. */

@@ -79,6 +79,11 @@ public class SourceSql {
         return "";
     }
 
+    /** How a statement begins that inserts what the source holds, though it may take it only when urged. */
+    public String insertInvalid() {
+        return "INSERT INTO";
+    }
+
     /** What ends the definition of a table that is quickly made. */
     public String lightTable() {
         return "";

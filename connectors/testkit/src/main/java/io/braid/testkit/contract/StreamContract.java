@@ -31,8 +31,7 @@ abstract class StreamContract extends ContractBase {
 
     /** So many rows that a source which collects them first never sends one. */
     private static final Fragment ENDLESS = SourceReader.fragment(
-            "SELECT " + ContractServer.number(9) + ", 'some text to fill the memory with' FROM "
-                    + ContractServer.digits(11),
+            "SELECT a.n + b.n, 'some text to fill the memory with' FROM numbers a CROSS JOIN numbers b",
             BIGINT,
             VARCHAR);
 
@@ -173,6 +172,21 @@ abstract class StreamContract extends ContractBase {
     }
 
     @Test
+    void aStreamThatHasFailedNeverGoesOn() {
+        ScanContext smallBatches = new ScanContext("contract", 16, ScanContext.NO_DEADLINE);
+        Fragment tooLargeInTime = SourceReader.fragment(
+                "SELECT " + ContractServer.number(4) + " FROM " + ContractServer.digits(4),
+                DataType.of(TypeKind.TINYINT));
+        try (Source source = server().open("single", "pool_size", "1", "pool_timeout", "20")) {
+            try (BatchStream stream = source.run(tooLargeInTime, smallBatches)) {
+                assertFails(() -> readOn(stream), ErrorCode.NUMERIC_OUT_OF_RANGE, "'single'");
+                assertFails(stream::next, ErrorCode.NUMERIC_OUT_OF_RANGE, "'single'");
+            }
+            assertThat(read(source, "SELECT COUNT(*) FROM digits")).isEqualTo(10);
+        }
+    }
+
+    @Test
     void twoStreamsAreReadByTurns() {
         Fragment fragment = SourceReader.fragment(
                 "SELECT " + ContractServer.number(5) + " FROM " + ContractServer.digits(5), BIGINT);
@@ -209,8 +223,7 @@ abstract class StreamContract extends ContractBase {
 
     /** Joins for ages before it yields its only row. */
     private static String neverEnding(String mark) {
-        return "SELECT COUNT(*) " + mark + " FROM " + ContractServer.digits(14) + " WHERE " + ContractServer.number(9)
-                + " + d9.d * d10.d + d11.d * d12.d + d13.d < 0";
+        return "SELECT COUNT(*) " + mark + " FROM numbers a CROSS JOIN numbers b WHERE (a.n + b.n) % 7 < 0";
     }
 
     private void awaitNoneRunning(String mark) throws InterruptedException {
@@ -226,6 +239,13 @@ abstract class StreamContract extends ContractBase {
             return next.get(60, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw Objects.requireNonNull(e.getCause());
+        }
+    }
+
+    private static void readOn(BatchStream stream) {
+        Batch batch = stream.next();
+        while (batch != null) {
+            batch = stream.next();
         }
     }
 

@@ -1,0 +1,9 @@
+package io.braid.connector.duckdb;
+
+import java.sql.SQLException;
+
+/** Appends the values of one column to its builder: exactly, or with an ArithmeticException. */
+interface VectorReader {
+    /** Appends the rows {@code from} (inclusive) to {@code to} (exclusive). */
+    void read(Vector vector, int from, int to) throws SQLException;
+}

@@ -1,0 +1,29 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way of its own in which one kind of source reads rows faster than its driver does. Its connections count as the
+ * source's; its answers and errors are those of the driver's way.
+ */
+public interface ReadingLane extends AutoCloseable {
+    /** The rows of a fragment; where this way cannot read them, the driver's way does. */
+    BatchStream run(Fragment fragment, ScanContext context, DriverWay driver);
+
+    @Override
+    void close();
+
+    /** The way through the JDBC driver, which is open to every fragment. */
+    interface DriverWay {
+        BatchStream run(Fragment fragment, ScanContext context);
+    }
+
+    /** Makes the lane of a source, or none. Reads and checks its options; connects to nothing yet. */
+    interface Opener {
+        @Nullable
+        ReadingLane open(SourceAccess access);
+    }
+}

@@ -1,0 +1,56 @@
+package io.braid.connector.mysql;
+
+import com.mysql.cj.exceptions.CJException;
+import com.mysql.cj.jdbc.exceptions.SQLExceptionsMapping;
+import com.mysql.cj.protocol.ColumnDefinition;
+import com.mysql.cj.protocol.ResultsetRows;
+import com.mysql.cj.result.Row;
+import io.braid.connector.jdbc.RowTarget;
+import io.braid.connector.jdbc.Rows;
+import io.braid.spi.batch.BatchBuilder;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+
+/** Rows that go from the driver's buffer straight into columns. */
+final class MysqlRows implements Rows {
+    private final ResultsetRows rows;
+    private final ColumnDefinition asSent;
+    private final ValueReader[] readers;
+    private final RowTarget target;
+
+    MysqlRows(ResultsetRows rows, ColumnDefinition asSent, ValueReader[] readers, RowTarget target) {
+        this.rows = rows;
+        this.asSent = asSent;
+        this.readers = readers;
+        this.target = target;
+    }
+
+    @Override
+    public boolean read() throws SQLException {
+        BatchBuilder batch = target.batch();
+        try {
+            for (Row row = rows.next(); row != null; row = rows.next()) {
+                row.setMetadata(asSent);
+                read(row);
+                batch.endRow();
+                if (batch.isFull()) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (CJException e) {
+            throw SQLExceptionsMapping.translateException(e);
+        }
+    }
+
+    private void read(Row row) {
+        int column = 0;
+        try {
+            for (; column < readers.length; column++) {
+                row.getValue(column, readers[column]);
+            }
+        } catch (ArithmeticException | NumberFormatException | DateTimeException e) {
+            throw target.errors().doesNotFit(target.columns(), column, e);
+        }
+    }
+}

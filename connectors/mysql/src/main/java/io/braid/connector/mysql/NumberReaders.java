@@ -1,0 +1,136 @@
+package io.braid.connector.mysql;
+
+import io.braid.spi.batch.BooleanColumnBuilder;
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.batch.DoubleColumnBuilder;
+import io.braid.spi.batch.Int128ColumnBuilder;
+import io.braid.spi.batch.IntColumnBuilder;
+import io.braid.spi.batch.LongColumnBuilder;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** Readers of numbers that come in binary, and of bits, which are read as the number that they are. */
+final class NumberReaders {
+    private NumberReaders() {}
+
+    /** Numbers without a fraction. */
+    private abstract static class Whole extends ValueReader {
+        Whole(ColumnBuilder builder) {
+            super(builder);
+        }
+
+        @Override
+        void take(BigInteger value) {
+            throw new ArithmeticException("out of range");
+        }
+
+        @Override
+        final void take(byte[] bytes, int start, int length) {
+            long value = 0;
+            for (int i = start; i < start + length; i++) {
+                value = (value << Byte.SIZE) | (bytes[i] & 0xff);
+            }
+            if (value < 0) {
+                take(new BigInteger(Long.toUnsignedString(value)));
+            } else {
+                take(value);
+            }
+        }
+    }
+
+    /** Truth values, which are the numbers 0 and 1. */
+    static final class Booleans extends Whole {
+        private final BooleanColumnBuilder builder;
+
+        Booleans(BooleanColumnBuilder builder) {
+            super(builder);
+            this.builder = builder;
+        }
+
+        @Override
+        void take(long value) {
+            builder.append(value != 0);
+        }
+    }
+
+    /** Integers of up to 32 bits. */
+    static final class Ints extends Whole {
+        private final IntColumnBuilder builder;
+        private final int lowest;
+        private final int highest;
+
+        Ints(IntColumnBuilder builder, int lowest, int highest) {
+            super(builder);
+            this.builder = builder;
+            this.lowest = lowest;
+            this.highest = highest;
+        }
+
+        @Override
+        void take(long value) {
+            if (value < lowest || value > highest) {
+                throw new ArithmeticException("out of range");
+            }
+            builder.append((int) value);
+        }
+    }
+
+    /** Integers of 64 bits. */
+    static final class Longs extends Whole {
+        private final LongColumnBuilder builder;
+
+        Longs(LongColumnBuilder builder) {
+            super(builder);
+            this.builder = builder;
+        }
+
+        @Override
+        void take(long value) {
+            builder.append(value);
+        }
+    }
+
+    /** Integers as decimals; those of 64 bits without a sign among them. */
+    static final class Scaled extends Whole {
+        private final ColumnBuilder builder;
+        private final boolean asTheyAre;
+
+        Scaled(ColumnBuilder builder) {
+            super(builder);
+            this.builder = builder;
+            // No number of 64 bits has more digits.
+            asTheyAre = builder instanceof Int128ColumnBuilder
+                    && builder.type().scale() == 0
+                    && builder.type().precision() >= 20;
+        }
+
+        @Override
+        void take(long value) {
+            if (asTheyAre && builder instanceof Int128ColumnBuilder wide) {
+                wide.append(value >> (Long.SIZE - 1), value);
+            } else {
+                builder.appendValue(BigDecimal.valueOf(value));
+            }
+        }
+
+        @Override
+        void take(BigInteger value) {
+            builder.appendValue(new BigDecimal(value));
+        }
+    }
+
+    /** Floating point numbers of either width. */
+    static final class Doubles extends ValueReader {
+        private final DoubleColumnBuilder builder;
+
+        Doubles(DoubleColumnBuilder builder) {
+            super(builder);
+            this.builder = builder;
+        }
+
+        @Override
+        void take(double value) {
+            builder.append(value);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.braid.connector.mysql;
+
+import io.braid.spi.batch.BytesColumnBuilder;
+import java.nio.charset.Charset;
+
+/** Readers of text and binary strings. */
+final class StringReaders {
+    private StringReaders() {}
+
+    /** Bytes, and text that is sent in UTF-8. */
+    static final class Bytes extends ValueReader {
+        private final BytesColumnBuilder builder;
+
+        Bytes(BytesColumnBuilder builder) {
+            super(builder);
+            this.builder = builder;
+        }
+
+        @Override
+        void take(byte[] bytes, int start, int length) {
+            builder.append(bytes, start, length);
+        }
+    }
+
+    /** Text that is sent in another character set. */
+    static final class Converted extends ValueReader {
+        private final BytesColumnBuilder builder;
+        private final Charset charset;
+
+        Converted(BytesColumnBuilder builder, Charset charset) {
+            super(builder);
+            this.builder = builder;
+            this.charset = charset;
+        }
+
+        @Override
+        void take(byte[] bytes, int start, int length) {
+            builder.append(new String(bytes, start, length, charset));
+        }
+    }
+}

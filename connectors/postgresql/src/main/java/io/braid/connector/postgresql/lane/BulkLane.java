@@ -1,0 +1,96 @@
+package io.braid.connector.postgresql.lane;
+
+import io.braid.connector.jdbc.ReadingLane;
+import io.braid.connector.jdbc.SourceAccess;
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The lane of one PostgreSQL source. A source that it cannot speak to is left to the driver, and the log says why. */
+public final class BulkLane implements ReadingLane {
+    private static final Logger LOG = LoggerFactory.getLogger(BulkLane.class);
+
+    private final SourceAccess access;
+    private final @Nullable Open open;
+    private volatile boolean refused;
+
+    /** What there is of a lane that can be used. */
+    private record Open(LanePool pool, ScanSplitter splitter, ExecutorService readers) {}
+
+    private BulkLane(SourceAccess access, @Nullable Open open) {
+        this.access = access;
+        this.open = open;
+    }
+
+    /**
+     * A lane that connects as the driver would.
+     *
+     * @param driverProperties the properties with which the driver connects
+     * @param parallelScans into how many ranges a large table is split at most
+     */
+    public static BulkLane open(SourceAccess access, Map<String, String> driverProperties, int parallelScans) {
+        try {
+            LanePool pool = new LanePool(Target.of(access.config(), driverProperties), access);
+            ScanSplitter splitter = new ScanSplitter(pool, access.errors(), parallelScans);
+            return new BulkLane(access, new Open(pool, splitter, Executors.newCachedThreadPool(BulkLane::thread)));
+        } catch (NotForLaneException e) {
+            BulkLane lane = new BulkLane(access, null);
+            lane.refuse(e);
+            return lane;
+        }
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "braid-scan");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Override
+    public BatchStream run(Fragment fragment, ScanContext context, DriverWay driver) {
+        if (refused || open == null) {
+            return driver.run(fragment, context);
+        }
+        return new LaneStream(rows(open, fragment, context), () -> driver.run(fragment, context), this::refuse);
+    }
+
+    private Rows rows(Open lane, Fragment fragment, ScanContext context) {
+        if (fragment.parameters().isEmpty()) {
+            PlainScan scan = PlainScan.of(fragment.sql()).orElse(null);
+            if (scan != null && lane.splitter().mayBeSplit(fragment, scan)) {
+                ParallelScan.Readers readers = new ParallelScan.Readers(lane.readers(), access.errors());
+                return new ParallelScan(lane.splitter(), scan, fragment, context, readers);
+            }
+        }
+        return lane.splitter().whole(fragment, context);
+    }
+
+    private void refuse(NotForLaneException reason) {
+        if (reason.forAll() && !refused) {
+            refused = true;
+            LOG.info(
+                    "Source {} is read through the driver only: {}",
+                    access.config().source(),
+                    reason.getMessage());
+        } else {
+            LOG.debug(
+                    "Source {}: the driver reads a fragment: {}",
+                    access.config().source(),
+                    reason.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        if (open != null) {
+            open.pool().close();
+            open.readers().shutdown();
+        }
+    }
+}

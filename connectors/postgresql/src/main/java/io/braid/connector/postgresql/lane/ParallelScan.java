@@ -1,0 +1,156 @@
+package io.braid.connector.postgresql.lane;
+
+import io.braid.connector.jdbc.CancelGate;
+import io.braid.connector.jdbc.SourceErrors;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a scan whose parts are read at once, in no order. Ends well only if all parts do. */
+final class ParallelScan implements Rows {
+    /** How many batches may wait, for each part. */
+    private static final int AHEAD = 2;
+
+    private final ScanSplitter splitter;
+    private final PlainScan scan;
+    private final Fragment fragment;
+    private final ScanContext context;
+    private final Executor readers;
+    private final SourceErrors errors;
+    private final CancelGate gate;
+    private volatile List<LaneRows> parts = List.of();
+    private @Nullable ScanMerge merge;
+    /** Whether rows have been handed over. */
+    private boolean begun;
+
+    private volatile boolean canceled;
+
+    /**
+     * @param readers runs what reads a part, each at once
+     */
+    ParallelScan(ScanSplitter splitter, PlainScan scan, Fragment fragment, ScanContext context, Readers readers) {
+        this.splitter = splitter;
+        this.scan = scan;
+        this.fragment = fragment;
+        this.context = context;
+        this.readers = readers.executor();
+        this.errors = readers.errors();
+        this.gate = new CancelGate(errors);
+    }
+
+    /** What all scans of a source share. */
+    record Readers(Executor executor, SourceErrors errors) {}
+
+    @Override
+    public @Nullable Batch next() throws NotForLaneException {
+        if (parts.isEmpty()) {
+            begin();
+        }
+        ScanMerge open = merge;
+        if (open == null) {
+            return parts.get(0).next();
+        }
+        try {
+            Batch batch = open.take();
+            begun |= batch != null;
+            return batch;
+        } catch (NotForLaneException e) {
+            if (begun) {
+                // The driver would read again what has been handed over.
+                throw errors.failed(ServerErrors.unexpected("one part of a table is unlike the others"));
+            }
+            throw e;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while a table was read", e);
+        }
+    }
+
+    private void begin() throws NotForLaneException {
+        parts = split();
+        if (canceled) {
+            parts.forEach(LaneRows::cancel);
+        }
+        if (parts.size() > 1) {
+            ScanMerge open = new ScanMerge(parts.size(), AHEAD * parts.size());
+            merge = open;
+            parts.forEach(part -> start(part, open));
+        }
+    }
+
+    private void start(LaneRows part, ScanMerge merge) {
+        try {
+            readers.execute(() -> read(part, merge));
+        } catch (RuntimeException | Error e) {
+            part.close();
+            merge.stopped(e);
+        }
+    }
+
+    private List<LaneRows> split() throws NotForLaneException {
+        if (context.isPastDeadline()) {
+            throw errors.pastDeadline();
+        }
+        gate.enter();
+        try {
+            return splitter.split(fragment, scan, context, gate);
+        } catch (SQLException e) {
+            if (gate.isCanceled()) {
+                throw errors.canceled();
+            }
+            // Whatever it was, reading in one go tells it, or does without what has failed.
+            return List.of(splitter.whole(fragment, context));
+        } finally {
+            gate.leave();
+            gate.close();
+        }
+    }
+
+    private static void read(LaneRows part, ScanMerge merge) {
+        Throwable reason = null;
+        try {
+            boolean wanted = true;
+            while (wanted) {
+                Batch batch = part.next();
+                wanted = batch != null && merge.put(batch);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            reason = e;
+        } catch (NotForLaneException | RuntimeException | Error e) {
+            reason = e;
+        } finally {
+            part.close();
+            merge.stopped(reason);
+        }
+    }
+
+    @Override
+    public void cancel() {
+        canceled = true;
+        gate.cancel();
+        parts.forEach(LaneRows::cancel);
+    }
+
+    /** Readers that are still at it are stopped, and waited for: their connections are free when this returns. */
+    @Override
+    public void close() {
+        gate.close();
+        ScanMerge open = merge;
+        if (open == null) {
+            parts.forEach(LaneRows::close);
+        } else {
+            open.refuseMore();
+            if (open.hasReaders()) {
+                parts.forEach(LaneRows::cancel);
+            }
+            open.awaitReaders();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.braid.connector.postgresql.lane;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The statements that a session keeps prepared, so that the server plans a look-up once and not at every key. A text is
+ * prepared when it comes the second time: most come only once. Those not used for longest go first.
+ */
+final class PreparedStatements {
+    private static final int MOST = 128;
+    private static final String UNNAMED = "";
+
+    private final LinkedHashMap<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+    private final List<String> dropped = new ArrayList<>();
+    private int names;
+
+    /** What is known of one text; the name is empty as long as nothing is prepared. */
+    private record Entry(String name, boolean prepared) {}
+
+    /**
+     * How to run a text.
+     *
+     * @param name of the prepared statement; empty for none
+     * @param parse whether the server must be given the text
+     */
+    record Use(String name, boolean parse) {}
+
+    /** How to run a text with parameters of certain types, both told by the key. */
+    Use use(String key) {
+        Entry known = entries.get(key);
+        if (known == null) {
+            entries.put(key, new Entry(UNNAMED, false));
+            dropOldest();
+            return new Use(UNNAMED, true);
+        }
+        if (known.prepared()) {
+            return new Use(known.name(), false);
+        }
+        Entry named = new Entry("braid" + names++, false);
+        entries.put(key, named);
+        return new Use(named.name(), true);
+    }
+
+    private void dropOldest() {
+        if (entries.size() > MOST) {
+            Map.Entry<String, Entry> oldest = entries.entrySet().iterator().next();
+            entries.remove(oldest.getKey());
+            if (oldest.getValue().prepared()) {
+                dropped.add(oldest.getValue().name());
+            }
+        }
+    }
+
+    /** The server has taken the text. */
+    void confirm(String key) {
+        entries.computeIfPresent(
+                key, (same, entry) -> new Entry(entry.name(), !entry.name().isEmpty()));
+    }
+
+    /** The server may have lost what it had, or its tables have changed: the text is to be given again. */
+    void forget(String key) {
+        entries.computeIfPresent(key, (same, entry) -> new Entry(UNNAMED, false));
+    }
+
+    /** The names of statements that the server need not keep, each told once. */
+    List<String> takeDropped() {
+        List<String> names = List.copyOf(dropped);
+        dropped.clear();
+        return names;
+    }
+}

@@ -1,0 +1,80 @@
+package io.braid.connector.postgresql.lane;
+
+import io.braid.connector.jdbc.SourceErrors;
+import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.type.RowType;
+import java.sql.SQLException;
+
+/** Moves rows into the builders of their columns; a value that does not fit its column is told by the column's name. */
+final class RowReader {
+    private final RowType columns;
+    private final BatchBuilder batch;
+    private final ColumnBuilder[] builders;
+    private final ValueReader[] readers;
+    private final SourceErrors errors;
+
+    private RowReader(RowType columns, BatchBuilder batch, ValueReader[] readers, SourceErrors errors) {
+        this.columns = columns;
+        this.batch = batch;
+        this.readers = readers;
+        this.errors = errors;
+        builders = new ColumnBuilder[readers.length];
+        for (int i = 0; i < builders.length; i++) {
+            builders[i] = batch.column(i);
+        }
+    }
+
+    /** A reader of the rows that the description in a message announces. */
+    static RowReader of(Inbound description, RowType columns, BatchBuilder batch, SourceErrors errors)
+            throws NotForLaneException {
+        byte[] bytes = description.bytes();
+        int count = Bytes.getShort(bytes, description.body());
+        if (columns.size() > 0 && count != columns.size()) {
+            throw NotForLaneException.fragment("it has other columns than the plan");
+        }
+        ValueReader[] readers = new ValueReader[columns.size()];
+        int position = description.body() + 2;
+        for (int i = 0; i < readers.length; i++) {
+            while (bytes[position] != 0) {
+                position++;
+            }
+            int type = Bytes.getInt(bytes, position + 7);
+            ValueReader reader = ValueReaders.of(type, batch.column(i));
+            if (reader == null) {
+                throw NotForLaneException.fragment("column " + (i + 1) + " is of type " + type);
+            }
+            readers[i] = reader;
+            position += 19;
+        }
+        return new RowReader(columns, batch, readers, errors);
+    }
+
+    /** Reads the row in a message. */
+    void read(Inbound row) throws SQLException {
+        byte[] bytes = row.bytes();
+        int end = row.bodyEnd();
+        int position = row.body() + 2;
+        int column = 0;
+        try {
+            for (; column < readers.length; column++) {
+                int length = Bytes.getInt(bytes, position);
+                position += 4;
+                if (length < 0) {
+                    builders[column].appendNull();
+                } else if (length > end - position) {
+                    break;
+                } else {
+                    readers[column].read(bytes, position, length);
+                    position += length;
+                }
+            }
+        } catch (ArithmeticException e) {
+            throw errors.doesNotFit(columns, column, e);
+        }
+        if (column < readers.length || (position != end && readers.length > 0)) {
+            throw ServerErrors.unexpected("a row is not as long as its columns");
+        }
+        batch.endRow();
+    }
+}

@@ -1,0 +1,174 @@
+package io.braid.connector.postgresql.lane;
+
+import io.braid.connector.jdbc.CancelGate;
+import io.braid.connector.jdbc.SourceErrors;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Splits the scan of one large table into ranges of its pages that are read at once and see the same snapshot, so that
+ * together they are exactly the scan. A fragment is split only if the server's own plan for it is nothing but a scan.
+ */
+final class ScanSplitter {
+    /** 32 MB: less is read before a second connection would be of use. */
+    private static final long FEWEST_PAGES = 4096;
+
+    private static final long FACTS_HOLD_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final int MOST_FACTS = 1000;
+    /** As of this one, a range of pages is read without looking at the others. */
+    private static final int RANGES_SINCE_VERSION = 140_000;
+
+    private static final String BEGIN = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+    private final LanePool pool;
+    private final SourceErrors errors;
+    private final int ranges;
+    private final Map<String, Fact> pages = new ConcurrentHashMap<>();
+    private final Map<String, Fact> unsuitedShapes = new ConcurrentHashMap<>();
+
+    /** What was so at some time. */
+    private record Fact(long value, long atNanos) {
+        boolean holds() {
+            return System.nanoTime() - atNanos < FACTS_HOLD_NANOS;
+        }
+    }
+
+    ScanSplitter(LanePool pool, SourceErrors errors, int ranges) {
+        this.pool = pool;
+        this.errors = errors;
+        this.ranges = ranges;
+    }
+
+    /** Whether it may be worth asking the server. */
+    boolean mayBeSplit(Fragment fragment, PlainScan scan) {
+        Fact size = pages.get(scan.table());
+        Fact unsuited = unsuitedShapes.get(shape(fragment));
+        return ranges > 1
+                && !(size != null && size.holds() && size.value() < FEWEST_PAGES)
+                && !(unsuited != null && unsuited.holds());
+    }
+
+    /** The parts of a scan; a single one if it cannot be split, or not now. A cancel stops the server's answers. */
+    List<LaneRows> split(Fragment fragment, PlainScan scan, ScanContext context, CancelGate gate)
+            throws SQLException, NotForLaneException {
+        List<LaneConnection> held = new ArrayList<>();
+        boolean split = false;
+        try {
+            LaneConnection first = pool.borrow();
+            held.add(first);
+            prepare(first, context, gate);
+            long size = pages(first, scan);
+            String snapshot = size < FEWEST_PAGES ? "" : exportSnapshot(first, fragment);
+            if (!snapshot.isEmpty()) {
+                addReaders(held, snapshot, scan, context, gate);
+                gate.guard(null);
+                split = true;
+                return parts(held, size, fragment, scan, context);
+            }
+            return List.of(whole(fragment, context));
+        } catch (SQLException e) {
+            if (!gate.isCanceled() && !errors.isLost(e)) {
+                // A server that will not do it, or not now, need not be asked before each scan.
+                remember(unsuitedShapes, shape(fragment), 0);
+            }
+            throw e;
+        } finally {
+            if (!split) {
+                gate.guard(null);
+                held.forEach(gate.isCanceled() ? pool::discard : pool::giveBack);
+            }
+        }
+    }
+
+    /** The scan in one go. */
+    LaneRows whole(Fragment fragment, ScanContext context) {
+        return new LaneRows(pool, errors, fragment, context);
+    }
+
+    private long pages(LaneConnection connection, PlainScan scan) throws SQLException {
+        String name = scan.table().replace("'", "''");
+        List<String> answer = connection.ask("SELECT pg_relation_size(oid) / current_setting('block_size')::bigint"
+                + " FROM pg_catalog.pg_class WHERE oid = to_regclass('" + name + "') AND relkind = 'r'"
+                + " AND current_setting('server_version_num')::int >= " + RANGES_SINCE_VERSION);
+        long size = answer.isEmpty() ? 0 : Long.parseLong(answer.get(0));
+        remember(pages, scan.table(), size);
+        return size;
+    }
+
+    /** Begins a transaction and returns the name of its snapshot, or nothing where the plan is not a mere scan. */
+    private String exportSnapshot(LaneConnection connection, Fragment fragment) throws SQLException {
+        List<String> answers = connection.ask(
+                BEGIN,
+                "SET LOCAL max_parallel_workers_per_gather = 0",
+                "EXPLAIN (FORMAT JSON) " + fragment.sql(),
+                "SELECT pg_export_snapshot()");
+        String plan = answers.get(0);
+        int node = plan.indexOf("\"Node Type\": ");
+        boolean mereScan = plan.startsWith("\"Node Type\": \"Seq Scan\"", Math.max(0, node))
+                && plan.indexOf("\"Node Type\": ", node + 1) < 0;
+        if (!mereScan) {
+            remember(unsuitedShapes, shape(fragment), 0);
+        }
+        return mereScan ? answers.get(1) : "";
+    }
+
+    /**
+     * The first connection has locked the table when it asked for the plan; the others do it here, so that none of them
+     * ever reads a table that has been rewritten and whose rows lie elsewhere. Waiting for that lock could take for ever:
+     * whoever wants to rewrite the table may be before us, and waits for the first.
+     */
+    private void addReaders(
+            List<LaneConnection> held, String snapshot, PlainScan scan, ScanContext context, CancelGate gate)
+            throws SQLException, NotForLaneException {
+        while (held.size() < ranges) {
+            LaneConnection next = pool.tryBorrow();
+            if (next == null) {
+                return;
+            }
+            held.add(next);
+            prepare(next, context, gate);
+            next.ask(
+                    BEGIN,
+                    "SET TRANSACTION SNAPSHOT '" + snapshot + "'",
+                    "LOCK TABLE " + scan.table() + " IN ACCESS SHARE MODE NOWAIT");
+        }
+    }
+
+    private static void prepare(LaneConnection connection, ScanContext context, CancelGate gate) {
+        if (context.hasDeadline()) {
+            connection.setDeadline(context.deadlineNanos());
+        }
+        gate.guard(connection.ending());
+    }
+
+    /** What came after the snapshot is not seen in it, wherever it lies: the size of before is enough to go by. */
+    private List<LaneRows> parts(
+            List<LaneConnection> connections, long size, Fragment fragment, PlainScan scan, ScanContext context) {
+        List<LaneRows> parts = new ArrayList<>();
+        int count = connections.size();
+        for (int i = 0; i < count; i++) {
+            String sql = scan.ofPages(size * i / count, size * (i + 1) / count, i == count - 1);
+            Fragment part = new Fragment(sql, List.of(), fragment.columns());
+            parts.add(LaneRows.over(connections.get(i), pool, errors, part, context));
+        }
+        return parts;
+    }
+
+    private static void remember(Map<String, Fact> facts, String what, long value) {
+        if (facts.size() >= MOST_FACTS) {
+            facts.clear();
+        }
+        facts.put(what, new Fact(value, System.nanoTime()));
+    }
+
+    /** The text without its constants. */
+    private static String shape(Fragment fragment) {
+        return fragment.sql().replaceAll("'[^']*'|\\b\\d+(\\.\\d+)?\\b", "?");
+    }
+}

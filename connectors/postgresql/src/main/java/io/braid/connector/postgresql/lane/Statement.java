@@ -1,0 +1,126 @@
+package io.braid.connector.postgresql.lane;
+
+import io.braid.connector.jdbc.SourceErrors;
+import io.braid.spi.Fragment;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.core.NativeQuery;
+import org.postgresql.core.Parser;
+
+/** A fragment on one connection: sent in one go, so that after a single round trip its rows follow without being asked for. */
+final class Statement {
+    /** With this SQLSTATE the server refuses to bind what does not match the statement. */
+    private static final String BAD_BIND = "08P01";
+
+    private static final String NO_SUCH_STATEMENT = "26000";
+    /** What a prepared statement yields has changed with its tables. */
+    private static final String OTHER_RESULT = "0A000";
+
+    private final LaneConnection connection;
+    private final Fragment fragment;
+    private final Parameters parameters;
+    private @Nullable String key;
+
+    Statement(LaneConnection connection, Fragment fragment, SourceErrors errors) {
+        this.connection = connection;
+        this.fragment = fragment;
+        this.parameters = new Parameters(fragment.parameters(), errors);
+    }
+
+    /** Whether an error may be gone when the statement is sent once more. */
+    static boolean isOutdated(SQLException error) {
+        return NO_SUCH_STATEMENT.equals(error.getSQLState()) || OTHER_RESULT.equals(error.getSQLState());
+    }
+
+    /** Runs it; the connection's current message is then the description of its rows. */
+    void run() throws SQLException, NotForLaneException {
+        try {
+            send();
+            awaitDescription();
+        } catch (SQLException e) {
+            forget();
+            if (BAD_BIND.equals(e.getSQLState())) {
+                throw NotForLaneException.fragment("the server does not take its columns or parameters");
+            }
+            throw e;
+        }
+    }
+
+    private void send() throws SQLException {
+        Outbound out = connection.out();
+        String sql = numbered();
+        PreparedStatements.Use use = use(sql);
+        for (String name : connection.prepared().takeDropped()) {
+            out.begin('C').int8('S').text(name).end();
+        }
+        if (use.parse()) {
+            out.begin('P').text(use.name()).text(sql);
+            parameters.writeTypes(out);
+            out.end();
+        }
+        out.begin('B').text("").text(use.name());
+        parameters.writeValues(out);
+        writeFormats(out, fragment.columns().types());
+        out.end();
+        out.begin('D').int8('P').text("").end();
+        out.begin('E').text("").int32(0).end();
+        out.begin('S').end();
+        connection.send();
+    }
+
+    private PreparedStatements.Use use(String sql) {
+        if (fragment.parameters().isEmpty()) {
+            return new PreparedStatements.Use("", true);
+        }
+        String text = parameters.typeKey() + sql;
+        key = text;
+        return connection.prepared().use(text);
+    }
+
+    /** PostgreSQL numbers its parameters. The driver's own reading of the question marks, so that both ways agree. */
+    private String numbered() throws SQLException {
+        String sql = fragment.sql();
+        if (sql.indexOf('?') < 0) {
+            return sql;
+        }
+        List<NativeQuery> parsed = Parser.parseJdbcSql(sql, connection.standardStrings(), true, false, false, false);
+        return parsed.isEmpty() ? sql : parsed.get(0).nativeSql;
+    }
+
+    /** Text as text, which is what every type can be shown as; all else in binary. */
+    private static void writeFormats(Outbound out, List<DataType> types) {
+        out.int16(types.size());
+        types.forEach(type -> out.int16(type.kind() == TypeKind.VARCHAR ? 0 : 1));
+    }
+
+    private void awaitDescription() throws SQLException, NotForLaneException {
+        while (true) {
+            char type = connection.receive();
+            switch (type) {
+                case '1' -> parsed();
+                case '2', '3', 'n' -> {
+                    // Bound; a statement dropped; no rows to come, unless an error comes first.
+                }
+                case 'T' -> {
+                    return;
+                }
+                default -> throw NotForLaneException.fragment("it yields no rows");
+            }
+        }
+    }
+
+    private void parsed() {
+        if (key != null) {
+            connection.prepared().confirm(key);
+        }
+    }
+
+    private void forget() {
+        if (key != null) {
+            connection.prepared().forget(key);
+        }
+    }
+}

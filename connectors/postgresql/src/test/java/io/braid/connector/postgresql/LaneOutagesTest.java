@@ -1,0 +1,202 @@
+package io.braid.connector.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import io.braid.testkit.server.CuttingProxy;
+import io.braid.testkit.server.KeptServer;
+import io.braid.testkit.server.KeptServers;
+import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever happens to the server or the line in the middle of an answer: the reader gets an error, again and again, and soon. */
+@Timeout(120)
+class LaneOutagesTest {
+    private static final Fragment LONG = new Fragment(
+            "SELECT generate_series(1, 2000000000), 'some text to fill the line with'",
+            List.of(),
+            RowType.unnamed(DataType.of(TypeKind.INTEGER), DataType.of(TypeKind.VARCHAR)));
+    private static final Fragment ONE =
+            new Fragment("SELECT 1", List.of(), RowType.unnamed(DataType.of(TypeKind.INTEGER)));
+
+    private static Source open(TestServer server, int port) {
+        return LaneAlone.open(config(server, port, "on"));
+    }
+
+    private static SourceConfig config(TestServer server, int port, String bulkLane) {
+        return new SourceConfig(
+                "pg",
+                Map.of(
+                        "url",
+                        "jdbc:postgresql://127.0.0.1:" + port + address(server).getPath() + "?sslmode=disable",
+                        "user",
+                        server.user(),
+                        "password",
+                        server.password(),
+                        "bulk_lane",
+                        bulkLane,
+                        "pool_size",
+                        "1",
+                        "pool_timeout",
+                        "5",
+                        "connect_timeout",
+                        "2"));
+    }
+
+    private static URI address(TestServer server) {
+        return URI.create(server.jdbcUrl().substring("jdbc:".length()));
+    }
+
+    private static void execute(TestServer server, String sql) throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static void readOn(BatchStream stream) {
+        Batch batch = stream.next();
+        while (batch != null) {
+            batch = stream.next();
+        }
+    }
+
+    private static void assertFails(ThrowingCallable call, ErrorCode code) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(BraidException.class, e -> assertThat(e.code())
+                .isEqualTo(code));
+    }
+
+    @Test
+    void anErrorInTheMiddleOfAnAnswerIsToldAgain() {
+        Fragment failing = new Fragment(
+                "SELECT 1 / (300000 - generate_series(1, 400000))",
+                List.of(),
+                RowType.unnamed(DataType.of(TypeKind.INTEGER)));
+        TestServer server = TestServers.postgres();
+        try (Source source = open(server, address(server).getPort())) {
+            try (BatchStream stream = source.run(failing, ScanContext.of("test"))) {
+                assertThat(stream.next()).isNotNull();
+                assertFails(() -> readOn(stream), ErrorCode.DIVISION_BY_ZERO);
+                assertFails(stream::next, ErrorCode.DIVISION_BY_ZERO);
+            }
+            assertThat(Answers.count(source, ONE)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aSessionThatIsTerminatedIsAnErrorAndTheNextStatementGetsAnother() throws Exception {
+        try (TestServer server = TestServers.postgres().freshDatabase();
+                Source source = open(server, address(server).getPort())) {
+            try (BatchStream stream = source.run(LONG, ScanContext.of("test"))) {
+                assertThat(stream.next()).isNotNull();
+                execute(
+                        server,
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                                + " WHERE datname = current_database() AND application_name = 'Braid'");
+                assertFails(() -> readOn(stream), ErrorCode.SOURCE_LOST);
+                assertFails(stream::next, ErrorCode.SOURCE_LOST);
+            }
+            assertThat(Answers.count(source, ONE)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aServerThatIsRestartedInTheMiddleIsFoundAgain(@TempDir Path folder) {
+        KeptServers servers = new KeptServers(folder);
+        KeptServer first = servers.start(ServerKind.POSTGRESQL);
+        try (CuttingProxy proxy = new CuttingProxy(address(first).getPort());
+                Source source = open(first, proxy.port())) {
+            try (BatchStream stream = source.run(LONG, ScanContext.of("test"))) {
+                assertThat(stream.next()).isNotNull();
+                first.close();
+                assertFails(() -> readOn(stream), ErrorCode.SOURCE_LOST);
+                assertFails(stream::next, ErrorCode.SOURCE_LOST);
+            }
+            assertFails(() -> Answers.count(source, ONE), ErrorCode.SOURCE_UNAVAILABLE);
+            try (KeptServer second = servers.start(ServerKind.POSTGRESQL)) {
+                proxy.leadTo(address(second).getPort());
+                assertThat(Answers.count(source, ONE)).isEqualTo(1);
+            }
+        } finally {
+            first.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"on", "off"})
+    void cancelFreesAReaderFromALineThatHasGoneSilent(String bulkLane) throws Exception {
+        TestServer server = TestServers.postgres();
+        try (CuttingProxy proxy = new CuttingProxy(address(server).getPort());
+                Source source = new PostgresqlConnector().open(config(server, proxy.port(), bulkLane));
+                BatchStream stream = source.run(LONG, ScanContext.of("test"))) {
+            assertThat(stream.next()).isNotNull();
+            proxy.fallSilent();
+            CompletableFuture<Void> reader = CompletableFuture.runAsync(() -> readOn(stream));
+            TimeUnit.MILLISECONDS.sleep(700);
+            assertThat(reader).isNotDone();
+
+            stream.cancel();
+
+            assertThatThrownBy(() -> reader.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
+            assertFails(stream::next, ErrorCode.QUERY_CANCELED);
+        }
+    }
+
+    @Test
+    void aDeadlineFreesAReaderFromALineThatHasGoneSilent() {
+        ScanContext twoSeconds =
+                new ScanContext("test", Batch.TARGET_ROWS, System.nanoTime() + TimeUnit.SECONDS.toNanos(2));
+        TestServer server = TestServers.postgres();
+        try (CuttingProxy proxy = new CuttingProxy(address(server).getPort());
+                Source source = open(server, proxy.port());
+                BatchStream stream = source.run(LONG, twoSeconds)) {
+            assertThat(stream.next()).isNotNull();
+            proxy.fallSilent();
+
+            assertFails(() -> readOn(stream), ErrorCode.QUERY_CANCELED);
+            assertFails(stream::next, ErrorCode.QUERY_CANCELED);
+        }
+    }
+
+    @Test
+    void closingAnAnswerWhoseLineHasGoneSilentComesBack() {
+        TestServer server = TestServers.postgres();
+        try (CuttingProxy proxy = new CuttingProxy(address(server).getPort());
+                Source source = open(server, proxy.port())) {
+            BatchStream stream = source.run(LONG, ScanContext.of("test"));
+            assertThat(stream.next()).isNotNull();
+            proxy.fallSilent();
+
+            stream.close();
+
+            assertThat(stream.next()).isNull();
+        }
+    }
+}

@@ -1,0 +1,283 @@
+package io.braid.connector.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.IntColumn;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A scan that is read in ranges at once is exactly the scan, also while others write. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(180)
+class ParallelScanTest {
+    private static final int ROWS = 200_000;
+    private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
+    private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
+
+    private final TestServer server = TestServers.postgres().freshDatabase();
+    private final Source whole = LaneAlone.open(config("4"), 1);
+    private final Source split = LaneAlone.open(config("4"), 3);
+
+    private SourceConfig config(String poolSize) {
+        return new SourceConfig(
+                "pg",
+                Map.of(
+                        "url",
+                        server.jdbcUrl(),
+                        "user",
+                        server.user(),
+                        "password",
+                        server.password(),
+                        "pool_size",
+                        poolSize,
+                        "pool_timeout",
+                        "10"));
+    }
+
+    @BeforeAll
+    void create() throws SQLException {
+        execute(
+                "CREATE TABLE big (id INTEGER PRIMARY KEY, amount INTEGER NOT NULL, filler CHAR(250) NOT NULL)"
+                        + " WITH (fillfactor = 90)",
+                "INSERT INTO big SELECT i, 10, 'x' FROM generate_series(1, " + ROWS + ") i",
+                "CREATE VIEW shown AS SELECT * FROM big",
+                "ANALYZE big",
+                "CREATE TABLE rewritten (id INTEGER NOT NULL, backward INTEGER NOT NULL, filler CHAR(250) NOT NULL)",
+                "INSERT INTO rewritten SELECT i, -i, 'x' FROM generate_series(1, " + ROWS + ") i",
+                "CREATE INDEX forward ON rewritten (id)",
+                "CREATE INDEX backward ON rewritten (backward)",
+                "ANALYZE rewritten");
+    }
+
+    private void execute(String... statements) throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    @AfterAll
+    void close() {
+        whole.close();
+        split.close();
+        server.close();
+    }
+
+    private static Fragment fragment(String sql, DataType... types) {
+        return new Fragment(sql, List.of(), RowType.unnamed(types));
+    }
+
+    private static BatchStream run(Source source, Fragment fragment) {
+        return source.run(fragment, ScanContext.of("test"));
+    }
+
+    private int sessionsWithRanges() throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery("SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                                + " AND datname = current_database() AND query LIKE '%ctid >=%'")) {
+            rows.next();
+            return rows.getInt(1);
+        }
+    }
+
+    @Test
+    void aLargeScanIsReadInRangesAndALaterOneAgain() throws SQLException {
+        for (int i = 0; i < 2; i++) {
+            try (BatchStream stream = run(
+                    split,
+                    fragment("SELECT id, amount, filler FROM big", INTEGER, INTEGER, DataType.of(TypeKind.VARCHAR)))) {
+                assertThat(stream.next()).isNotNull();
+                assertThat(sessionsWithRanges()).isEqualTo(3);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id, amount FROM big",
+                "SELECT id, amount FROM public.big AS b WHERE id % 7 = 0 OR amount > 10",
+                "SELECT id, amount FROM big WHERE id = 77",
+                "SELECT id, amount FROM shown",
+                "SELECT id, count(*) FROM big WHERE id % 1000 = 1 GROUP BY id",
+                "SELECT max(id), count(*) FROM big",
+                "SELECT DISTINCT amount, 1 FROM big",
+                "SELECT id, amount FROM big WHERE id IN (SELECT max(id) FROM big)",
+                "SELECT id, amount FROM big WHERE FALSE"
+            })
+    void answersAreThoseOfOneStream(String sql) {
+        boolean counts = sql.contains("count(*)");
+        Fragment fragment = fragment(sql, INTEGER, counts ? BIGINT : INTEGER);
+
+        assertThat(Answers.counted(split, fragment)).isEqualTo(Answers.counted(whole, fragment));
+    }
+
+    @Test
+    void allRangesSeeTheSameMoment() throws Exception {
+        AtomicBoolean done = new AtomicBoolean();
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> transferUntil(done));
+        try {
+            for (int i = 0; i < 10; i++) {
+                long rows = 0;
+                long sum = 0;
+                try (BatchStream stream = run(split, fragment("SELECT amount FROM big", INTEGER))) {
+                    for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
+                        int[] values = ((IntColumn) batch.column(0)).values();
+                        for (int row = 0; row < batch.rows(); row++) {
+                            sum += values[row];
+                        }
+                        rows += batch.rows();
+                    }
+                }
+                assertThat(rows).isEqualTo(ROWS);
+                assertThat(sum).isEqualTo(10L * ROWS);
+            }
+        } finally {
+            done.set(true);
+            writer.get();
+        }
+    }
+
+    /** Moves amounts from the first rows to the last and back, each time in one transaction. */
+    private void transferUntil(AtomicBoolean done) {
+        try {
+            for (int i = 1; !done.get(); i++) {
+                execute("UPDATE big SET amount = amount + CASE WHEN id < 100 THEN 1 ELSE -1 END * "
+                        + (i % 2 == 0 ? -1 : 1) + " WHERE id < 100 OR id > " + (ROWS - 99));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aTableThatIsRewrittenMeanwhileIsReadAsItWas() throws Exception {
+        AtomicBoolean done = new AtomicBoolean();
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> rewriteUntil(done));
+        try {
+            for (int i = 0; i < 10; i++) {
+                assertThat(Answers.counted(split, fragment("SELECT id FROM rewritten", INTEGER)))
+                        .hasSize(ROWS)
+                        .allSatisfy((row, count) -> assertThat(count).isEqualTo(1));
+            }
+        } finally {
+            done.set(true);
+            writer.get();
+        }
+    }
+
+    /** Sorts the table one way and the other, so that each time all rows lie elsewhere. */
+    private void rewriteUntil(AtomicBoolean done) {
+        try {
+            for (int i = 0; !done.get(); i++) {
+                execute("CLUSTER rewritten USING " + (i % 2 == 0 ? "backward" : "forward"));
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aTerminatedRangeIsAnErrorOfTheScan() throws Exception {
+        try (BatchStream stream =
+                run(split, fragment("SELECT id, filler FROM big", INTEGER, DataType.of(TypeKind.VARCHAR)))) {
+            assertThat(stream.next()).isNotNull();
+            execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+                    + " AND query LIKE '%ctid >=%' AND query NOT LIKE '%ctid <%' AND pid <> pg_backend_pid()");
+
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(() -> readOn(stream))
+                        .isInstanceOfSatisfying(
+                                BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_LOST));
+            }
+        }
+        assertThat(Answers.count(split, fragment("SELECT id FROM big", INTEGER)))
+                .isEqualTo(ROWS);
+    }
+
+    private static void readOn(BatchStream stream) {
+        Batch batch = stream.next();
+        while (batch != null) {
+            batch = stream.next();
+        }
+    }
+
+    @Test
+    void closingEarlyGivesAllConnectionsBack() {
+        for (int i = 0; i < 5; i++) {
+            try (BatchStream stream = run(split, fragment("SELECT id FROM big", INTEGER))) {
+                assertThat(stream.next()).isNotNull();
+            }
+        }
+        assertThat(Answers.count(split, fragment("SELECT id FROM big", INTEGER)))
+                .isEqualTo(ROWS);
+    }
+
+    @Test
+    void cancelEndsAllRanges() {
+        try (BatchStream stream =
+                run(split, fragment("SELECT id, filler FROM big", INTEGER, DataType.of(TypeKind.VARCHAR)))) {
+            assertThat(stream.next()).isNotNull();
+
+            stream.cancel();
+
+            assertThatThrownBy(() -> {
+                        readOn(stream);
+                    })
+                    .isInstanceOfSatisfying(
+                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.QUERY_CANCELED));
+        }
+        assertThat(Answers.count(split, fragment("SELECT id FROM big", INTEGER)))
+                .isEqualTo(ROWS);
+    }
+
+    @Test
+    void anErrorInOneRangeIsTheScansError() {
+        Fragment dividing = fragment("SELECT 1 / (id - " + (ROWS - 5) + ") FROM big", INTEGER);
+
+        assertThatThrownBy(() -> Answers.count(split, dividing))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DIVISION_BY_ZERO));
+    }
+
+    @Test
+    void aPoolOfOneReadsInOneGo() {
+        try (Source narrow = LaneAlone.open(config("1"), 3)) {
+            assertThat(Answers.count(narrow, fragment("SELECT id FROM big", INTEGER)))
+                    .isEqualTo(ROWS);
+            assertThat(Answers.count(narrow, fragment("SELECT id FROM big", INTEGER)))
+                    .isEqualTo(ROWS);
+        }
+    }
+}

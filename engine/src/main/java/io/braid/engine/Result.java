@@ -2,6 +2,7 @@ package io.braid.engine;
 
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,9 @@ public interface Result extends AutoCloseable {
 
     /** What the query has done so far; after the end, all it did. */
     QueryStatistics statistics();
+
+    /** What the user should know of how the query ran, in sentences; complete after the end. */
+    List<String> warnings();
 
     /**
      * Stops what still runs, waits until the query's workers have let go of its sources, and frees all memory. A source that

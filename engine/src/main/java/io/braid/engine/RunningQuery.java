@@ -3,7 +3,7 @@ package io.braid.engine;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Failures;
 import io.braid.engine.operator.Operator;
-import io.braid.engine.operator.ScanOperator;
+import io.braid.engine.operator.Scan;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,7 +27,7 @@ final class RunningQuery implements Result {
     private final String queryId;
     private final RowType columns;
     private final Operator root;
-    private final List<ScanOperator> scans;
+    private final List<Scan> scans;
     private final Cancellation cancellation;
     private final Consumer<RunningQuery> whenClosed;
     private boolean ended;
@@ -38,7 +37,7 @@ final class RunningQuery implements Result {
             String queryId,
             RowType columns,
             Operator root,
-            List<ScanOperator> scans,
+            List<Scan> scans,
             Cancellation cancellation,
             Consumer<RunningQuery> whenClosed) {
         this.queryId = queryId;
@@ -58,26 +57,17 @@ final class RunningQuery implements Result {
         // Scans of one source open one after the other, those needed first being first. Otherwise, where the source has
         // fewer connections than the query has scans, the later ones could take them all and wait for the earlier for
         // ever.
-        Map<String, ScanOperator> lastOfSource = new HashMap<>();
-        List<ScanOperator> first = new ArrayList<>();
-        for (ScanOperator scan : scans) {
-            ScanOperator before = lastOfSource.put(scan.source(), scan);
+        Map<String, Scan> lastOfSource = new HashMap<>();
+        List<Scan> first = new ArrayList<>();
+        for (Scan scan : scans) {
+            Scan before = lastOfSource.put(scan.source(), scan);
             if (before == null) {
                 first.add(scan);
             } else {
-                before.whenOpened(() -> readAhead(scan, workers));
+                before.whenOpened(() -> scan.readAhead(workers));
             }
         }
-        first.forEach(scan -> readAhead(scan, workers));
-    }
-
-    private static void readAhead(ScanOperator scan, Executor workers) {
-        try {
-            workers.execute(scan);
-        } catch (RejectedExecutionException e) {
-            // The engine is closing and stops this query; until then it reads the source itself.
-            LOG.debug("No worker reads source {} ahead", scan.source());
-        }
+        first.forEach(scan -> scan.readAhead(workers));
     }
 
     /** Stops the query for this reason, unless it is stopping already. */
@@ -117,7 +107,12 @@ final class RunningQuery implements Result {
 
     @Override
     public QueryStatistics statistics() {
-        return new QueryStatistics(scans.stream().map(ScanOperator::statistics).toList());
+        return new QueryStatistics(scans.stream().map(Scan::statistics).toList());
+    }
+
+    @Override
+    public List<String> warnings() {
+        return scans.stream().flatMap(scan -> scan.warnings().stream()).toList();
     }
 
     @Override
@@ -129,7 +124,7 @@ final class RunningQuery implements Result {
         try {
             root.close();
         } finally {
-            scans.forEach(ScanOperator::close);
+            scans.forEach(Scan::close);
             awaitScans();
             whenClosed.accept(this);
         }
@@ -137,7 +132,7 @@ final class RunningQuery implements Result {
 
     private void awaitScans() {
         try {
-            for (ScanOperator scan : scans) {
+            for (Scan scan : scans) {
                 if (!scan.awaitRelease(PATIENCE_SECONDS)) {
                     LOG.warn("Query {}: a source does not react to being cancelled: {}", queryId, scan.statistics());
                 }

@@ -16,6 +16,7 @@ import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
+import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.Function;
 import io.braid.engine.plan.expression.ParameterRef;

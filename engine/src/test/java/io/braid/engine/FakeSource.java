@@ -20,6 +20,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A source whose rows are given by the test, and which counts what is done to it and fails or hangs when told to. */
@@ -37,6 +39,7 @@ public final class FakeSource implements Source {
     private final Semaphore connections = new Semaphore(Integer.MAX_VALUE);
     private Runnable onNext = () -> {};
     private Runnable onCancel = () -> {};
+    private @Nullable Function<Fragment, List<Batch>> answer;
     private int failAt = Integer.MAX_VALUE;
     private int blockAt = Integer.MAX_VALUE;
 
@@ -84,6 +87,12 @@ public final class FakeSource implements Source {
         return this;
     }
 
+    /** Delivers rows that depend on what it is asked. */
+    public FakeSource answers(Function<Fragment, List<List<@Nullable Object>>> rowsOf) {
+        this.answer = fragment -> Fixture.batches(fragment.columns(), rowsOf.apply(fragment), Batch.TARGET_ROWS);
+        return this;
+    }
+
     public int openNow() {
         return opened.get() - closed.get();
     }
@@ -124,7 +133,8 @@ public final class FakeSource implements Source {
         }
         opened.incrementAndGet();
         fragments.add(fragment);
-        return new Stream();
+        Function<Fragment, List<Batch>> asked = answer;
+        return new Stream(asked == null ? () -> batches : () -> asked.apply(fragment));
     }
 
     @Override
@@ -133,8 +143,14 @@ public final class FakeSource implements Source {
     /** One run of the source. */
     private final class Stream implements BatchStream {
         private final CountDownLatch cancelSignal = new CountDownLatch(1);
+        private final Supplier<List<Batch>> answer;
+        private @Nullable List<Batch> delivery;
         private int position;
         private boolean isClosed;
+
+        Stream(Supplier<List<Batch>> answer) {
+            this.answer = answer;
+        }
 
         @Override
         public @Nullable Batch next() {
@@ -152,11 +168,13 @@ public final class FakeSource implements Source {
             if (position == failAt && failure != null) {
                 throw failure;
             }
-            if (position == batches.size()) {
+            List<Batch> rows = delivery == null ? answer.get() : delivery;
+            delivery = rows;
+            if (position == rows.size()) {
                 return null;
             }
             delivered.incrementAndGet();
-            return batches.get(position++);
+            return rows.get(position++);
         }
 
         private void hang() {

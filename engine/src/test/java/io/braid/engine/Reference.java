@@ -105,7 +105,7 @@ final class Reference {
             case MIN, ANY_VALUE -> values.stream().min(Reference::compare).orElse(null);
             case MAX -> values.stream().max(Reference::compare).orElse(null);
             case SUM -> values.isEmpty() ? null : sum(values, call.type());
-            case SINGLE_VALUE -> throw new IllegalArgumentException("not compared");
+            default -> throw new IllegalArgumentException("not compared");
         };
     }
 

@@ -7,8 +7,8 @@ interface Accumulator {
     /** Makes room for the groups below {@code count}. */
     void ensure(int count);
 
-    /** Adds each row's value to the group of that row. */
-    void add(int[] groups, Column values);
+    /** Adds each row's values to the group of that row. */
+    void add(int[] groups, Column[] arguments);
 
     /** The aggregates of the groups {@code from} (inclusive) to {@code to} (exclusive). */
     Column result(int from, int to);

@@ -33,7 +33,8 @@ final class ChoiceAccumulator implements Accumulator {
     }
 
     @Override
-    public void add(int[] groups, Column values) {
+    public void add(int[] groups, Column[] arguments) {
+        Column values = arguments[0];
         for (int i = 0; i < values.rows(); i++) {
             if (!values.isNull(i) && isBetter(groups[i], values, i)) {
                 chosen.set(groups[i], values, i);

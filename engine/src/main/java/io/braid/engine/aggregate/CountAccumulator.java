@@ -9,7 +9,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 
-/** How many values that are not null a group has. */
+/** How many values that are not null a group has; of several arguments, how many rows where none of them is. */
 final class CountAccumulator implements Accumulator {
     private final DataType type;
     private long[] counts = {};
@@ -26,16 +26,20 @@ final class CountAccumulator implements Accumulator {
     }
 
     @Override
-    public void add(int[] groups, Column values) {
-        if (values.mayHaveNulls()) {
-            for (int i = 0; i < values.rows(); i++) {
-                counts[groups[i]] += values.isNull(i) ? 0 : 1;
-            }
-        } else {
-            for (int i = 0; i < values.rows(); i++) {
-                counts[groups[i]]++;
+    public void add(int[] groups, Column[] arguments) {
+        boolean mayHaveNulls = Arrays.stream(arguments).anyMatch(Column::mayHaveNulls);
+        for (int i = 0; i < groups.length; i++) {
+            counts[groups[i]] += mayHaveNulls && isNull(arguments, i) ? 0 : 1;
+        }
+    }
+
+    private static boolean isNull(Column[] arguments, int row) {
+        for (Column argument : arguments) {
+            if (argument.isNull(row)) {
+                return true;
             }
         }
+        return false;
     }
 
     @Override

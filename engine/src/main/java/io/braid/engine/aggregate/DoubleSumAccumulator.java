@@ -10,11 +10,15 @@ import java.util.Arrays;
 /** Sums of floating-point numbers; an infinite sum of finite numbers is an error. */
 final class DoubleSumAccumulator implements Accumulator {
     private final DataType type;
+    /** Whether no values have the sum 0; else it is null. */
+    private final boolean zeroOfNone;
+
     private double[] sums = {};
     private boolean[] present = {};
 
-    DoubleSumAccumulator(DataType type) {
+    DoubleSumAccumulator(DataType type, boolean zeroOfNone) {
         this.type = type;
+        this.zeroOfNone = zeroOfNone;
     }
 
     @Override
@@ -27,7 +31,8 @@ final class DoubleSumAccumulator implements Accumulator {
     }
 
     @Override
-    public void add(int[] groups, Column values) {
+    public void add(int[] groups, Column[] arguments) {
+        Column values = arguments[0];
         double[] numbers = ((DoubleColumn) values).values();
         for (int i = 0; i < values.rows(); i++) {
             if (!values.isNull(i)) {
@@ -54,7 +59,7 @@ final class DoubleSumAccumulator implements Accumulator {
                 result[i] = rounded;
             }
         }
-        return new DoubleColumn(type, result.length, result, Present.validity(present, from, to));
+        return new DoubleColumn(type, result.length, result, zeroOfNone ? null : Present.validity(present, from, to));
     }
 
     @Override

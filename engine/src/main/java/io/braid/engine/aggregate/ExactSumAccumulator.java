@@ -13,12 +13,16 @@ import java.util.Arrays;
 /** Sums of integers or decimals, exact in 128 bits; only a sum that does not fit the result's type is an error. */
 final class ExactSumAccumulator implements Accumulator {
     private final DataType type;
+    /** Whether no values have the sum 0; else it is null. */
+    private final boolean zeroOfNone;
+
     private long[] high = {};
     private long[] low = {};
     private boolean[] present = {};
 
-    ExactSumAccumulator(DataType type) {
+    ExactSumAccumulator(DataType type, boolean zeroOfNone) {
         this.type = type;
+        this.zeroOfNone = zeroOfNone;
     }
 
     @Override
@@ -32,7 +36,8 @@ final class ExactSumAccumulator implements Accumulator {
     }
 
     @Override
-    public void add(int[] groups, Column values) {
+    public void add(int[] groups, Column[] arguments) {
+        Column values = arguments[0];
         if (values instanceof LongColumn longs) {
             addLongs(groups, longs);
         } else if (values instanceof IntColumn ints) {
@@ -93,7 +98,7 @@ final class ExactSumAccumulator implements Accumulator {
                 type,
                 Arrays.copyOfRange(high, from, to),
                 Arrays.copyOfRange(low, from, to),
-                Present.validity(present, from, to));
+                zeroOfNone ? null : Present.validity(present, from, to));
     }
 
     @Override

@@ -1,17 +1,21 @@
 package io.braid.engine.aggregate;
 
 import io.braid.engine.column.KeyTable;
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.expression.ExpressionCompiler;
 import io.braid.engine.expression.Kernel;
 import io.braid.engine.expression.Rows;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.SortKey;
+import io.braid.engine.sort.SortOrder;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.IntColumn;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,64 +24,96 @@ public final class RunningAggregate {
     private static final DataType GROUP = DataType.of(TypeKind.INTEGER).notNull();
 
     private final AggregateCall call;
-    private final Kernel argument;
+    private final List<Kernel> arguments;
     private final Accumulator accumulator;
-    /** Pairs of group and value seen so far, where only distinct values count. */
+    /** Pairs of group and values seen so far, where only distinct values count. */
     private final @Nullable KeyTable seen;
 
-    private RunningAggregate(AggregateCall call, Kernel argument, Accumulator accumulator) {
+    private RunningAggregate(AggregateCall call, List<Kernel> arguments, Accumulator accumulator) {
         this.call = call;
-        this.argument = argument;
+        this.arguments = List.copyOf(arguments);
         this.accumulator = accumulator;
-        this.seen = call.distinct() ? new KeyTable(List.of(GROUP, argument.type())) : null;
+        this.seen = call.distinct() ? new KeyTable(distinctTypes(call, arguments)) : null;
+    }
+
+    private static List<DataType> distinctTypes(AggregateCall call, List<Kernel> arguments) {
+        List<DataType> types = new ArrayList<>(List.of(GROUP));
+        arguments.subList(0, distinctArguments(call)).forEach(argument -> types.add(argument.type()));
+        return types;
+    }
+
+    /** How many of the arguments make values distinct: those before what they are only ordered by. */
+    private static int distinctArguments(AggregateCall call) {
+        return Math.max(1, call.arguments().size());
     }
 
     /** An aggregate of no rows yet over an input with these columns. */
-    public static RunningAggregate of(AggregateCall call, RowType input, ExpressionCompiler compiler) {
-        Kernel argument = argument(call, input, compiler);
-        return new RunningAggregate(call, argument, accumulator(call.function(), call.type()));
+    public static RunningAggregate of(
+            AggregateCall call, RowType input, ExpressionCompiler compiler, Cancellation cancellation) {
+        List<Kernel> arguments = AggregateArguments.of(call, input, compiler);
+        return new RunningAggregate(call, arguments, accumulator(call, arguments, cancellation));
     }
 
-    private static Kernel argument(AggregateCall call, RowType input, ExpressionCompiler compiler) {
-        if (call.argument() == AggregateCall.NONE) {
-            return new EveryRow();
-        }
-        DataType given = input.type(call.argument());
-        DataType wanted =
-                switch (call.function()) {
-                    case COUNT -> given;
-                    case SUM -> summand(given, call.type());
-                    case MIN, MAX, SINGLE_VALUE, ANY_VALUE -> call.type();
-                };
-        return compiler.column(call.argument(), given, wanted);
-    }
-
-    /** The form in which values are added up: as they are if the sum has the same form, however wide. */
-    private static DataType summand(DataType given, DataType sum) {
-        return switch (sum.kind()) {
-            case REAL, DOUBLE -> DataType.of(TypeKind.DOUBLE);
-            case DECIMAL ->
-                given.scale() == sum.scale()
-                                && (given.kind() == TypeKind.DECIMAL
-                                        || given.kind().isInteger())
-                        ? given
-                        : DataType.decimal(DataType.MAX_DECIMAL_DIGITS, sum.scale());
-            default -> given;
-        };
-    }
-
-    private static Accumulator accumulator(AggregateFunction function, DataType type) {
-        return switch (function) {
+    private static Accumulator accumulator(AggregateCall call, List<Kernel> arguments, Cancellation cancellation) {
+        DataType type = call.type();
+        return switch (call.function()) {
             case COUNT -> new CountAccumulator(type);
-            case SUM ->
-                type.kind() == TypeKind.REAL || type.kind() == TypeKind.DOUBLE
-                        ? new DoubleSumAccumulator(type)
-                        : new ExactSumAccumulator(type);
+            case SUM, SUM0 -> {
+                boolean zeroOfNone = call.function() == AggregateFunction.SUM0;
+                yield type.kind() == TypeKind.REAL || type.kind() == TypeKind.DOUBLE
+                        ? new DoubleSumAccumulator(type, zeroOfNone)
+                        : new ExactSumAccumulator(type, zeroOfNone);
+            }
             case MIN -> ChoiceAccumulator.least(type);
             case MAX -> ChoiceAccumulator.greatest(type);
             case ANY_VALUE -> ChoiceAccumulator.first(type);
             case SINGLE_VALUE -> new SingleValueAccumulator(type);
+            case VAR_POP,
+                    VAR_SAMP,
+                    STDDEV_POP,
+                    STDDEV_SAMP,
+                    COVAR_POP,
+                    COVAR_SAMP,
+                    CORR,
+                    REGR_COUNT,
+                    REGR_AVGX,
+                    REGR_AVGY,
+                    REGR_SXX,
+                    REGR_SYY,
+                    REGR_SXY,
+                    REGR_SLOPE,
+                    REGR_INTERCEPT,
+                    REGR_R2 -> new MomentsAccumulator(call.function(), type);
+            case STRING_AGG, PERCENTILE_CONT, PERCENTILE_DISC, MODE -> collected(call, arguments, cancellation);
+            case GROUPING -> throw new AssertionError("GROUPING is known without rows");
         };
+    }
+
+    private static Accumulator collected(AggregateCall call, List<Kernel> arguments, Cancellation cancellation) {
+        CollectedAccumulator.Summary summary =
+                switch (call.function()) {
+                    case STRING_AGG ->
+                        Summaries.joinedTexts(call.type(), call.arguments().size() > 1);
+                    case PERCENTILE_CONT -> Summaries.continuousPercentile(call.type());
+                    case PERCENTILE_DISC -> Summaries.discretePercentile();
+                    case MODE -> Summaries.mostFrequent();
+                    default -> throw new AssertionError(call);
+                };
+        List<SortKey> keys = new ArrayList<>(List.of(new SortKey(0, false, false)));
+        if (call.function() == AggregateFunction.MODE) {
+            keys.add(new SortKey(1, false, false));
+        }
+        for (int i = 0; i < call.order().size(); i++) {
+            SortKey key = call.order().get(i);
+            keys.add(new SortKey(1 + call.arguments().size() + i, key.descending(), key.nullsFirst()));
+        }
+        boolean isPercentile = call.function() == AggregateFunction.PERCENTILE_CONT
+                || call.function() == AggregateFunction.PERCENTILE_DISC;
+        return new CollectedAccumulator(
+                summary,
+                arguments.stream().map(Kernel::type).toList(),
+                isPercentile ? 1 : 0,
+                new SortOrder(keys, cancellation));
     }
 
     /** Makes room for the groups below {@code count}. */
@@ -106,15 +142,15 @@ public final class RunningAggregate {
     }
 
     private void addFiltered(Rows rows, int[] groups) {
-        Column values = argument.evaluate(rows);
+        Column[] values =
+                arguments.stream().map(argument -> argument.evaluate(rows)).toArray(Column[]::new);
         KeyTable table = seen;
         if (table == null) {
             accumulator.add(groups, values);
             return;
         }
         int known = table.size();
-        int[] numbers =
-                table.number(new Column[] {new IntColumn(GROUP, rows.count(), groups, null), values}, rows.count());
+        int[] numbers = table.number(distinct(groups, values, rows.count()), rows.count());
         int[] chosen = new int[numbers.length];
         int count = 0;
         for (int i = 0; i < numbers.length; i++) {
@@ -124,7 +160,17 @@ public final class RunningAggregate {
                 known++;
             }
         }
-        accumulator.add(pick(groups, chosen, count), values.gather(chosen, count));
+        for (int i = 0; i < values.length; i++) {
+            values[i] = values[i].gather(chosen, count);
+        }
+        accumulator.add(pick(groups, chosen, count), values);
+    }
+
+    private Column[] distinct(int[] groups, Column[] values, int rows) {
+        Column[] distinct = new Column[1 + distinctArguments(call)];
+        distinct[0] = new IntColumn(GROUP, rows, groups, null);
+        System.arraycopy(values, 0, distinct, 1, distinct.length - 1);
+        return distinct;
     }
 
     private static int[] pick(int[] groups, int[] chosen, int count) {
@@ -143,18 +189,5 @@ public final class RunningAggregate {
     /** Bytes of memory that the aggregates take. */
     public long bytes() {
         return accumulator.bytes() + (seen == null ? 0 : seen.bytes());
-    }
-
-    /** Some value for each row: what COUNT(*) counts. */
-    private record EveryRow() implements Kernel {
-        @Override
-        public DataType type() {
-            return GROUP;
-        }
-
-        @Override
-        public Column evaluate(Rows rows) {
-            return new IntColumn(GROUP, rows.count(), new int[rows.count()], null);
-        }
     }
 }

@@ -25,7 +25,8 @@ final class SingleValueAccumulator implements Accumulator {
     }
 
     @Override
-    public void add(int[] groups, Column column) {
+    public void add(int[] groups, Column[] arguments) {
+        Column column = arguments[0];
         for (int i = 0; i < column.rows(); i++) {
             int group = groups[i];
             if (taken[group]) {

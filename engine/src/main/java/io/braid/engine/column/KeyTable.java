@@ -9,7 +9,9 @@ import java.util.List;
 public final class KeyTable {
     private static final int FIRST_CAPACITY = 64;
     private static final long HIGH_HALF = 0xFFFFFFFF00000000L;
-    private static final int NONE = -1;
+    /** The number of a key that is not there. */
+    public static final int NONE = -1;
+
     private static final int MAX_CAPACITY = 1 << 30;
 
     private final Cells[] keys;
@@ -33,13 +35,22 @@ public final class KeyTable {
 
     /** The number of the key in each row; keys not seen before get the next numbers. */
     public int[] number(Column[] columns, int rows) {
+        return numbers(columns, rows, true);
+    }
+
+    /** The number of the key in each row, or {@link #NONE} where it has not been seen before. */
+    public int[] find(Column[] columns, int rows) {
+        return numbers(columns, rows, false);
+    }
+
+    private int[] numbers(Column[] columns, int rows, boolean addsNew) {
         long[] rowHashes = KeyHashes.of(columns, rows);
         int[] numbers = new int[rows];
         boolean hasNulls = exact && columns[0].mayHaveNulls();
         for (int row = 0; row < rows; row++) {
             numbers[row] = hasNulls && columns[0].isNull(row)
-                    ? nullKey(columns, rowHashes[row], row)
-                    : find(columns, rowHashes[row], row);
+                    ? nullKey(columns, rowHashes[row], row, addsNew)
+                    : find(columns, rowHashes[row], row, addsNew);
         }
         return numbers;
     }
@@ -59,19 +70,19 @@ public final class KeyTable {
     }
 
     /** A null has no hash of its own, so where hashes decide alone it is kept apart. */
-    private int nullKey(Column[] columns, long hash, int row) {
-        if (nullKey == NONE) {
+    private int nullKey(Column[] columns, long hash, int row, boolean addsNew) {
+        if (nullKey == NONE && addsNew) {
             nullKey = append(columns, hash, row);
         }
         return nullKey;
     }
 
-    private int find(Column[] columns, long hash, int row) {
+    private int find(Column[] columns, long hash, int row, boolean addsNew) {
         int mask = slots.length - 1;
         for (int slot = (int) hash & mask; ; slot = (slot + 1) & mask) {
             long entry = slots[slot];
             if (entry == 0) {
-                return insert(columns, hash, row, slot);
+                return addsNew ? insert(columns, hash, row, slot) : NONE;
             }
             int number = (int) entry - 1;
             if (((entry ^ hash) & HIGH_HALF) == 0

@@ -43,6 +43,13 @@ public final class Cancellation {
         }
     }
 
+    /** Tells no more who no longer runs. */
+    public void forget(Listener listener) {
+        synchronized (listeners) {
+            listeners.remove(listener);
+        }
+    }
+
     /** Stops the query unless it is stopping already. */
     public void stop(BraidException why) {
         List<Listener> told;

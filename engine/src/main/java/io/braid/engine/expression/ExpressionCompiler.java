@@ -6,7 +6,9 @@ import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
+import io.braid.engine.plan.expression.StatementTime;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
@@ -20,15 +22,26 @@ import org.jspecify.annotations.Nullable;
 /** Makes expressions ready to be evaluated with the parameters of one execution. */
 public final class ExpressionCompiler {
     private static final Batch ONE_ROW = new Batch(1);
-    private final List<Parameter> parameters;
+    private final Surroundings surroundings;
 
-    public ExpressionCompiler(List<Parameter> parameters) {
-        this.parameters = List.copyOf(parameters);
+    public ExpressionCompiler(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /** A compiler of the same expressions where that one is at this row. */
+    public ExpressionCompiler at(int id, Batch batch, int row) {
+        return new ExpressionCompiler(surroundings.at(id, batch, row));
     }
 
     public Kernel compile(Expression expression) {
         if (expression instanceof ColumnRef column) {
             return new ColumnKernel(column.index(), column.type());
+        }
+        if (expression instanceof OuterRef reference) {
+            return new ConstantKernel(surroundings.outer(reference.id(), reference.column()));
+        }
+        if (expression instanceof StatementTime time) {
+            return new ConstantKernel(surroundings.time(time.type()));
         }
         if (expression instanceof Constant constant) {
             return new ConstantKernel(ConstantValues.column(constant.type(), constant.value()));
@@ -78,6 +91,7 @@ public final class ExpressionCompiler {
     }
 
     private Kernel parameter(ParameterRef reference) {
+        List<Parameter> parameters = surroundings.parameters();
         if (reference.index() >= parameters.size()) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,

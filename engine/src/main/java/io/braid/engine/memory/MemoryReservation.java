@@ -22,6 +22,11 @@ public final class MemoryReservation implements AutoCloseable {
         add(bytes - held);
     }
 
+    /** Whether it keeps more than is left for all others: too much for what can be done without. */
+    public boolean isTooLarge() {
+        return held > budget.free();
+    }
+
     @Override
     public void close() {
         set(0);

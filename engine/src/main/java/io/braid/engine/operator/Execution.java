@@ -8,12 +8,14 @@ import io.braid.spi.Source;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all operators of one running query share.
  *
  * @param sources finds a source by its name; fails for a name it does not know
  * @param cancels runs the cancelling of sources, which may take a while
+ * @param measurements where the operators are measured, or null for a query that just runs
  */
 public record Execution(
         QueryContext context,
@@ -21,8 +23,24 @@ public record Execution(
         Function<String, Source> sources,
         Cancellation cancellation,
         MemoryBudget memory,
-        Executor cancels) {
+        Executor cancels,
+        @Nullable Measurements measurements) {
     public Execution {
         parameters = List.copyOf(parameters);
+    }
+
+    /** Of a query that just runs. */
+    public Execution(
+            QueryContext context,
+            List<Parameter> parameters,
+            Function<String, Source> sources,
+            Cancellation cancellation,
+            MemoryBudget memory,
+            Executor cancels) {
+        this(context, parameters, sources, cancellation, memory, cancels, null);
+    }
+
+    Execution measuredBy(Measurements by) {
+        return new Execution(context, parameters, sources, cancellation, memory, cancels, by);
     }
 }

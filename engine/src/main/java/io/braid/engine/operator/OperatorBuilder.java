@@ -4,21 +4,35 @@ import io.braid.engine.aggregate.RunningAggregate;
 import io.braid.engine.expression.CommonType;
 import io.braid.engine.expression.ExpressionCompiler;
 import io.braid.engine.expression.Kernel;
+import io.braid.engine.expression.Surroundings;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.Analyze;
+import io.braid.engine.plan.Correlate;
+import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.FrameBound;
 import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.JoinType;
+import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
 import io.braid.engine.plan.Project;
+import io.braid.engine.plan.RecursiveUnion;
+import io.braid.engine.plan.SetOperation;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.TopN;
 import io.braid.engine.plan.Union;
 import io.braid.engine.plan.Values;
+import io.braid.engine.plan.Window;
+import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.sort.SortOrder;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
@@ -27,7 +41,12 @@ import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 
 /** Makes a plan's nodes into operators. Nothing runs and nothing is opened before the first of them is pulled. */
 public final class OperatorBuilder implements PlanVisitor<Operator> {
@@ -36,20 +55,63 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     private final Execution execution;
     private final ExpressionCompiler compiler;
-    private final List<ScanOperator> scans = new ArrayList<>();
+    private final List<Scan> scans = new ArrayList<>();
+    /** What drives the scans that are sent keys, by their ids. */
+    private final Map<Integer, DrivingSide> drivers = new HashMap<>();
+    /** What is there already of the plans that are built. */
+    private final IdentityHashMap<PlanNode, KeptRows> kept;
+
+    private final Map<Integer, List<Batch>> workingTables;
 
     public OperatorBuilder(Execution execution) {
+        this(
+                execution,
+                new ExpressionCompiler(Surroundings.now(execution.parameters())),
+                new IdentityHashMap<>(),
+                Map.of());
+    }
+
+    private OperatorBuilder(
+            Execution execution,
+            ExpressionCompiler compiler,
+            IdentityHashMap<PlanNode, KeptRows> kept,
+            Map<Integer, List<Batch>> workingTables) {
         this.execution = execution;
-        this.compiler = new ExpressionCompiler(execution.parameters());
+        this.compiler = compiler;
+        this.kept = kept;
+        this.workingTables = workingTables;
+    }
+
+    /** A builder for one run of a part of the plan. */
+    OperatorBuilder within(RepeatedPlan.OuterRow row, IdentityHashMap<PlanNode, KeptRows> computed) {
+        return new OperatorBuilder(execution, compiler.at(row.id(), row.batch(), row.row()), computed, workingTables);
+    }
+
+    /** A builder for one run of a part of the plan. */
+    OperatorBuilder within(RepeatedPlan.OuterTable table, IdentityHashMap<PlanNode, KeptRows> computed) {
+        Map<Integer, List<Batch>> tables = new HashMap<>(workingTables);
+        tables.put(table.id(), table.rows());
+        return new OperatorBuilder(execution, compiler, computed, tables);
+    }
+
+    /** The rows of a part of a plan, to be read many times. */
+    KeptRows keep(PlanNode node) {
+        return new KeptRows(build(node), execution.memory().reserve("What a sub-query needs again and again"));
     }
 
     /** The scans of all plans built so far, in the order in which their rows are needed. */
-    public List<ScanOperator> scans() {
+    public List<Scan> scans() {
         return List.copyOf(scans);
     }
 
     public Operator build(PlanNode node) {
-        return node.accept(this);
+        KeptRows rows = kept.get(node);
+        if (rows != null) {
+            return rows.replay();
+        }
+        Operator operator = node.accept(this);
+        Measurements measurements = execution.measurements();
+        return measurements == null ? operator : measurements.measured(node, operator);
     }
 
     @Override
@@ -57,18 +119,60 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         List<Parameter> arguments = scan.arguments().stream()
                 .map(argument -> new Parameter(argument.type(), compiler.value(argument)))
                 .toList();
+        Function<Fragment, ScanOperator> scanner = fragment -> scanner(scan, fragment);
+        KeyedText keyed = scan.keyed();
+        DrivingSide driver = drivers.get(scan.id());
+        Scan operator = keyed == null || driver == null
+                ? scanner.apply(new Fragment(scan.sql(), arguments, scan.columns()))
+                : new KeyedScanOperator(
+                        new KeyedScanOperator.Setup(
+                                scan.id(),
+                                scan.source(),
+                                keyed,
+                                new KeyedFragments(scan, keyed, arguments),
+                                scanner,
+                                (rows, keys) -> rowsWithKeys(rows, scan.columns(), keyed.columns(), keys)),
+                        driver,
+                        execution.cancellation());
+        scans.add(operator);
+        return operator;
+    }
+
+    private ScanOperator scanner(SourceScan scan, Fragment fragment) {
         SourceReader reader = new SourceReader(
                 scan.id(),
                 execution.sources().apply(scan.source()),
-                new Fragment(scan.sql(), arguments, scan.columns()),
+                fragment,
                 new ScanContext(
                         execution.context().queryId(),
                         batchRows(),
                         execution.context().deadlineNanos()),
                 execution.cancels());
-        ScanOperator operator = new ScanOperator(reader, execution.cancellation());
-        scans.add(operator);
-        return operator;
+        return new ScanOperator(reader, execution.cancellation());
+    }
+
+    private Operator rowsWithKeys(Operator rows, RowType columns, List<Integer> keyColumns, Batch keys) {
+        MemoryReservation memory = execution.memory().reserve("A dependent join");
+        List<Kernel> left = new ArrayList<>();
+        List<Kernel> right = new ArrayList<>();
+        for (int i = 0; i < keyColumns.size(); i++) {
+            DataType type = columns.type(keyColumns.get(i));
+            left.add(compiler.column(keyColumns.get(i), type, type));
+            right.add(compiler.column(i, type, type));
+        }
+        return new JoinOperator(
+                rows,
+                new ValuesOperator(List.of(keys)),
+                new JoinOperator.JoinSpec(
+                        JoinType.SEMI,
+                        columns,
+                        new RowType(
+                                keyColumns.stream().map(columns.fields()::get).toList()),
+                        batch -> new HashMatches(left, right, batch, true, memory),
+                        null,
+                        batchRows()),
+                execution.cancellation(),
+                memory);
     }
 
     @Override
@@ -107,6 +211,33 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitHashJoin(HashJoin join) {
+        // The right side is needed first, and scans are opened in the order in which they are built.
+        Operator right = build(join.right());
+        return hashJoin(join, build(join.left()), right);
+    }
+
+    /** The driving side is needed first, and its keys before the scan that they are sent to is made. */
+    @Override
+    public Operator visitDependentJoin(DependentJoin dependent) {
+        HashJoin join = dependent.join();
+        PlanNode driver = dependent.rightDrives() ? join.right() : join.left();
+        DrivingSide driving = drivingSide(driver, dependent);
+        drivers.put(dependent.scan(), driving);
+        return dependent.rightDrives()
+                ? hashJoin(join, build(join.left()), driving)
+                : hashJoin(join, driving, build(join.right()));
+    }
+
+    private DrivingSide drivingSide(PlanNode driver, DependentJoin join) {
+        List<DataType> types = join.drivingKeys().stream()
+                .map(key -> driver.columns().type(key))
+                .toList();
+        DrivingKeys keys = new DrivingKeys(
+                join.drivingKeys(), types, join.mostKeys(), execution.memory().reserve("A dependent join"));
+        return new DrivingSide(build(driver), keys, execution.memory().reserve("A dependent join"));
+    }
+
+    private Operator hashJoin(HashJoin join, Operator leftInput, Operator rightInput) {
         RowType left = join.left().columns();
         RowType right = join.right().columns();
         List<Kernel> leftKeys = new ArrayList<>();
@@ -120,9 +251,9 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         }
         MemoryReservation memory = execution.memory().reserve("A hash join");
         boolean firstOnly = join.residual() == null && !join.type().yieldsRightColumns();
-        return join(
-                join.left(),
-                join.right(),
+        return new JoinOperator(
+                leftInput,
+                rightInput,
                 new JoinOperator.JoinSpec(
                         join.type(),
                         left,
@@ -130,14 +261,16 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                         rows -> new HashMatches(leftKeys, rightKeys, rows, firstOnly, memory),
                         join.residual() == null ? null : compiler.predicate(join.residual()),
                         batchRows()),
+                execution.cancellation(),
                 memory);
     }
 
     @Override
     public Operator visitNestedLoopJoin(NestedLoopJoin join) {
-        return join(
-                join.left(),
-                join.right(),
+        Operator right = build(join.right());
+        return new JoinOperator(
+                build(join.left()),
+                right,
                 new JoinOperator.JoinSpec(
                         join.type(),
                         join.left().columns(),
@@ -145,27 +278,51 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                         rows -> new AllPairs(rows.rows()),
                         compiler.predicate(join.condition()),
                         batchRows()),
+                execution.cancellation(),
                 execution.memory().reserve("A join without equal keys"));
-    }
-
-    private Operator join(PlanNode left, PlanNode right, JoinOperator.JoinSpec spec, MemoryReservation memory) {
-        // The right side is needed first, and scans are opened in the order in which they are built.
-        Operator rightInput = build(right);
-        return new JoinOperator(build(left), rightInput, spec, execution.cancellation(), memory);
     }
 
     @Override
     public Operator visitAggregate(Aggregate aggregate) {
-        RowType input = aggregate.input().columns();
+        GroupedRows.Grouping grouping = new GroupedRows.Grouping(
+                aggregate.keys(), aggregate.calls(), aggregate.input().columns(), aggregate.columns());
         return new AggregateOperator(
                 build(aggregate.input()),
-                aggregate.keys(),
-                aggregate.keys().stream().map(input::type).toList(),
-                aggregate.calls().stream()
-                        .map(call -> RunningAggregate.of(call, input, compiler))
+                aggregate.sets().stream()
+                        .map(set -> new GroupedRows(grouping, set, running(aggregate)))
                         .toList(),
                 execution.memory().reserve("An aggregation"),
                 batchRows());
+    }
+
+    private List<RunningAggregate> running(Aggregate aggregate) {
+        return aggregate.calls().stream()
+                .filter(call -> call.function() != AggregateFunction.GROUPING)
+                .map(call -> running(call, aggregate.input().columns()))
+                .toList();
+    }
+
+    private RunningAggregate running(AggregateCall call, RowType input) {
+        return RunningAggregate.of(call, input, compiler, execution.cancellation());
+    }
+
+    @Override
+    public Operator visitWindow(Window window) {
+        RowType input = window.input().columns();
+        WindowOperator.Distances distances = new WindowOperator.Distances(
+                distance(window.frame().start()), distance(window.frame().end()));
+        return new WindowOperator(
+                build(window.input()),
+                new WindowOperator.WindowSpec(window, distances, call -> running(call, input)),
+                execution.cancellation(),
+                execution.memory().reserve("A window function"),
+                batchRows());
+    }
+
+    private long distance(FrameBound bound) {
+        Expression distance = bound.distance();
+        // No partition has more rows, and sums of row numbers and distances stay in range.
+        return distance == null ? 0 : Math.min(Integer.MAX_VALUE, RowCounts.of("a window's frame", distance, compiler));
     }
 
     @Override
@@ -197,6 +354,56 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     @Override
     public Operator visitUnion(Union union) {
         return new UnionOperator(union.inputs().stream().map(this::build).toList());
+    }
+
+    /** What is below it is built as if it were all, only measured. */
+    @Override
+    public Operator visitAnalyze(Analyze analyze) {
+        Measurements measurements = new Measurements();
+        OperatorBuilder measured = new OperatorBuilder(execution.measuredBy(measurements));
+        Operator input = measured.build(analyze.input());
+        scans.addAll(measured.scans);
+        return new AnalyzeOperator(analyze, input, measurements, execution.memory(), batchRows());
+    }
+
+    @Override
+    public Operator visitSetOperation(SetOperation operation) {
+        // The right side is needed first, and scans are opened in the order in which they are built.
+        Operator right = build(operation.right());
+        return new SetOperator(
+                build(operation.left()),
+                right,
+                operation,
+                execution.memory().reserve(operation.kind().name()));
+    }
+
+    @Override
+    public Operator visitRecursiveUnion(RecursiveUnion union) {
+        return new RecursiveUnionOperator(
+                union,
+                build(union.seed()),
+                new RepeatedPlan(union.id(), union.iteration(), this),
+                execution.cancellation(),
+                execution.memory().reserve("A recursive query"));
+    }
+
+    @Override
+    public Operator visitWorkingTable(WorkingTable table) {
+        return new ValuesOperator(Objects.requireNonNull(workingTables.get(table.id())));
+    }
+
+    @Override
+    public Operator visitCorrelate(Correlate correlate) {
+        RepeatedPlan right = new RepeatedPlan(correlate.id(), correlate.right(), this);
+        // A source may have only one connection: it must be free again when the right side asks for it.
+        Operator left = right.asksSources() ? keep(correlate.left()).readOnce() : build(correlate.left());
+        return new CorrelateOperator(
+                correlate,
+                left,
+                right,
+                execution.cancellation(),
+                execution.memory().reserve("A correlated sub-query"),
+                batchRows());
     }
 
     private int batchRows() {

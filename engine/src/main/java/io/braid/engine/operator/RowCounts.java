@@ -16,7 +16,7 @@ final class RowCounts {
         if (!(value instanceof Number number) || number.longValue() < 0) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,
-                    "The number of rows in " + clause + " is " + describe(value) + ". It must be 0 or more.");
+                    "The number in " + clause + " is " + describe(value) + ". It must be 0 or more.");
         }
         return number.longValue();
     }

@@ -1,22 +1,28 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.ScanStatistics;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Exchange;
 import io.braid.engine.exchange.Failures;
+import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The rows of one source. A worker reads them ahead into an exchange if one finds the time before the consumer does; else
  * the consumer reads them itself. So a query goes on however few workers there are: it never waits for a worker, only for
  * a source.
  */
-public final class ScanOperator implements Operator, Runnable {
+final class ScanOperator implements Scan {
+    private static final Logger LOG = LoggerFactory.getLogger(ScanOperator.class);
     /** How many batches a worker may be ahead of its consumer. */
     private static final int AHEAD = 3;
 
@@ -32,21 +38,31 @@ public final class ScanOperator implements Operator, Runnable {
     private final Exchange exchange = new Exchange(AHEAD);
     private final AtomicReference<Reader> reader = new AtomicReference<>(Reader.NOBODY);
     private final CountDownLatch released = new CountDownLatch(1);
+    private final Cancellation.Listener listener = this::stop;
 
     ScanOperator(SourceReader source, Cancellation cancellation) {
         this.source = source;
         this.cancellation = cancellation;
-        cancellation.onStop(this::stop);
+        cancellation.onStop(listener);
     }
 
-    /** The worker's part: reads the source to its end, or until nobody wants more. */
     @Override
-    public void run() {
+    public void readAhead(Executor workers) {
+        try {
+            workers.execute(this::readAsWorker);
+        } catch (RejectedExecutionException e) {
+            // The engine is closing and stops this query; until then it reads the source itself.
+            LOG.debug("No worker reads source {} ahead", source());
+        }
+    }
+
+    /** Reads the source to its end, or until nobody wants more. */
+    private void readAsWorker() {
         if (!reader.compareAndSet(Reader.NOBODY, Reader.WORKER)) {
             return;
         }
         try {
-            readAhead();
+            readAll();
         } catch (Throwable e) {
             // Once the rows are unwanted, how reading them ended concerns nobody.
             if (exchange.wantsMore()) {
@@ -60,7 +76,7 @@ public final class ScanOperator implements Operator, Runnable {
         }
     }
 
-    private void readAhead() {
+    private void readAll() {
         try {
             boolean wanted = exchange.wantsMore();
             while (wanted) {
@@ -88,16 +104,17 @@ public final class ScanOperator implements Operator, Runnable {
         return batch;
     }
 
-    /** The name of the source. */
+    @Override
     public String source() {
         return source.source();
     }
 
-    /** Does something once the source has begun, or once it is clear that it never will. To be said before it is pulled. */
+    @Override
     public void whenOpened(Runnable action) {
         source.whenOpened(action);
     }
 
+    @Override
     public ScanStatistics statistics() {
         return source.statistics();
     }
@@ -111,13 +128,19 @@ public final class ScanOperator implements Operator, Runnable {
                 source.close();
             } finally {
                 released.countDown();
+                cancellation.forget(listener);
             }
         } else {
             source.abandon();
         }
     }
 
-    /** Waits until no thread reads the source any more; false if one still does after that many seconds. */
+    @Override
+    public List<String> warnings() {
+        return List.of();
+    }
+
+    @Override
     public boolean awaitRelease(long seconds) throws InterruptedException {
         return released.await(seconds, TimeUnit.SECONDS);
     }

@@ -1,6 +1,7 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.sort.SortOrder;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
 import org.jspecify.annotations.Nullable;

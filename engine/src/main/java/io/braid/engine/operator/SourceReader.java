@@ -1,6 +1,6 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.ScanStatistics;
+import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -45,7 +45,7 @@ final class SourceReader {
         this.fragment = fragment;
         this.context = context;
         this.cancels = cancels;
-        this.statistics = new ScanStatistics(scanId, source.name(), 0, 0, 0, 0, false);
+        this.statistics = ScanStatistics.none(scanId, source.name());
     }
 
     @Nullable
@@ -124,6 +124,7 @@ final class SourceReader {
     private BatchStream open() {
         BatchStream opened = source.run(fragment, context);
         stream = opened;
+        statistics = statistics.plus(new ScanStatistics(scanId, source.name(), 1, 0, 0, 0, 0, 0, false, null));
         whenOpened.getAndSet(() -> {}).run();
         // Whoever cancelled while the source was still opening the stream could not reach it.
         if (canceled) {
@@ -133,15 +134,17 @@ final class SourceReader {
     }
 
     private void count(@Nullable Batch batch, long nanos) {
-        ScanStatistics s = statistics;
-        statistics = new ScanStatistics(
+        statistics = statistics.plus(new ScanStatistics(
                 scanId,
-                s.source(),
-                s.rows() + (batch == null ? 0 : batch.rows()),
-                s.bytes() + (batch == null ? 0 : batch.retainedBytes()),
-                s.batches() + (batch == null ? 0 : 1),
-                s.sourceNanos() + nanos,
-                batch == null);
+                source.name(),
+                0,
+                batch == null ? 0 : batch.rows(),
+                batch == null ? 0 : batch.retainedBytes(),
+                batch == null ? 0 : 1,
+                nanos,
+                batch != null && statistics.batches() == 0 ? statistics.sourceNanos() + nanos : 0,
+                batch == null,
+                null));
     }
 
     /** A connector that delivers other types than those asked for must not corrupt results. */

@@ -4,6 +4,7 @@ import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.expression.Rows;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.SortKey;
+import io.braid.engine.sort.SortOrder;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
 import java.util.Arrays;

@@ -3,12 +3,24 @@ package io.braid.engine.plan;
 import io.braid.spi.type.RowType;
 import java.util.List;
 
-/** One row for each distinct combination of the key columns: the keys, then the aggregates. Without keys, exactly one row. */
-public record Aggregate(PlanNode input, List<Integer> keys, List<AggregateCall> calls, RowType columns)
+/**
+ * For each grouping set, one row for each distinct combination of its columns: all keys, those outside of the set null,
+ * then the aggregates. A set without columns makes exactly one row.
+ *
+ * @param sets lists of keys; usually one with all of them
+ */
+public record Aggregate(
+        PlanNode input, List<Integer> keys, List<List<Integer>> sets, List<AggregateCall> calls, RowType columns)
         implements PlanNode {
     public Aggregate {
         keys = List.copyOf(keys);
+        sets = sets.stream().map(List::copyOf).toList();
         calls = List.copyOf(calls);
+    }
+
+    /** Grouped by all keys. */
+    public Aggregate(PlanNode input, List<Integer> keys, List<AggregateCall> calls, RowType columns) {
+        this(input, keys, List.of(keys), calls, columns);
     }
 
     @Override

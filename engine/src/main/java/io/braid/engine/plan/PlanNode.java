@@ -5,7 +5,24 @@ import java.util.List;
 
 /** A step of a plan. Immutable and without execution state, so that plans can be cached and run many times at once. */
 public sealed interface PlanNode
-        permits SourceScan, Values, Filter, Project, HashJoin, NestedLoopJoin, Aggregate, Sort, TopN, Limit, Union {
+        permits SourceScan,
+                Values,
+                Filter,
+                Project,
+                HashJoin,
+                DependentJoin,
+                NestedLoopJoin,
+                Aggregate,
+                Sort,
+                TopN,
+                Limit,
+                Union,
+                Analyze,
+                SetOperation,
+                Window,
+                RecursiveUnion,
+                WorkingTable,
+                Correlate {
     /** The rows it yields. */
     RowType columns();
 

@@ -12,6 +12,8 @@ public interface PlanVisitor<R> {
 
     R visitHashJoin(HashJoin join);
 
+    R visitDependentJoin(DependentJoin join);
+
     R visitNestedLoopJoin(NestedLoopJoin join);
 
     R visitAggregate(Aggregate aggregate);
@@ -23,4 +25,16 @@ public interface PlanVisitor<R> {
     R visitLimit(Limit limit);
 
     R visitUnion(Union union);
+
+    R visitAnalyze(Analyze analyze);
+
+    R visitSetOperation(SetOperation operation);
+
+    R visitWindow(Window window);
+
+    R visitRecursiveUnion(RecursiveUnion union);
+
+    R visitWorkingTable(WorkingTable table);
+
+    R visitCorrelate(Correlate correlate);
 }

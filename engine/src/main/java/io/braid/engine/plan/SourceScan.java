@@ -3,17 +3,33 @@ package io.braid.engine.plan;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.RowType;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Rows that a source computes: everything pushed down to it, as one text.
+/**
+ * Rows that a source computes: everything pushed down to it, as one text.
  *
  * @param id distinguishes the scans of a plan
  * @param source the name of the source
  * @param sql finished text with a {@code ?} for each argument
  * @param arguments what the {@code ?}s stand for: constants and parameters of the statement
- * @param estimatedRows how many rows the planner expects */
+ * @param estimatedRows how many rows the planner expects
+ * @param keyed how it asks for the rows with certain keys only, where a {@link DependentJoin} sends it keys, or null
+ */
 public record SourceScan(
-        int id, String source, String sql, List<Expression> arguments, RowType columns, double estimatedRows)
+        int id,
+        String source,
+        String sql,
+        List<Expression> arguments,
+        RowType columns,
+        double estimatedRows,
+        @Nullable KeyedText keyed)
         implements PlanNode {
+    /** A scan that always yields all its rows. */
+    public SourceScan(
+            int id, String source, String sql, List<Expression> arguments, RowType columns, double estimatedRows) {
+        this(id, source, sql, arguments, columns, estimatedRows, null);
+    }
+
     public SourceScan {
         arguments = List.copyOf(arguments);
     }

@@ -1,4 +1,4 @@
-package io.braid.engine.operator;
+package io.braid.engine.sort;
 
 import io.braid.engine.exchange.Cancellation;
 

@@ -1,4 +1,4 @@
-package io.braid.engine.operator;
+package io.braid.engine.sort;
 
 import io.braid.engine.column.ColumnComparator;
 import io.braid.engine.exchange.Cancellation;
@@ -8,20 +8,20 @@ import io.braid.spi.batch.Column;
 import java.util.List;
 
 /** The order of a batch's rows by some of its columns. Rows with equal keys keep the order they have. */
-final class SortOrder {
+public final class SortOrder {
     /** What ordering takes for each row: two arrays of prefixes and two of row numbers. */
-    static final long BYTES_PER_ROW = 2 * (Long.BYTES + Integer.BYTES);
+    public static final long BYTES_PER_ROW = 2 * (Long.BYTES + Integer.BYTES);
 
     private final List<SortKey> keys;
     private final Cancellation cancellation;
 
-    SortOrder(List<SortKey> keys, Cancellation cancellation) {
+    public SortOrder(List<SortKey> keys, Cancellation cancellation) {
         this.keys = keys;
         this.cancellation = cancellation;
     }
 
     /** The numbers of all rows, the first row first. */
-    int[] of(Batch batch) {
+    public int[] of(Batch batch) {
         int[] rows = new int[batch.rows()];
         if (keys.isEmpty()) {
             for (int i = 0; i < rows.length; i++) {
@@ -57,7 +57,7 @@ final class SortOrder {
 
     /** Compares two rows of a batch by all keys of a list. */
     @FunctionalInterface
-    interface RowOrder {
+    public interface RowOrder {
         int compare(int left, int right);
 
         static RowOrder of(Batch batch, List<SortKey> keys) {

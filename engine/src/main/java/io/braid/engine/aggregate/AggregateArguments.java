@@ -1,0 +1,85 @@
+package io.braid.engine.aggregate;
+
+import io.braid.engine.expression.ExpressionCompiler;
+import io.braid.engine.expression.Kernel;
+import io.braid.engine.expression.Rows;
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.SortKey;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.IntColumn;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Brings the arguments of an aggregate, and behind them what it orders by, to the form in which it takes them. */
+final class AggregateArguments {
+    private static final DataType NUMBER = DataType.of(TypeKind.INTEGER).notNull();
+    private static final DataType DOUBLE = DataType.of(TypeKind.DOUBLE);
+
+    private AggregateArguments() {}
+
+    static List<Kernel> of(AggregateCall call, RowType input, ExpressionCompiler compiler) {
+        List<Kernel> kernels = new ArrayList<>();
+        for (int column : call.arguments()) {
+            DataType given = input.type(column);
+            kernels.add(compiler.column(column, given, argument(call, given)));
+        }
+        for (SortKey key : call.order()) {
+            DataType given = input.type(key.column());
+            kernels.add(compiler.column(key.column(), given, ordered(call, given)));
+        }
+        return kernels.isEmpty() ? List.of(new EveryRow()) : kernels;
+    }
+
+    private static DataType argument(AggregateCall call, DataType given) {
+        AggregateFunction function = call.function();
+        if (function == AggregateFunction.SUM || function == AggregateFunction.SUM0) {
+            return summand(given, call.type());
+        }
+        if (function == AggregateFunction.COUNT || function == AggregateFunction.STRING_AGG) {
+            return given;
+        }
+        boolean isDouble = function.isMoment()
+                || function == AggregateFunction.PERCENTILE_CONT
+                || function == AggregateFunction.PERCENTILE_DISC;
+        return isDouble ? DOUBLE : call.type();
+    }
+
+    private static DataType ordered(AggregateCall call, DataType given) {
+        return switch (call.function()) {
+            case PERCENTILE_CONT -> DOUBLE;
+            case PERCENTILE_DISC -> call.type();
+            default -> given;
+        };
+    }
+
+    /** The form in which values are added up: as they are if the sum has the same form, however wide. */
+    private static DataType summand(DataType given, DataType sum) {
+        return switch (sum.kind()) {
+            case REAL, DOUBLE -> DOUBLE;
+            case DECIMAL ->
+                given.scale() == sum.scale()
+                                && (given.kind() == TypeKind.DECIMAL
+                                        || given.kind().isInteger())
+                        ? given
+                        : DataType.decimal(DataType.MAX_DECIMAL_DIGITS, sum.scale());
+            default -> given;
+        };
+    }
+
+    /** Some value for each row: what COUNT(*) counts. */
+    private record EveryRow() implements Kernel {
+        @Override
+        public DataType type() {
+            return NUMBER;
+        }
+
+        @Override
+        public Column evaluate(Rows rows) {
+            return new IntColumn(NUMBER, rows.count(), new int[rows.count()], null);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.braid.engine.aggregate;
+
+import io.braid.engine.column.ColumnComparator;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.BytesColumnBuilder;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.batch.DoubleColumn;
+import io.braid.spi.batch.DoubleColumnBuilder;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.io.ByteArrayOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** What collected values are made into. The first argument of an aggregate is column 1, for column 0 is the group. */
+final class Summaries {
+    private Summaries() {}
+
+    /** Texts one after the other, each but the first after its separator. */
+    static CollectedAccumulator.Summary joinedTexts(DataType type, boolean hasSeparator) {
+        return (values, starts, from, to) -> {
+            BytesColumn texts = (BytesColumn) values.column(1);
+            BytesColumn separators = hasSeparator ? (BytesColumn) values.column(2) : null;
+            BytesColumnBuilder builder = (BytesColumnBuilder) ColumnBuilder.of(type, to - from);
+            for (int group = from; group < to; group++) {
+                if (starts[group] == starts[group + 1]) {
+                    builder.appendNull();
+                    continue;
+                }
+                ByteArrayOutputStream joined = new ByteArrayOutputStream();
+                for (int row = starts[group]; row < starts[group + 1]; row++) {
+                    if (row > starts[group] && separators != null && !separators.isNull(row)) {
+                        write(separators, row, joined);
+                    }
+                    write(texts, row, joined);
+                }
+                byte[] bytes = joined.toByteArray();
+                builder.append(bytes, 0, bytes.length);
+            }
+            return builder.build();
+        };
+    }
+
+    private static void write(BytesColumn column, int row, ByteArrayOutputStream out) {
+        out.write(column.bytes(), column.offsets()[row], column.length(row));
+    }
+
+    /** The value below which that fraction of the values lies, between two of them where need be. */
+    static CollectedAccumulator.Summary continuousPercentile(DataType type) {
+        return (values, starts, from, to) -> {
+            double[] numbers = ((DoubleColumn) values.column(2)).values();
+            DoubleColumnBuilder builder = (DoubleColumnBuilder) ColumnBuilder.of(type, to - from);
+            for (int group = from; group < to; group++) {
+                int count = starts[group + 1] - starts[group];
+                Double fraction = count == 0 ? null : fraction(values, starts[group]);
+                if (fraction == null) {
+                    builder.appendNull();
+                    continue;
+                }
+                double place = fraction * (count - 1);
+                int below = starts[group] + (int) Math.floor(place);
+                int above = starts[group] + (int) Math.ceil(place);
+                double rest = place - Math.floor(place);
+                builder.append(above == below ? numbers[below] : numbers[below] * (1 - rest) + numbers[above] * rest);
+            }
+            return builder.build();
+        };
+    }
+
+    /** The first value at or below which at least that fraction of the values lies. */
+    static CollectedAccumulator.Summary discretePercentile() {
+        return (values, starts, from, to) -> {
+            int[] chosen = new int[to - from];
+            for (int group = from; group < to; group++) {
+                int count = starts[group + 1] - starts[group];
+                Double fraction = count == 0 ? null : fraction(values, starts[group]);
+                chosen[group - from] =
+                        fraction == null ? -1 : starts[group] + Math.max(0, (int) Math.ceil(fraction * count) - 1);
+            }
+            return values.column(2).gather(chosen, chosen.length);
+        };
+    }
+
+    private static @Nullable Double fraction(Batch values, int row) {
+        DoubleColumn fractions = (DoubleColumn) values.column(1);
+        if (fractions.isNull(row)) {
+            return null;
+        }
+        double fraction = fractions.values()[row];
+        if (!(fraction >= 0 && fraction <= 1)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The fraction of a percentile is " + fraction + ". It must lie between 0 and 1.");
+        }
+        return fraction;
+    }
+
+    /** The most frequent value, the least of several. */
+    static CollectedAccumulator.Summary mostFrequent() {
+        return (values, starts, from, to) -> {
+            Column column = values.column(1);
+            ColumnComparator comparator = ColumnComparator.of(column, column);
+            int[] chosen = new int[to - from];
+            for (int group = from; group < to; group++) {
+                chosen[group - from] = mostFrequent(comparator, starts[group], starts[group + 1]);
+            }
+            return column.gather(chosen, chosen.length);
+        };
+    }
+
+    private static int mostFrequent(ColumnComparator comparator, int from, int to) {
+        int best = -1;
+        int bestCount = 0;
+        int start = from;
+        for (int row = from; row < to; row++) {
+            start = comparator.compare(start, row) == 0 ? start : row;
+            if (row - start + 1 > bestCount) {
+                bestCount = row - start + 1;
+                best = start;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,78 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.memory.MemoryReservation;
+import io.braid.spi.batch.Batch;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of its input, whose keys it collects as they pass. It can run ahead of its reader to find all keys. */
+final class DrivingSide implements Operator {
+    /** More than this is not kept to find keys: reading the other side whole takes no memory. */
+    private static final long MOST_AHEAD = 64L << 20;
+
+    private final Operator input;
+    private final DrivingKeys keys;
+    private final MemoryReservation memory;
+    private final ArrayDeque<Batch> ahead = new ArrayDeque<>();
+    private long bytesAhead;
+    private boolean ended;
+
+    DrivingSide(Operator input, DrivingKeys keys, MemoryReservation memory) {
+        this.input = input;
+        this.keys = keys;
+        this.memory = memory;
+    }
+
+    /** The keys of all rows, read already or not; what is read for them is kept for {@link #next}. */
+    DrivingKeys allKeys() {
+        while (!ended && !keys.areTooMany()) {
+            Batch batch = pull();
+            if (batch != null) {
+                ahead.add(batch);
+                keepAhead(batch.retainedBytes());
+            }
+            if (bytesAhead > MOST_AHEAD || memory.isTooLarge()) {
+                keys.giveUp();
+            }
+        }
+        return keys;
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        Batch kept = ahead.poll();
+        if (kept == null) {
+            return pull();
+        }
+        keepAhead(-kept.retainedBytes());
+        return kept;
+    }
+
+    private @Nullable Batch pull() {
+        Batch batch = ended ? null : input.next();
+        ended = batch == null;
+        if (batch != null) {
+            keys.add(batch);
+        }
+        return batch;
+    }
+
+    private void keepAhead(long bytes) {
+        bytesAhead += bytes;
+        memory.set(bytesAhead);
+    }
+
+    /** Says that nobody wants the keys any more. */
+    void forgetKeys() {
+        keys.giveUp();
+    }
+
+    /** The keys outlive this: they may be wanted once the rows are not. */
+    @Override
+    public void close() {
+        ended = true;
+        ahead.clear();
+        memory.close();
+        input.close();
+    }
+}

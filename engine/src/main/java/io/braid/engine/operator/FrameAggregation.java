@@ -1,0 +1,184 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.aggregate.RunningAggregate;
+import io.braid.engine.column.Concatenation;
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.expression.Rows;
+import io.braid.engine.memory.MemoryReservation;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Computes an aggregate over the frame of every row. */
+final class FrameAggregation {
+    /** How many rows of frames are added to an aggregate at once. */
+    private static final int CHUNK = 4096;
+    /** How many rows of frames an aggregate takes in all, if more than one frame has them: some keep every row. */
+    private static final int MOST_ROWS = 256 * CHUNK;
+
+    private final Batch rows;
+    private final Partitions partitions;
+    private final Frames frames;
+    private final Cancellation cancellation;
+    private final MemoryReservation memory;
+    private long charged;
+
+    FrameAggregation(
+            Batch rows, Partitions partitions, Frames frames, Cancellation cancellation, MemoryReservation memory) {
+        this.rows = rows;
+        this.partitions = partitions;
+        this.frames = frames;
+        this.cancellation = cancellation;
+        this.memory = memory;
+    }
+
+    /**
+     * The aggregate for each row, of which there is at least one.
+     *
+     * @param fresh makes the aggregate of no rows yet
+     */
+    Column of(DataType type, Supplier<RunningAggregate> fresh) {
+        Column result = frames.areWhole()
+                ? ofPartitions(fresh.get())
+                : frames.grow() ? ofGrowing(type, fresh) : ofSliding(type, fresh);
+        charge(0);
+        return result;
+    }
+
+    /** Keeps that many bytes besides the result. */
+    private void charge(long bytes) {
+        memory.add(bytes - charged);
+        charged = bytes;
+    }
+
+    private Column ofPartitions(RunningAggregate aggregate) {
+        aggregate.ensure(partitions.count());
+        aggregate.add(Rows.all(rows), partitions.ofRows());
+        charge(aggregate.bytes());
+        return aggregate.result(0, partitions.count()).gather(partitions.ofRows(), rows.rows());
+    }
+
+    /** Each row is added once, and the result taken where a frame ends. */
+    private Column ofGrowing(DataType type, Supplier<RunningAggregate> fresh) {
+        Results results = new Results(type);
+        int[] resultOfRow = new int[rows.rows()];
+        RunningAggregate aggregate = fresh.get();
+        int added = 0;
+        for (int row = 0; row < rows.rows(); row++) {
+            if (row % CHUNK == 0) {
+                cancellation.check();
+            }
+            boolean isFirst = row == partitions.start(row);
+            if (isFirst) {
+                aggregate = fresh.get();
+                aggregate.ensure(1);
+                added = row;
+            }
+            int end = frames.end(row);
+            if (end > added) {
+                addRange(aggregate, added, end);
+                added = end;
+            } else if (!isFirst) {
+                resultOfRow[row] = resultOfRow[row - 1];
+                continue;
+            }
+            resultOfRow[row] = results.count;
+            results.add(aggregate.result(0, 1));
+            charge(aggregate.bytes() + results.bytes + (long) Integer.BYTES * resultOfRow.length);
+        }
+        return results.all().gather(resultOfRow, resultOfRow.length);
+    }
+
+    private void addRange(RunningAggregate aggregate, int from, int to) {
+        int[] chosen = new int[to - from];
+        Arrays.setAll(chosen, i -> from + i);
+        aggregate.add(picked(chosen, chosen.length), new int[chosen.length]);
+    }
+
+    /** Each row is added to every frame it is in. */
+    private Column ofSliding(DataType type, Supplier<RunningAggregate> fresh) {
+        Results results = new Results(type);
+        int from = 0;
+        while (from < rows.rows()) {
+            int to = from + 1;
+            long inFrames = size(from);
+            while (to < rows.rows() && to < from + CHUNK && inFrames < MOST_ROWS) {
+                inFrames += size(to);
+                to++;
+            }
+            RunningAggregate aggregate = fresh.get();
+            aggregate.ensure(to - from);
+            addFrames(aggregate, from, to, results.bytes);
+            results.add(aggregate.result(0, to - from));
+            from = to;
+        }
+        return results.all();
+    }
+
+    private long size(int row) {
+        return (long) frames.end(row) - frames.start(row);
+    }
+
+    private void addFrames(RunningAggregate aggregate, int from, int to, long kept) {
+        int[] chosen = new int[CHUNK];
+        int[] groups = new int[CHUNK];
+        int count = 0;
+        for (int row = from; row < to; row++) {
+            for (int other = frames.start(row); other < frames.end(row); other++) {
+                if (frames.excluded(other, row)) {
+                    continue;
+                }
+                if (count == CHUNK) {
+                    cancellation.check();
+                    aggregate.add(picked(chosen, count), groups);
+                    charge(kept + aggregate.bytes());
+                    chosen = new int[CHUNK];
+                    count = 0;
+                }
+                chosen[count] = other;
+                groups[count++] = row - from;
+            }
+        }
+        if (count > 0) {
+            aggregate.add(picked(chosen, count), Arrays.copyOf(groups, count));
+            charge(kept + aggregate.bytes());
+        }
+    }
+
+    /** Results in their order, put together now and then, for a column of few rows is mostly overhead. */
+    private static final class Results {
+        private final DataType type;
+        private final List<Column> whole = new ArrayList<>();
+        private final List<Column> pieces = new ArrayList<>();
+        private int count;
+        private long bytes;
+
+        Results(DataType type) {
+            this.type = type;
+        }
+
+        void add(Column piece) {
+            pieces.add(piece);
+            count += piece.rows();
+            if (pieces.size() == CHUNK) {
+                Column together = Concatenation.of(type, pieces);
+                bytes += together.retainedBytes();
+                whole.add(together);
+                pieces.clear();
+            }
+        }
+
+        Column all() {
+            whole.addAll(pieces);
+            return Concatenation.of(type, whole);
+        }
+    }
+
+    private Rows picked(int[] chosen, int count) {
+        return Rows.pairs(rows, chosen, new Batch(0), new int[count], count);
+    }
+}

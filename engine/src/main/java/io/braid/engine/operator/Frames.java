@@ -1,0 +1,137 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.column.ColumnComparator;
+import io.braid.engine.plan.Frame;
+import io.braid.engine.plan.FrameBound;
+import io.braid.engine.plan.SortKey;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.IntColumn;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+
+/** Which rows the frame of each row has: those from {@link #start} to before {@link #end} that are not {@link #excluded}. */
+final class Frames {
+    /** What it keeps for each row. */
+    static final long BYTES_PER_ROW = 2L * Integer.BYTES;
+
+    private final Frame frame;
+    private final Partitions partitions;
+    private final int[] starts;
+    private final int[] ends;
+
+    /**
+     * @param key the first order key; means nothing unless a bound is in a range
+     */
+    Frames(Frame frame, WindowOperator.Distances distances, Batch rows, Partitions partitions, SortKey key) {
+        this.frame = frame;
+        this.partitions = partitions;
+        starts = new int[rows.rows()];
+        ends = new int[rows.rows()];
+        RangeLimit startLimit = RangeLimit.of(frame.start(), rows, key);
+        RangeLimit endLimit = RangeLimit.of(frame.end(), rows, key);
+        for (int row = 0; row < starts.length; row++) {
+            starts[row] = edge(frame.start(), distances.start(), startLimit, row, false);
+            // Where the bounds cross, the frame is empty.
+            ends[row] = Math.max(starts[row], edge(frame.end(), distances.end(), endLimit, row, true));
+        }
+    }
+
+    int start(int row) {
+        return starts[row];
+    }
+
+    int end(int row) {
+        return ends[row];
+    }
+
+    /** Whether a frame has all rows between its bounds. */
+    boolean haveNoGaps() {
+        return frame.exclusion() == Frame.Exclusion.NOTHING;
+    }
+
+    /** Whether frames only ever grow from the start of the partition to its end. */
+    boolean grow() {
+        return frame.start().place() == FrameBound.Place.UNBOUNDED_PRECEDING && haveNoGaps();
+    }
+
+    /** Whether every frame is the whole partition. */
+    boolean areWhole() {
+        return grow() && frame.end().place() == FrameBound.Place.UNBOUNDED_FOLLOWING;
+    }
+
+    /** Whether a row between the bounds of another row's frame is left out of it. */
+    boolean excluded(int other, int row) {
+        return switch (frame.exclusion()) {
+            case NOTHING -> false;
+            case CURRENT_ROW -> other == row;
+            case GROUP -> isPeer(other, row);
+            case TIES -> other != row && isPeer(other, row);
+        };
+    }
+
+    private boolean isPeer(int other, int row) {
+        return other >= partitions.peersStart(row) && other < partitions.peersEnd(row);
+    }
+
+    private int edge(FrameBound bound, long distance, RangeLimit limit, int row, boolean isEnd) {
+        return switch (bound.place()) {
+            case UNBOUNDED_PRECEDING -> partitions.start(row);
+            case UNBOUNDED_FOLLOWING -> partitions.end(row);
+            case CURRENT_ROW -> current(row, isEnd);
+            case PRECEDING -> away(bound, -distance, limit, row, isEnd);
+            case FOLLOWING -> away(bound, distance, limit, row, isEnd);
+        };
+    }
+
+    private int current(int row, boolean isEnd) {
+        if (frame.unit() == Frame.Unit.ROWS) {
+            return isEnd ? row + 1 : row;
+        }
+        return isEnd ? partitions.peersEnd(row) : partitions.peersStart(row);
+    }
+
+    private int away(FrameBound bound, long distance, RangeLimit limit, int row, boolean isEnd) {
+        if (bound.limit() != FrameBound.NO_LIMIT) {
+            // Nothing is at a distance from a null but the other nulls.
+            return limit.isNull(row) ? current(row, isEnd) : limit.edge(partitions, row, isEnd);
+        }
+        int toBehind = isEnd ? 1 : 0;
+        long place = row + distance + toBehind;
+        return (int) Math.max(partitions.start(row), Math.min(partitions.end(row), place));
+    }
+
+    /** Finds the outermost row whose key lies within a limit. */
+    private record RangeLimit(Column keys, Column limits, ColumnComparator comparator, boolean descending) {
+        static RangeLimit of(FrameBound bound, Batch rows, SortKey key) {
+            boolean has = bound.limit() != FrameBound.NO_LIMIT;
+            Column keys = has ? rows.column(key.column()) : NOTHING;
+            Column limits = has ? rows.column(bound.limit()) : NOTHING;
+            return new RangeLimit(keys, limits, ColumnComparator.of(keys, limits), key.descending());
+        }
+
+        private static final Column NOTHING = new IntColumn(DataType.of(TypeKind.INTEGER), 0, new int[0], null);
+
+        boolean isNull(int row) {
+            return keys.isNull(row);
+        }
+
+        /** The first row not before the limit, or for an end the first one behind it; nulls lie outside. */
+        int edge(Partitions partitions, int row, boolean isEnd) {
+            int first = partitions.start(row);
+            int last = partitions.end(row) - 1;
+            int low = keys.isNull(first) ? partitions.peersEnd(first) : first;
+            int high = keys.isNull(last) ? partitions.peersStart(last) : last + 1;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                int compared = descending ? -comparator.compare(middle, row) : comparator.compare(middle, row);
+                if (compared < 0 || (isEnd && compared == 0)) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.column.Concatenation;
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.plan.WindowCall;
+import io.braid.engine.plan.WindowFunction;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Computes the window functions that are no aggregates. */
+final class WindowValues {
+    private static final int NOWHERE = -1;
+    private static final int STEPS_BETWEEN_CHECKS = 4096;
+
+    private final Batch rows;
+    private final Partitions partitions;
+    private final Frames frames;
+    private final Cancellation cancellation;
+    private int steps;
+
+    WindowValues(Batch rows, Partitions partitions, Frames frames, Cancellation cancellation) {
+        this.rows = rows;
+        this.partitions = partitions;
+        this.frames = frames;
+        this.cancellation = cancellation;
+    }
+
+    /** The function's value for each row. */
+    Column of(WindowCall call) {
+        return switch (call.function()) {
+            case ROW_NUMBER -> numbers(call, row -> row - partitions.start(row) + 1L);
+            case RANK -> numbers(call, row -> partitions.peersStart(row) - partitions.start(row) + 1L);
+            case DENSE_RANK -> numbers(call, partitions::groupNumber);
+            case NTILE -> numbers(call, row -> tile(call, row));
+            case PERCENT_RANK -> fractions(call, this::percentRank);
+            case CUME_DIST ->
+                fractions(call, row -> (double) (partitions.peersEnd(row) - partitions.start(row)) / size(row));
+            case LAG, LEAD -> shifted(call);
+            case FIRST_VALUE, LAST_VALUE, NTH_VALUE -> picked(call);
+        };
+    }
+
+    private int size(int row) {
+        return partitions.end(row) - partitions.start(row);
+    }
+
+    private double percentRank(int row) {
+        int others = size(row) - 1;
+        return others == 0 ? 0 : (double) (partitions.peersStart(row) - partitions.start(row)) / others;
+    }
+
+    private long tile(WindowCall call, int row) {
+        Object given = rows.column(call.arguments().get(0)).value(partitions.start(row));
+        if (!(given instanceof Number number) || number.longValue() < 1) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER, "NTILE cannot make " + given + " parts. Give it a number above 0.");
+        }
+        long parts = number.longValue();
+        long place = (long) row - partitions.start(row);
+        long small = size(row) / parts;
+        long large = size(row) % parts;
+        // The first parts have one row more than the others.
+        long inLarge = large * (small + 1);
+        return place < inLarge ? place / (small + 1) + 1 : large + (place - inLarge) / small + 1;
+    }
+
+    private Column shifted(WindowCall call) {
+        Column values = rows.column(call.arguments().get(0));
+        Column distances =
+                call.arguments().size() > 1 ? rows.column(call.arguments().get(1)) : null;
+        Column otherwise =
+                call.arguments().size() > 2 ? rows.column(call.arguments().get(2)) : null;
+        int sign = call.function() == WindowFunction.LAG ? -1 : 1;
+        int count = rows.rows();
+        int[] chosen = new int[count];
+        for (int row = 0; row < count; row++) {
+            step();
+            Object given = distances == null ? Long.valueOf(1) : distances.value(row);
+            if (!(given instanceof Number distance)) {
+                chosen[row] = NOWHERE;
+                continue;
+            }
+            int place = place(row, sign * distance.longValue(), call.ignoreNulls() ? values : null);
+            chosen[row] = place == NOWHERE && otherwise != null ? count + row : place;
+        }
+        // Behind the values stand those to take where there is no such row.
+        Column all = otherwise == null ? values : Concatenation.of(call.type(), List.of(values, otherwise));
+        return all.gather(chosen, count);
+    }
+
+    /** The row at that distance in the row's partition, counting only rows where the column, if given, is not null. */
+    private int place(int row, long distance, @Nullable Column notNull) {
+        if (notNull == null || distance == 0) {
+            long place = row + distance;
+            return place >= partitions.start(row) && place < partitions.end(row) ? (int) place : NOWHERE;
+        }
+        int step = Long.signum(distance);
+        long left = Math.abs(distance);
+        for (int place = row + step; place >= partitions.start(row) && place < partitions.end(row); place += step) {
+            step();
+            left -= notNull.isNull(place) ? 0 : 1;
+            if (left == 0) {
+                return place;
+            }
+        }
+        return NOWHERE;
+    }
+
+    private Column picked(WindowCall call) {
+        Column values = rows.column(call.arguments().get(0));
+        Column skipped = call.ignoreNulls() ? values : null;
+        int[] chosen = new int[rows.rows()];
+        for (int row = 0; row < chosen.length; row++) {
+            step();
+            long wanted = call.function() == WindowFunction.NTH_VALUE ? wanted(call, row) : 1;
+            chosen[row] = call.function() == WindowFunction.LAST_VALUE
+                    ? last(row, skipped)
+                    : wanted == 0 ? NOWHERE : fromStart(row, wanted, skipped);
+        }
+        return values.gather(chosen, chosen.length);
+    }
+
+    /** Which row of the frame NTH_VALUE wants; 0 for none. */
+    private long wanted(WindowCall call, int row) {
+        Object given = rows.column(call.arguments().get(1)).value(row);
+        if (given == null) {
+            return 0;
+        }
+        long wanted = ((Number) given).longValue();
+        if (wanted < 1) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "NTH_VALUE cannot yield row " + wanted + " of a frame. Rows are counted from 1.");
+        }
+        return wanted;
+    }
+
+    private int fromStart(int row, long wanted, @Nullable Column notNull) {
+        if (notNull == null && frames.haveNoGaps()) {
+            return wanted <= frames.end(row) - frames.start(row) ? (int) (frames.start(row) + wanted - 1) : NOWHERE;
+        }
+        long left = wanted;
+        for (int other = frames.start(row); other < frames.end(row); other++) {
+            step();
+            if (!frames.excluded(other, row) && (notNull == null || !notNull.isNull(other)) && --left == 0) {
+                return other;
+            }
+        }
+        return NOWHERE;
+    }
+
+    private int last(int row, @Nullable Column notNull) {
+        for (int other = frames.end(row) - 1; other >= frames.start(row); other--) {
+            step();
+            if (!frames.excluded(other, row) && (notNull == null || !notNull.isNull(other))) {
+                return other;
+            }
+        }
+        return NOWHERE;
+    }
+
+    private Column numbers(WindowCall call, IntToLongFunction number) {
+        DataType type = call.type();
+        ColumnBuilder builder = ColumnBuilder.of(type, rows.rows());
+        for (int row = 0; row < rows.rows(); row++) {
+            long value = number.applyAsLong(row);
+            builder.appendValue(type.kind() == TypeKind.BIGINT ? (Object) value : (Object) Math.toIntExact(value));
+        }
+        return builder.build();
+    }
+
+    private Column fractions(WindowCall call, IntToDoubleFunction fraction) {
+        ColumnBuilder builder = ColumnBuilder.of(call.type(), rows.rows());
+        for (int row = 0; row < rows.rows(); row++) {
+            builder.appendValue(fraction.applyAsDouble(row));
+        }
+        return builder.build();
+    }
+
+    /** To be said in every loop, for the rows of frames are many more than the rows. */
+    private void step() {
+        if (++steps % STEPS_BETWEEN_CHECKS == 0) {
+            cancellation.check();
+        }
+    }
+}

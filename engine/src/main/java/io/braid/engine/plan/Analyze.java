@@ -1,0 +1,22 @@
+package io.braid.engine.plan;
+
+import io.braid.engine.plan.actual.Report;
+import io.braid.spi.type.RowType;
+import java.util.List;
+
+/**
+ * Runs its input to the end, throws the rows away, and yields the lines of a report of what that took.
+ *
+ * @param columns one column of text
+ */
+public record Analyze(PlanNode input, Report report, RowType columns) implements PlanNode {
+    @Override
+    public List<PlanNode> inputs() {
+        return List.of(input);
+    }
+
+    @Override
+    public <R> R accept(PlanVisitor<R> visitor) {
+        return visitor.visitAnalyze(this);
+    }
+}

@@ -1,0 +1,33 @@
+package io.braid.engine.plan;
+
+/** Which rows of its partition a row's window has. */
+public record Frame(Unit unit, FrameBound start, FrameBound end, Exclusion exclusion) {
+    /** All rows of the partition. */
+    public static final Frame PARTITION =
+            new Frame(Unit.ROWS, FrameBound.UNBOUNDED_PRECEDING, FrameBound.UNBOUNDED_FOLLOWING, Exclusion.NOTHING);
+
+    /** What distances are counted in. */
+    public enum Unit {
+        ROWS,
+        /** Values of the one order key; rows with equal keys are in or out together. */
+        RANGE
+    }
+
+    /** Which rows are left out although they lie between the bounds. */
+    public enum Exclusion {
+        NOTHING,
+        CURRENT_ROW,
+        /** The current row and its peers. */
+        GROUP,
+        /** The peers of the current row, not itself. */
+        TIES
+    }
+
+    @Override
+    public String toString() {
+        return unit + " BETWEEN " + start + " AND " + end
+                + (exclusion == Exclusion.NOTHING
+                        ? ""
+                        : " EXCLUDE " + exclusion.name().replace('_', ' '));
+    }
+}

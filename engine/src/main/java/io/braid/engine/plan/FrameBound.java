@@ -1,0 +1,47 @@
+package io.braid.engine.plan;
+
+import io.braid.engine.plan.expression.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a frame begins or ends.
+ *
+ * @param distance of a bound in rows: an expression without columns
+ * @param limit of a bound in a range: the input column with the outermost key that is in the frame, of the same type as the
+ *     order key; else {@link #NO_LIMIT}
+ */
+public record FrameBound(Place place, @Nullable Expression distance, int limit) {
+    public static final int NO_LIMIT = -1;
+    public static final FrameBound UNBOUNDED_PRECEDING = at(Place.UNBOUNDED_PRECEDING);
+    public static final FrameBound CURRENT_ROW = at(Place.CURRENT_ROW);
+    public static final FrameBound UNBOUNDED_FOLLOWING = at(Place.UNBOUNDED_FOLLOWING);
+
+    /** Where it lies, seen from the current row. */
+    public enum Place {
+        UNBOUNDED_PRECEDING,
+        PRECEDING,
+        CURRENT_ROW,
+        FOLLOWING,
+        UNBOUNDED_FOLLOWING
+    }
+
+    private static FrameBound at(Place place) {
+        return new FrameBound(place, null, NO_LIMIT);
+    }
+
+    /** That many rows away. */
+    public static FrameBound away(Place place, Expression distance) {
+        return new FrameBound(place, distance, NO_LIMIT);
+    }
+
+    /** As far as the key in that column. */
+    public static FrameBound limited(Place place, int limit) {
+        return new FrameBound(place, null, limit);
+    }
+
+    @Override
+    public String toString() {
+        String name = place.name().replace('_', ' ');
+        return distance != null ? distance + " " + name : limit == NO_LIMIT ? name : "$" + limit + " " + name;
+    }
+}

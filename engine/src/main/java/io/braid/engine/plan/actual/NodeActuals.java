@@ -1,0 +1,12 @@
+package io.braid.engine.plan.actual;
+
+/**
+ * What the operator of one plan node did.
+ *
+ * @param rows how many rows it yielded
+ * @param nanos time that passed in it, waiting included, without what passed in its inputs
+ */
+public record NodeActuals(long rows, long nanos) {
+    /** Of a node that nobody asked for rows. */
+    public static final NodeActuals NONE = new NodeActuals(0, 0);
+}

@@ -1,0 +1,59 @@
+package io.braid.engine.plan.actual;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one scan of a query has done so far.
+ *
+ * @param scanId the scan's id in the plan
+ * @param source the name of the source
+ * @param statements how often the source was asked
+ * @param rows rows received
+ * @param bytes bytes of memory these rows took
+ * @param batches batches received
+ * @param sourceNanos time spent waiting for the source
+ * @param firstNanos how much of it had been spent when the first rows came; zero as long as there are none
+ * @param finished whether the source has delivered its last row
+ * @param keys the keys it was sent, or null for a scan that takes none
+ */
+public record ScanStatistics(
+        int scanId,
+        String source,
+        long statements,
+        long rows,
+        long bytes,
+        long batches,
+        long sourceNanos,
+        long firstNanos,
+        boolean finished,
+        @Nullable SentKeys keys) {
+    /** Before anything has been done. */
+    public static ScanStatistics none(int scanId, String source) {
+        return new ScanStatistics(scanId, source, 0, 0, 0, 0, 0, 0, false, null);
+    }
+
+    /** What this scan has done with another part of it; it is finished once the other part is. */
+    public ScanStatistics plus(ScanStatistics other) {
+        return new ScanStatistics(
+                scanId,
+                source,
+                statements + other.statements,
+                rows + other.rows,
+                bytes + other.bytes,
+                batches + other.batches,
+                sourceNanos + other.sourceNanos,
+                firstNanos == 0 ? other.firstNanos : firstNanos,
+                other.finished,
+                keys == null ? other.keys : keys);
+    }
+
+    public ScanStatistics withFinished(boolean isFinished) {
+        return new ScanStatistics(
+                scanId, source, statements, rows, bytes, batches, sourceNanos, firstNanos, isFinished, keys);
+    }
+
+    public ScanStatistics withKeys(SentKeys sent) {
+        return new ScanStatistics(
+                scanId, source, statements, rows, bytes, batches, sourceNanos, firstNanos, finished, sent);
+    }
+}

@@ -1,0 +1,5 @@
+/** The order of rows. */
+@NullMarked
+package io.braid.engine.sort;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,399 @@
+package io.braid.engine;
+
+import static io.braid.engine.Fixture.BIGINT;
+import static io.braid.engine.Fixture.INT;
+import static io.braid.engine.Fixture.TEXT;
+import static io.braid.engine.Fixture.column;
+import static io.braid.engine.Fixture.is;
+import static io.braid.engine.Fixture.ref;
+import static io.braid.engine.Fixture.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.engine.plan.DependentJoin;
+import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.JoinType;
+import io.braid.engine.plan.KeyedText;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.Function;
+import io.braid.spi.Fragment;
+import io.braid.spi.Parameter;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DependentJoinTest {
+    private static final RowType ONE = RowType.unnamed(INT);
+    private static final int MANY = 1_000_000;
+    private final Fixture fixture = new Fixture();
+
+    @AfterEach
+    void close() {
+        fixture.close();
+    }
+
+    @Test
+    void onlyTheRowsWithTheKeysAreRead() {
+        PlanNode driver = fixture.table(ONE, column(3, 7, 3, null, 99));
+        SourceScan orders = keyed(numbers(50), false, true, 2, 16);
+
+        assertThat(fixture.rows(join(orders, driver, JoinType.INNER, true, MANY)))
+                .containsExactlyInAnyOrder(row(3, 3), row(3, 3), row(7, 7));
+        assertThat(keysSentTo(orders)).containsExactly(3, 7, 99);
+    }
+
+    @Test
+    void eachBatchOfKeysIsAStatementOfASizeThatThereIs() {
+        PlanNode driver = fixture.numbers(37);
+        SourceScan orders = keyed(numbers(1_000), false, true, 2, 16);
+
+        assertThat(fixture.rows(join(orders, driver, JoinType.INNER, true, MANY)))
+                .hasSize(37);
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::sql)
+                .containsExactlyInAnyOrder("keys 16", "keys 16", "keys 16");
+        assertThat(fixture.source(orders.source()).fragments)
+                .allSatisfy(fragment -> assertThat(fragment.parameters()).hasSize(16));
+    }
+
+    @Test
+    void arraysTakeAllValuesOfAColumnAsOneArgument() {
+        PlanNode driver = fixture.numbers(25);
+        SourceScan orders = keyed(numbers(1_000), true, true, 20);
+
+        assertThat(fixture.rows(join(orders, driver, JoinType.INNER, true, MANY)))
+                .hasSize(25);
+        assertThat(fixture.source(orders.source()).fragments)
+                .hasSize(2)
+                .allSatisfy(fragment -> assertThat(fragment.parameters()).hasSize(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"INNER", "SEMI"})
+    void withoutKeysTheSourceIsNotAsked(JoinType type) {
+        SourceScan orders = keyed(numbers(50), false, true, 16);
+        PlanNode nobody = fixture.table(ONE, column(null, null));
+
+        assertThat(fixture.rows(join(orders, nobody, type, true, MANY))).isEmpty();
+        assertThat(fixture.rows(join(nobody, orders, type, false, MANY))).isEmpty();
+        assertThat(fixture.source(orders.source()).fragments).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LEFT", "ANTI"})
+    void rowsWithoutAMatchAreKeptThoughTheSourceIsNotAsked(JoinType type) {
+        SourceScan orders = keyed(numbers(50), false, true, 16);
+        PlanNode nobody = fixture.table(ONE, column(null, null));
+
+        assertThat(fixture.rows(join(nobody, orders, type, false, MANY))).hasSize(2);
+        assertThat(fixture.source(orders.source()).fragments).isEmpty();
+    }
+
+    @Test
+    void withTooManyKeysAllIsReadOnceAndNothingIsLost() {
+        PlanNode driver = fixture.numbers(20_000);
+        SourceScan orders = keyed(numbers(30_000), false, true, 16);
+
+        for (boolean rightDrives : new boolean[] {true, false}) {
+            fixture.source(orders.source()).fragments.clear();
+            PlanNode join = rightDrives
+                    ? join(orders, driver, JoinType.INNER, true, 100)
+                    : join(driver, orders, JoinType.INNER, false, 100);
+            assertThat(fixture.rows(join)).hasSize(20_000).doesNotHaveDuplicates();
+            assertThat(fixture.source(orders.source()).fragments)
+                    .extracting(Fragment::sql)
+                    .containsExactly("whole");
+        }
+    }
+
+    @Test
+    void whoGaveAHintIsToldThatThereWereTooManyKeys() {
+        SourceScan orders = keyed(numbers(30), false, true, 16);
+        PlanNode join = join(orders, fixture.numbers(20), JoinType.INNER, true, 10);
+
+        try (Result result = fixture.start(join)) {
+            Fixture.drain(result, 4096);
+            assertThat(result.warnings()).singleElement().asString().contains("the hint", orders.source());
+        }
+    }
+
+    /** A source that ignores case finds a row for 'a' as well as for 'A', which may be asked in different batches. */
+    @Test
+    void rowsThatASourceFindsForSeveralKeysComeOnce() {
+        RowType texts = RowType.unnamed(TEXT);
+        PlanNode driver = fixture.table(texts, column("a", "A", "b"));
+        SourceScan names = keyed(texts, column("a", "A", "B", "c"), List.of(0), false, false, 1);
+        fixture.source(names.source()).answers(fragment -> rowsFor(names, column("a", "A", "B", "c"), fragment, true));
+
+        assertThat(fixture.rows(join(names, driver, JoinType.INNER, true, MANY)))
+                .containsExactlyInAnyOrder(row("a", "a"), row("A", "A"));
+    }
+
+    @Test
+    void aKeyThatDoesNotFitTheColumnIsNotSent() {
+        PlanNode driver = fixture.table(RowType.unnamed(BIGINT), column(5L, 5_000_000_000L, -1L));
+        SourceScan orders = keyed(numbers(10), false, true, 16);
+
+        HashJoin join = new HashJoin(
+                orders, driver, JoinType.INNER, List.of(0), List.of(0), null, RowType.unnamed(INT, BIGINT));
+        assertThat(fixture.rows(new DependentJoin(join, true, List.of(0), MANY, orders.id())))
+                .containsExactly(row(5, 5L));
+        assertThat(keysSentTo(orders)).containsExactly(5, -1);
+    }
+
+    @Test
+    void decimalKeysKeepTheirScale() {
+        DataType narrow = DataType.decimal(5, 2);
+        DataType wide = DataType.decimal(30, 2);
+        BigDecimal price = new BigDecimal("1.50");
+        PlanNode driver =
+                fixture.table(RowType.unnamed(wide), column(price, new BigDecimal("123456789012345678901.00")));
+        SourceScan prices = keyed(RowType.unnamed(narrow), column(price), List.of(0), true, true, 10);
+
+        HashJoin join = new HashJoin(
+                prices, driver, JoinType.INNER, List.of(0), List.of(0), null, RowType.unnamed(narrow, wide));
+        assertThat(fixture.rows(new DependentJoin(join, true, List.of(0), MANY, prices.id())))
+                .hasSize(1);
+        assertThat(keysSentTo(prices)).containsExactly(price);
+    }
+
+    @Test
+    void joinsDriveEachOtherInAChain() {
+        PlanNode first = fixture.table(ONE, column(2, 4));
+        SourceScan second = keyed(numbers(100), false, true, 16);
+        SourceScan third = keyed(numbers(100), false, true, 16);
+        PlanNode inner = join(second, first, JoinType.INNER, true, MANY);
+
+        assertThat(fixture.rows(join(third, inner, JoinType.INNER, true, MANY))).hasSize(2);
+        assertThat(keysSentTo(second)).containsExactly(2, 4);
+        assertThat(keysSentTo(third)).containsExactly(2, 4);
+    }
+
+    @Test
+    void batchesAreUnderWayTogetherButNoMoreThanASourceHasConnectionsFor() {
+        PlanNode driver = fixture.numbers(200);
+        SourceScan orders = keyed(numbers(1_000), false, true, 1);
+        fixture.source(orders.source()).connections(1);
+
+        assertThat(fixture.rows(join(orders, driver, JoinType.INNER, true, MANY)))
+                .hasSize(200);
+    }
+
+    @Test
+    void aFailureInAnyBatchFailsTheQueryAndLeavesNothingOpen() {
+        PlanNode driver = fixture.numbers(200);
+        SourceScan orders = keyed(numbers(1_000), false, true, 16);
+        fixture.source(orders.source()).answers(fragment -> {
+            if (keys(fragment).contains(100)) {
+                throw new BraidException(ErrorCode.SOURCE_FAILED, "no");
+            }
+            return rowsFor(orders, numbers(1_000), fragment, false);
+        });
+
+        assertThatThrownBy(() -> fixture.rows(join(orders, driver, JoinType.INNER, true, MANY)))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_FAILED));
+    }
+
+    @Test
+    void closingEarlyLeavesNothingOpen() {
+        PlanNode driver = fixture.numbers(200);
+        SourceScan orders = keyed(numbers(1_000), false, true, 1);
+        try (Result result = fixture.start(join(orders, driver, JoinType.INNER, true, MANY))) {
+            assertThat(result.next()).isNotNull();
+        }
+        fixture.assertNothingLeftOpen();
+    }
+
+    /** With 200 keys, several batches. */
+    @ParameterizedTest
+    @ValueSource(ints = {5, 200})
+    void cancellingReachesTheBatchesUnderWay(int keys) throws InterruptedException {
+        PlanNode driver = fixture.numbers(keys);
+        SourceScan orders = keyed(numbers(1_000), false, true, 16);
+        FakeSource source = fixture.source(orders.source()).blockAt(0);
+        try (Result result = fixture.start(join(orders, driver, JoinType.INNER, true, MANY))) {
+            Thread canceler = new Thread(() -> {
+                try {
+                    source.awaitBlocked();
+                    result.cancel();
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            canceler.start();
+            assertThatThrownBy(result::next).isInstanceOfSatisfying(BraidException.class, e -> assertThat(e.code())
+                    .isEqualTo(ErrorCode.QUERY_CANCELED));
+            canceler.join();
+        }
+        fixture.assertNothingLeftOpen();
+    }
+
+    /** Neither the keys nor the rows that are read to find them all may take what the query needs otherwise. */
+    @Test
+    void keysThatTakeTooMuchMemoryAreNotSent() {
+        try (Fixture small = new Fixture(2, 1 << 18)) {
+            PlanNode driver = small.numbers(100_000);
+            SourceScan orders = small.numbers(10);
+            SourceScan withKeys = new SourceScan(
+                    orders.id(), orders.source(), "whole", List.of(), ONE, 10, text(List.of(0), false, true, 16));
+
+            assertThat(small.rows(join(driver, withKeys, JoinType.LEFT, false, MANY)))
+                    .hasSize(100_000);
+            assertThat(small.source(orders.source()).fragments)
+                    .extracting(Fragment::sql)
+                    .containsExactly("whole");
+        }
+    }
+
+    /** Whatever is sent, however it is sent: a dependent join yields what its hash join yields. */
+    @Test
+    void answersAreThoseOfTheHashJoin() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int i = 0; i < 400; i++) {
+            JoinType[] rightDependent = {JoinType.INNER, JoinType.LEFT, JoinType.SEMI, JoinType.ANTI};
+            JoinType[] leftDependent = {JoinType.INNER, JoinType.RIGHT, JoinType.SEMI};
+            boolean rightDrives = random.nextBoolean();
+            JoinType[] types = rightDrives ? leftDependent : rightDependent;
+            assertSame(random, types[random.nextInt(types.length)], rightDrives, "seed " + seed + ", case " + i);
+        }
+    }
+
+    private void assertSame(Random random, JoinType type, boolean rightDrives, String which) {
+        RowType columns = RowType.unnamed(INT, TEXT, INT);
+        boolean ignoresCase = random.nextBoolean();
+        List<Integer> keyColumns =
+                List.of(List.of(0), List.of(1), List.of(0, 1)).get(random.nextInt(3));
+        PlanNode driver = fixture.table(columns, randomRows(random));
+        List<List<@Nullable Object>> rows = randomRows(random);
+        int[] sizes = random.nextBoolean() ? new int[] {1, 3} : new int[] {1, 2, 40};
+        SourceScan dependent = keyed(columns, rows, keyColumns, random.nextBoolean(), !ignoresCase, sizes);
+        fixture.source(dependent.source()).answers(fragment -> rowsFor(dependent, rows, fragment, ignoresCase));
+        Expression residual = random.nextBoolean() ? null : is(Function.LESS, ref(2, INT), ref(5, INT));
+        PlanNode left = rightDrives ? dependent : driver;
+        PlanNode right = rightDrives ? driver : dependent;
+        RowType joined = type.yieldsRightColumns() ? columns.concat(columns) : columns;
+        HashJoin hash = new HashJoin(left, right, type, List.of(0, 1), List.of(0, 1), residual, joined);
+        DependentJoin sent =
+                new DependentJoin(hash, rightDrives, keyColumns, random.nextInt(10) == 0 ? 2 : MANY, dependent.id());
+
+        assertThat(fixture.rows(sent)).as(which).containsExactlyInAnyOrderElementsOf(fixture.rows(hash));
+    }
+
+    private static List<List<@Nullable Object>> randomRows(Random random) {
+        return IntStream.range(0, random.nextInt(40))
+                .mapToObj(i -> row(
+                        random.nextInt(8) == 0 ? null : random.nextInt(6),
+                        random.nextInt(8) == 0 ? null : Character.toString("aAbB".charAt(random.nextInt(4))),
+                        random.nextInt(10)))
+                .toList();
+    }
+
+    private static DependentJoin join(PlanNode left, PlanNode right, JoinType type, boolean rightDrives, long most) {
+        RowType columns = type.yieldsRightColumns() ? left.columns().concat(right.columns()) : left.columns();
+        HashJoin join = new HashJoin(left, right, type, List.of(0), List.of(0), null, columns);
+        PlanNode dependent = rightDrives ? left : right;
+        return new DependentJoin(join, rightDrives, List.of(0), most, ((SourceScan) dependent).id());
+    }
+
+    private SourceScan keyed(List<List<@Nullable Object>> rows, boolean arrays, boolean exact, int... sizes) {
+        return keyed(ONE, rows, List.of(0), arrays, exact, sizes);
+    }
+
+    /** A scan of a new source that filters by the keys it is sent. */
+    private SourceScan keyed(
+            RowType columns,
+            List<List<@Nullable Object>> rows,
+            List<Integer> keyColumns,
+            boolean arrays,
+            boolean exact,
+            int... sizes) {
+        SourceScan plain = fixture.table(columns, rows);
+        SourceScan scan = new SourceScan(
+                plain.id(),
+                plain.source(),
+                "whole",
+                List.of(),
+                columns,
+                rows.size(),
+                text(keyColumns, arrays, exact, sizes));
+        fixture.source(plain.source()).answers(fragment -> rowsFor(scan, rows, fragment, false));
+        return scan;
+    }
+
+    private static KeyedText text(List<Integer> keyColumns, boolean arrays, boolean exact, int... sizes) {
+        List<KeyedText.Sized> texts = IntStream.of(sizes)
+                .mapToObj(size -> new KeyedText.Sized(size, "keys " + size))
+                .toList();
+        return new KeyedText(keyColumns, texts, 0, arrays, exact, "the hint");
+    }
+
+    private static List<List<@Nullable Object>> rowsFor(
+            SourceScan scan, List<List<@Nullable Object>> rows, Fragment fragment, boolean ignoringCase) {
+        if (fragment.sql().equals("whole")) {
+            return rows;
+        }
+        List<Integer> columns = java.util.Objects.requireNonNull(scan.keyed()).columns();
+        Set<List<Object>> keys = new HashSet<>();
+        List<Object> values = keys(fragment);
+        int count = values.size() / columns.size();
+        for (int i = 0; i < count; i++) {
+            List<Object> key = new ArrayList<>();
+            for (int part = 0; part < columns.size(); part++) {
+                boolean arrays = scan.keyed().arrays();
+                Object value = values.get(arrays ? part * count + i : i * columns.size() + part);
+                key.add(folded(value, ignoringCase));
+            }
+            keys.add(key);
+        }
+        return rows.stream()
+                .filter(row -> columns.stream().allMatch(column -> row.get(column) != null))
+                .filter(row -> keys.contains(columns.stream()
+                        .map(column -> folded(java.util.Objects.requireNonNull(row.get(column)), ignoringCase))
+                        .toList()))
+                .toList();
+    }
+
+    private static Object folded(Object value, boolean ignoringCase) {
+        return ignoringCase && value instanceof String text ? text.toLowerCase(Locale.ROOT) : value;
+    }
+
+    private static List<List<@Nullable Object>> numbers(int count) {
+        return IntStream.range(0, count).mapToObj(Fixture::row).toList();
+    }
+
+    /** All values that a fragment is given, those of arrays one by one. */
+    private static List<Object> keys(Fragment fragment) {
+        return fragment.parameters().stream()
+                .map(Parameter::value)
+                .flatMap(value -> value instanceof List<?> values ? values.stream() : Stream.of(value))
+                .map(value -> (Object) value)
+                .toList();
+    }
+
+    private List<Object> keysSentTo(SourceScan scan) {
+        return fixture.source(scan.source()).fragments.stream()
+                .flatMap(fragment -> keys(fragment).stream())
+                .distinct()
+                .toList();
+    }
+}

@@ -50,19 +50,36 @@ Statement QueryStatement() :
     { return new Query(query); }
 }
 
-/** EXPLAIN, with a detail in parentheses; PLAN FOR may stand before the query as in other dialects. */
+/** EXPLAIN, with options in parentheses, or ANALYZE without; PLAN FOR may stand before the query as in other dialects. */
 Statement ExplainStatement() :
 {
     final SqlParserPos position;
-    boolean steps = false;
+    final Set<Explain.Option> options = EnumSet.noneOf(Explain.Option.class);
     final SqlNode query;
 }
 {
     <EXPLAIN> { position = getPos(); }
-    [ LOOKAHEAD(3) <LPAREN> SimpleIdentifier() { steps = explainDetail(getToken(0).image, getPos()); } <RPAREN> ]
+    [
+        // As people write it for PostgreSQL; no query begins with a name.
+        LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("ANALYZE") })
+        SimpleIdentifier() { explainOption(options, "ANALYZE", getPos()); }
+    ]
+    [ LOOKAHEAD(2) <LPAREN> ExplainOption(options) ( <COMMA> ExplainOption(options) )* <RPAREN> ]
     [ LOOKAHEAD(2) <PLAN> <FOR> ]
     query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-    { return new Query(new Explain(position, steps, query)); }
+    { return new Query(new Explain(position, options, query)); }
+}
+
+/** One word or two. */
+void ExplainOption(Set<Explain.Option> options) :
+{
+    final SqlParserPos position;
+    String words;
+}
+{
+    SimpleIdentifier() { words = getToken(0).image; position = getPos(); }
+    [ SimpleIdentifier() { words = words + " " + getToken(0).image; } ]
+    { explainOption(options, words, position); }
 }
 
 /** What would write into a source, or belongs to what there is not: understood, and told so. */

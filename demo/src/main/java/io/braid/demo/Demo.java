@@ -6,7 +6,9 @@ import io.braid.server.config.ConfigReader;
 import io.braid.server.config.ServerConfig;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.demo.DemoSource;
 import io.braid.testkit.demo.DemoSources;
+import io.braid.testkit.server.TestServer;
 import io.braid.testkit.tpch.Progress;
 import io.braid.vdb.VirtualDatabase;
 import java.io.IOException;
@@ -86,6 +88,11 @@ public final class Demo implements AutoCloseable {
             throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot read " + server.connectionFile(), e);
         }
         return login;
+    }
+
+    /** One of the databases, for those who want to see what is behind the server. */
+    public TestServer database(DemoSource source) {
+        return sources.server(source);
     }
 
     @Override

@@ -1,9 +1,5 @@
 package io.braid.demo;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
@@ -37,14 +33,7 @@ public record StudyQuery(String name, String title, String sql) {
     }
 
     private static StudyQuery read(String name) {
-        try (InputStream stream = StudyQuery.class.getResourceAsStream("study/" + name + ".sql")) {
-            if (stream == null) {
-                throw new IllegalStateException("there is no query " + name);
-            }
-            String[] lines = new String(stream.readAllBytes(), StandardCharsets.UTF_8).split("\n", 2);
-            return new StudyQuery(name, lines[0].replaceFirst("^-- ", ""), lines[1].strip());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        QueryText text = QueryText.read("study/" + name + ".sql");
+        return new StudyQuery(name, text.title(), text.sql());
     }
 }

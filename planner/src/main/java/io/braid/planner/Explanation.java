@@ -1,22 +1,36 @@
 package io.braid.planner;
 
+import io.braid.engine.plan.Analyze;
+import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
+import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
-import io.braid.planner.emit.PlanPrinter;
+import io.braid.planner.explain.PlanFacts;
+import io.braid.planner.explain.PlanJson;
+import io.braid.planner.explain.PlanText;
 import io.braid.planner.parser.Explain;
+import io.braid.planner.parser.Explain.Option;
+import io.braid.planner.step.PushDown;
+import io.braid.planner.step.SendKeys;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
 import org.jspecify.annotations.Nullable;
 
-/** Answers EXPLAIN: a plan whose rows are the lines of another plan. */
+/** Answers EXPLAIN: a plan whose rows are the lines of another plan, which it runs first if it is to be analyzed. */
 final class Explanation {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
+    private static final RowType COLUMNS = RowType.of(new Field("plan", TEXT));
 
     private final Planner planner;
 
@@ -28,22 +42,52 @@ final class Explanation {
     }
 
     PlannedQuery of(Explain explain) {
-        List<String> lines = new ArrayList<>();
-        PlannedQuery explained = planner.plan(explain.query(), defaultSchema, (step, relation) -> {
-            if (explain.steps()) {
-                lines.add(step + ":");
-                relation.explain().lines().forEach(line -> lines.add("  " + line));
-            }
-        });
-        if (explain.steps()) {
-            lines.add("Plan:");
+        PlanFacts facts = facts(explain);
+        boolean json = explain.has(Option.FORMAT_JSON);
+        if (explain.has(Option.ANALYZE)) {
+            Analyze analyze = new Analyze(facts.query().root(), actuals -> lines(facts, json, actuals), COLUMNS);
+            return new PlannedQuery(analyze, COLUMNS, facts.query().parameters(), List.of());
         }
-        PlanPrinter.print(explained.root()).forEach(line -> lines.add(explain.steps() ? "  " + line : line));
-        explained.warnings().forEach(warning -> lines.add("Warning: " + warning));
-        RowType columns = RowType.of(new Field("plan", TEXT));
-        List<List<Expression>> rows = lines.stream()
+        List<List<Expression>> rows = lines(facts, json, null).stream()
                 .map(line -> List.<Expression>of(new Constant(TEXT, line)))
                 .toList();
-        return new PlannedQuery(new Values(rows, columns), columns, List.of(), List.of());
+        return new PlannedQuery(new Values(rows, COLUMNS), COLUMNS, List.of(), List.of());
+    }
+
+    private static List<String> lines(PlanFacts facts, boolean json, @Nullable Actuals actuals) {
+        return json ? List.of(new PlanJson(facts).document(actuals)) : new PlanText(facts).lines(actuals);
+    }
+
+    private PlanFacts facts(Explain explain) {
+        List<String> steps = new ArrayList<>();
+        IdentityHashMap<PlanNode, List<String>> reasons = new IdentityHashMap<>();
+        IdentityHashMap<PlanNode, Double> estimates = new IdentityHashMap<>();
+        PlannedQuery explained = planner.plan(explain.query(), defaultSchema, new PlanningObserver() {
+            @Override
+            public void afterStep(String step, RelNode relation) {
+                if (explain.has(Option.STEPS)) {
+                    steps.add(step + ":");
+                    relation.explain().lines().forEach(line -> steps.add("  " + line));
+                }
+            }
+
+            @Override
+            public void emitted(RelNode relation, PlanNode node) {
+                estimates.put(node, relation.getCluster().getMetadataQuery().getRowCount(relation));
+                if (explain.has(Option.WHY) && !(node instanceof SourceScan)) {
+                    reasons.put(node, reasons(relation, node));
+                }
+            }
+        });
+        return new PlanFacts(explained, steps, reasons, estimates);
+    }
+
+    private List<String> reasons(RelNode relation, PlanNode node) {
+        String here = "here, because " + PushDown.whyHere(relation);
+        if (node instanceof HashJoin && relation instanceof Join join) {
+            String why = planner.sendsKeys() ? SendKeys.whyNot(join) : "the planner was told not to";
+            return List.of(here, "sends no keys, because " + why);
+        }
+        return List.of(here);
     }
 }

@@ -7,14 +7,16 @@ import io.braid.planner.emit.PlanEmitter;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
-import io.braid.planner.sql.TableHints;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
+import io.braid.planner.step.GatherConstants;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PlanStep;
+import io.braid.planner.step.PullFactors;
 import io.braid.planner.step.PushDown;
 import io.braid.planner.step.RemoveSubQueries;
+import io.braid.planner.step.SendKeys;
 import io.braid.planner.step.Simplify;
 import io.braid.planner.step.SpellOutLiteralAggregates;
 import io.braid.planner.step.TrimColumns;
@@ -24,8 +26,8 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +36,10 @@ import org.jspecify.annotations.Nullable;
 public final class Planner {
     /** What happens to a query between understanding it and emitting it, in order. */
     private static final List<PlanStep> STEPS = List.of(
+            new GatherConstants(),
             new RemoveSubQueries(),
             new SpellOutLiteralAggregates(),
+            new PullFactors(),
             new Simplify(),
             new OrderJoins(),
             new PushDown(),
@@ -43,9 +47,24 @@ public final class Planner {
             new AlignJoinKeys());
 
     private final Catalog catalog;
+    private final PlannerOptions options;
+    private final List<PlanStep> steps;
 
     public Planner(Catalog catalog) {
+        this(catalog, PlannerOptions.ALL);
+    }
+
+    public Planner(Catalog catalog, PlannerOptions options) {
         this.catalog = catalog;
+        this.options = options;
+        this.steps = options.dependentJoins()
+                ? Stream.concat(STEPS.stream(), Stream.of(new SendKeys())).toList()
+                : STEPS;
+    }
+
+    /** Whether it may send the keys of one side of a join to the source of the other. */
+    boolean sendsKeys() {
+        return options.dependentJoins();
     }
 
     /** Plans a statement that must be a query. */
@@ -65,27 +84,25 @@ public final class Planner {
         if (query.tree() instanceof Explain explain) {
             return new Explanation(this, defaultSchema).of(explain);
         }
-        return plan(query.tree(), defaultSchema, (step, relation) -> {});
+        return plan(query.tree(), defaultSchema, PlanningObserver.BLIND);
     }
 
-    PlannedQuery plan(SqlNode statement, @Nullable String defaultSchema, BiConsumer<String, RelNode> afterStep) {
-        return DeepThread.call(() -> planHere(statement, defaultSchema, afterStep));
+    PlannedQuery plan(SqlNode statement, @Nullable String defaultSchema, PlanningObserver observer) {
+        return DeepThread.call(() -> planHere(statement, defaultSchema, observer));
     }
 
-    private PlannedQuery planHere(
-            SqlNode statement, @Nullable String defaultSchema, BiConsumer<String, RelNode> afterStep) {
+    private PlannedQuery planHere(SqlNode statement, @Nullable String defaultSchema, PlanningObserver observer) {
         ConvertedQuery query = catalog.snapshot(defaultSchema).frontEnd().convert(statement);
         RelNode relation = query.relation();
-        List<String> warnings = TableHints.warnings(relation);
-        afterStep.accept("Convert", relation);
-        for (PlanStep step : STEPS) {
+        observer.afterStep("Convert", relation);
+        for (PlanStep step : steps) {
             relation = step.apply(relation);
-            afterStep.accept(step.name(), relation);
+            observer.afterStep(step.name(), relation);
         }
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
-        PlanNode root = new PlanEmitter(relation.getCluster(), parameters).emit(relation);
-        return new PlannedQuery(root, labelled(root.columns(), query), parameters, warnings);
+        PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
+        return new PlannedQuery(root, labelled(root.columns(), query), parameters, SendKeys.warnings(relation));
     }
 
     private static RowType labelled(RowType columns, ConvertedQuery query) {

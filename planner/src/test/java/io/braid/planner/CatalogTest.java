@@ -177,6 +177,8 @@ class CatalogTest {
                 .hasMessageContaining(" (did you mean 'name'?) (line");
         assertRefused(catalog, "SELECT x.nme FROM c.customer x", ErrorCode.UNDEFINED_COLUMN)
                 .hasMessageContaining(" (did you mean 'name'?) (line");
+        assertRefused(catalog, "SELECT 1 FROM c.invoice", ErrorCode.UNDEFINED_TABLE)
+                .hasMessageContaining(" (if it is new in its source: REFRESH FOREIGN SCHEMA c) (line");
         assertRefused(catalog, "SELECT 1 FROM c.custmer", ErrorCode.UNDEFINED_TABLE)
                 .hasMessageContaining(" (did you mean 'customer'?) (line");
         assertRefused(catalog, "SELECT 1 FROM cc.customer", ErrorCode.UNDEFINED_TABLE)

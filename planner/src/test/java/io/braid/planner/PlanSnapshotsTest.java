@@ -44,20 +44,21 @@ class PlanSnapshotsTest {
     private DynamicContainer container(Path path) {
         PlanFile file = PlanFile.read(path);
         if (UPDATE) {
-            file.write(file.cases().stream().map(each -> plan(each.sql())).toList());
+            file.write(file.cases().stream().map(each -> plan(path, each.sql())).toList());
         }
         return DynamicContainer.dynamicContainer(
                 path.getFileName().toString(),
                 PlanFile.read(path).cases().stream()
-                        .map(each -> DynamicTest.dynamicTest(each.title(), () -> assertThat(plan(each.sql()))
+                        .map(each -> DynamicTest.dynamicTest(each.title(), () -> assertThat(plan(path, each.sql()))
                                 .as(each.sql())
                                 .isEqualTo(each.plan()))));
     }
 
-    private String plan(String sql) {
+    private String plan(Path file, String sql) {
+        String explain = file.endsWith("why.plan") ? "EXPLAIN (WHY) " : "EXPLAIN ";
         try {
             planner.plan(sql);
-            Values lines = (Values) planner.plan("EXPLAIN " + sql).root();
+            Values lines = (Values) planner.plan(explain + sql).root();
             return lines.rows().stream()
                     .map(row -> String.valueOf(((Constant) row.get(0)).value()))
                     .collect(Collectors.joining("\n"));

@@ -68,7 +68,7 @@ final class SchemaContents {
     private SchemaContents nested(String schema) {
         return levels.computeIfAbsent(schema, name -> {
             SchemaContents below = new SchemaContents();
-            schemas.put(name, new TableTree(() -> below));
+            schemas.put(name, TableTree.of(() -> below));
             return below;
         });
     }

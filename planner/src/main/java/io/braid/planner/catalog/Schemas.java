@@ -44,15 +44,15 @@ public final class Schemas {
      * @param open the views and functions that the statement is understanding
      */
     public void addTo(CalciteSchema root, ViewTable.RowTypes rowTypes, OpenDefinitions open) {
-        ofSources.forEach(schema -> root.add(schema.name(), new TableTree(schema::contents)));
+        ofSources.forEach(schema -> root.add(schema.name(), TableTree.imported(schema::contents)));
         database.schemas().stream()
                 .filter(SchemaDefinition::isVirtual)
-                .forEach(schema -> root.add(schema.name(), new TableTree(() -> views(schema, rowTypes, open))));
+                .forEach(schema -> root.add(schema.name(), TableTree.of(() -> views(schema, rowTypes, open))));
     }
 
     /** Makes known a schema whose tables are those of one source under its name. */
     public static void addSystem(CalciteSchema root, String name, Source source) {
-        root.add(name, new TableTree(() -> {
+        root.add(name, TableTree.of(() -> {
             SchemaContents contents = new SchemaContents();
             SourceStatistics statistics = new SourceStatistics(source, System::nanoTime);
             source.describe(ImportRequest.all(name))

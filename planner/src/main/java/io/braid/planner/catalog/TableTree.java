@@ -18,10 +18,26 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableTree extends AbstractSchema {
     private final Supplier<SchemaContents> loader;
+    private final boolean imported;
     private @Nullable SchemaContents contents;
 
-    TableTree(Supplier<SchemaContents> loader) {
+    private TableTree(Supplier<SchemaContents> loader, boolean imported) {
         this.loader = loader;
+        this.imported = imported;
+    }
+
+    static TableTree of(Supplier<SchemaContents> loader) {
+        return new TableTree(loader, false);
+    }
+
+    /** Of what a source was found to have; it may have more by now. */
+    static TableTree imported(Supplier<SchemaContents> loader) {
+        return new TableTree(loader, true);
+    }
+
+    /** Whether a schema has the tables that were found in a source. */
+    public static boolean isImported(CalciteSchema schema) {
+        return schema.schema instanceof TableTree tree && tree.imported;
     }
 
     /** The function of that name in a schema, if it has one. */

@@ -27,6 +27,8 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
     /** Calcite's metadata with these row counts. */
     public static final RelMetadataProvider PROVIDER = ChainedRelMetadataProvider.of(List.of(
             ReflectiveRelMetadataProvider.reflectiveSource(new BraidRowCount(), BuiltInMetadata.RowCount.Handler.class),
+            ReflectiveRelMetadataProvider.reflectiveSource(
+                    new FragmentOrigins(), BuiltInMetadata.ColumnOrigin.Handler.class),
             DefaultRelMetadataProvider.INSTANCE));
     /** What share of pairs a condition other than equal columns is taken to keep. */
     private static final double OTHER_CONDITION = 1.0 / 3;

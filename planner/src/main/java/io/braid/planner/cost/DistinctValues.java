@@ -26,7 +26,12 @@ final class DistinctValues {
     private static double ofOrigin(RelColumnOrigin origin) {
         RelOptTable table = origin.getOriginTable();
         int column = origin.getOriginColumnOrdinal();
-        OptionalDouble known = table.unwrapOrThrow(SourceTable.class).distinctValues(column);
+        SourceTable source = table.unwrap(SourceTable.class);
+        if (source == null) {
+            // The working table of a recursion, of which nothing is known.
+            return table.getRowCount() * GUESSED_SHARE;
+        }
+        OptionalDouble known = source.distinctValues(column);
         if (known.isPresent()) {
             return known.getAsDouble();
         }

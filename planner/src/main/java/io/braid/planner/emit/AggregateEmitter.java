@@ -2,33 +2,86 @@ package io.braid.planner.emit;
 
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.SortKey;
 import io.braid.planner.catalog.Types;
+import io.braid.spi.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.sql.SqlAggFunction;
 
 /** Turns Calcite's aggregate calls into the engine's. */
 final class AggregateEmitter {
     private AggregateEmitter() {}
 
     static AggregateCall emit(org.apache.calcite.rel.core.AggregateCall call) {
-        if (call.getArgList().size() > 1) {
-            throw Unsupported.aggregate(call.getAggregation().getName() + " of several columns");
-        }
-        int argument = call.getArgList().isEmpty()
-                ? AggregateCall.NONE
-                : call.getArgList().get(0);
         int filter = call.hasFilter() ? call.filterArg : AggregateCall.NONE;
-        return new AggregateCall(
-                function(call), argument, call.isDistinct(), filter, Types.fromCalciteType(call.getType()));
+        return emit(
+                call.getAggregation(),
+                call.getArgList(),
+                call.isDistinct(),
+                filter,
+                keys(call.getCollation().getFieldCollations()),
+                Types.fromCalciteType(call.getType()));
     }
 
-    private static AggregateFunction function(org.apache.calcite.rel.core.AggregateCall call) {
-        return switch (call.getAggregation().getKind()) {
+    static AggregateCall emit(
+            SqlAggFunction aggregate,
+            List<Integer> arguments,
+            boolean distinct,
+            int filter,
+            List<SortKey> order,
+            DataType type) {
+        AggregateFunction function = function(aggregate);
+        List<Integer> taken = new ArrayList<>(arguments);
+        List<SortKey> ordered = function.isCollected() ? order : List.of();
+        if (function == AggregateFunction.MODE && arguments.isEmpty()) {
+            // MODE() WITHIN GROUP (ORDER BY x) is the mode of x.
+            taken = List.of(order.get(0).column());
+            ordered = List.of();
+        }
+        return new AggregateCall(function, taken, distinct, filter, ordered, type);
+    }
+
+    static List<SortKey> keys(List<RelFieldCollation> collations) {
+        return collations.stream().map(AggregateEmitter::key).toList();
+    }
+
+    private static SortKey key(RelFieldCollation key) {
+        boolean nullsFirst = key.nullDirection == RelFieldCollation.NullDirection.FIRST;
+        return new SortKey(key.getFieldIndex(), key.direction.isDescending(), nullsFirst);
+    }
+
+    private static AggregateFunction function(SqlAggFunction aggregate) {
+        return switch (aggregate.getKind()) {
             case COUNT -> AggregateFunction.COUNT;
             case SUM -> AggregateFunction.SUM;
+            case SUM0 -> AggregateFunction.SUM0;
             case MIN -> AggregateFunction.MIN;
             case MAX -> AggregateFunction.MAX;
             case SINGLE_VALUE -> AggregateFunction.SINGLE_VALUE;
             case ANY_VALUE -> AggregateFunction.ANY_VALUE;
-            default -> throw Unsupported.aggregate(call.getAggregation().getName());
+            case LISTAGG, STRING_AGG -> AggregateFunction.STRING_AGG;
+            case PERCENTILE_CONT -> AggregateFunction.PERCENTILE_CONT;
+            case PERCENTILE_DISC -> AggregateFunction.PERCENTILE_DISC;
+            case MODE -> AggregateFunction.MODE;
+            case GROUPING, GROUPING_ID -> AggregateFunction.GROUPING;
+            default -> moment(aggregate);
+        };
+    }
+
+    private static AggregateFunction moment(SqlAggFunction aggregate) {
+        for (AggregateFunction function : AggregateFunction.values()) {
+            if (function.isMoment()
+                    && function.name().equals(aggregate.getName().toUpperCase(Locale.ROOT))) {
+                return function;
+            }
+        }
+        return switch (aggregate.getName().toUpperCase(Locale.ROOT)) {
+            case "VARIANCE" -> AggregateFunction.VAR_SAMP;
+            case "STDDEV" -> AggregateFunction.STDDEV_SAMP;
+            default -> throw Unsupported.aggregate(aggregate.getName());
         };
     }
 }

@@ -2,27 +2,38 @@ package io.braid.planner.emit;
 
 import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.ColumnRef;
+import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
+import io.braid.engine.plan.expression.StatementTime;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.function.BraidFunction;
+import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.LocalFunctions;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Turns row expressions into the engine's: functions it has kernels for become calls, with their operands brought to one
@@ -53,7 +64,11 @@ final class ExpressionEmitter {
             Map.entry(SqlKind.IS_FALSE, Function.IS_FALSE),
             Map.entry(SqlKind.IS_NOT_FALSE, Function.IS_NOT_FALSE));
 
+    private static final Set<String> STATEMENT_TIMES = Set.of(
+            "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "LOCALTIME", "LOCALTIMESTAMP", FunctionTable.NOW);
+
     private final RexBuilder rexBuilder;
+    private final IntervalEmitter intervals = new IntervalEmitter(this);
     private final RelDataTypeFactory typeFactory;
     private final FunctionCompiler compiler;
 
@@ -73,13 +88,17 @@ final class ExpressionEmitter {
             return new ColumnRef(reference.getIndex(), Types.fromCalciteType(reference.getType()));
         }
         if (expanded instanceof RexLiteral literal) {
-            return Constants.emit(literal);
+            return SqlTypeUtil.isInterval(literal.getType())
+                    ? IntervalEmitter.literal(literal)
+                    : Constants.emit(literal);
         }
         if (expanded instanceof RexDynamicParam parameter) {
             return new ParameterRef(parameter.getIndex(), Types.fromCalciteType(parameter.getType()));
         }
-        if (expanded instanceof RexOver) {
-            throw Unsupported.windows();
+        if (expanded instanceof RexFieldAccess access
+                && access.getReferenceExpr() instanceof RexCorrelVariable variable) {
+            return new OuterRef(
+                    variable.id.getId(), access.getField().getIndex(), Types.fromCalciteType(access.getType()));
         }
         if (expanded instanceof RexCall call) {
             return emitCall(call);
@@ -88,9 +107,16 @@ final class ExpressionEmitter {
     }
 
     private Expression emitCall(RexCall call) {
-        DataType type = Types.fromCalciteType(call.getType());
+        Expression withInterval = intervals.emit(call);
+        if (withInterval != null) {
+            return withInterval;
+        }
+        DataType type = IntervalEmitter.typeOf(call.getType());
         SqlKind kind = call.getKind();
         List<RexNode> operands = call.getOperands();
+        if (STATEMENT_TIMES.contains(call.getOperator().getName())) {
+            return new StatementTime(type);
+        }
         if (COMPARISONS.containsKey(kind)) {
             return new Call(COMPARISONS.get(kind), emitAlike(operands), type);
         }
@@ -103,14 +129,23 @@ final class ExpressionEmitter {
         if (kind == SqlKind.CASE) {
             return emitCase(operands, type);
         }
-        if (kind == SqlKind.CAST && hasCastKernel(operands.get(0))) {
+        if (kind == SqlKind.CAST) {
             return cast(emit(operands.get(0)), type);
         }
         if (call.getOperator() instanceof SqlLikeOperator like && kind == SqlKind.LIKE && like.isCaseSensitive()) {
             Call match = new Call(Function.LIKE, emit(operands), type);
             return like.isNegated() ? new Call(Function.NOT, List.of(match), type) : match;
         }
-        return compiler.compile(call, emit(FunctionCompiler.arguments(call)), type);
+        return LocalFunctions.of(call)
+                .map(body -> local(call, body, type))
+                .orElseGet(() -> compiler.compile(call, emit(FunctionCompiler.arguments(call)), type));
+    }
+
+    private Expression local(RexCall call, BraidFunction.Body body, DataType type) {
+        List<RexNode> values = call.getOperands().stream()
+                .filter(operand -> operand.getType().getSqlTypeName() != SqlTypeName.SYMBOL)
+                .toList();
+        return new Compiled(body.yielding(type), emit(values), type, call.toString());
     }
 
     /** Additions need operands of the result's own scale; products and quotients take decimals of any. */
@@ -124,7 +159,7 @@ final class ExpressionEmitter {
     }
 
     private Expression emitCase(List<RexNode> operands, DataType type) {
-        List<Expression> arguments = new java.util.ArrayList<>();
+        List<Expression> arguments = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
             boolean isCondition = i % 2 == 0 && i < operands.size() - 1;
             Expression argument = emit(operands.get(i));
@@ -139,7 +174,7 @@ final class ExpressionEmitter {
         if (common == null) {
             throw Unsupported.comparison(types);
         }
-        DataType type = Types.fromCalciteType(common);
+        DataType type = IntervalEmitter.typeOf(common);
         return emit(operands).stream()
                 .map(operand -> type.layout() == operand.type().layout() && type.kind() == TypeKind.VARCHAR
                         ? operand
@@ -170,10 +205,7 @@ final class ExpressionEmitter {
 
     private static boolean allNumeric(List<RexNode> operands) {
         return operands.stream()
-                .allMatch(operand -> org.apache.calcite.sql.type.SqlTypeUtil.isNumeric(operand.getType()));
-    }
-
-    private static boolean hasCastKernel(RexNode operand) {
-        return !org.apache.calcite.sql.type.SqlTypeUtil.isInterval(operand.getType());
+                .allMatch(operand ->
+                        SqlTypeUtil.isNumeric(operand.getType()) || SqlTypeUtil.isInterval(operand.getType()));
     }
 }

@@ -2,20 +2,25 @@ package io.braid.planner.emit;
 
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.step.KeyCondition;
 import io.braid.planner.step.SourceFragment;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlDialect;
+import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.util.SqlString;
 
 /**
@@ -25,7 +30,7 @@ import org.apache.calcite.sql.util.SqlString;
 final class FragmentWriter {
     private final SourceFragment fragment;
     private final List<DataType> parameters;
-    private final List<Constant> bound = new ArrayList<>();
+    private final List<Expression> bound = new ArrayList<>();
 
     /**
      * A writer for one fragment.
@@ -40,13 +45,13 @@ final class FragmentWriter {
     FragmentText write() {
         String language = fragment.source().capabilities().dialect();
         if (language.equals(ColumnList.DIALECT)) {
-            return new FragmentText(ColumnList.of(fragment.body()), List.of());
+            return new FragmentText(ColumnList.of(fragment.body()), List.of(), -1);
         }
         SqlDialect dialect = Dialects.named(language);
         RelNode body = fragment.body().accept(new RemoteNames()).accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
-                return super.visit(other).accept(new HostileTextBinder());
+                return super.visit(other).accept(new ArgumentBinder());
             }
         });
         SqlString sql = new SourceSql(dialect).query(body).toSqlString(config -> config.withDialect(dialect)
@@ -55,10 +60,11 @@ final class FragmentWriter {
                 .withSelectListItemsOnSeparateLines(false)
                 .withIndentation(0));
         List<Expression> arguments = new ArrayList<>();
-        if (sql.getDynamicParameters() != null) {
-            sql.getDynamicParameters().forEach(index -> arguments.add(argument(index)));
-        }
-        return new FragmentText(sql.getSql(), arguments);
+        List<Integer> indexes = sql.getDynamicParameters() == null ? List.of() : sql.getDynamicParameters();
+        indexes.stream()
+                .filter(index -> index != KeyCondition.ARGUMENT)
+                .forEach(index -> arguments.add(argument(index)));
+        return new FragmentText(sql.getSql(), arguments, indexes.indexOf(KeyCondition.ARGUMENT));
     }
 
     private Expression argument(int index) {
@@ -67,20 +73,36 @@ final class FragmentWriter {
                 : bound.get(index - parameters.size());
     }
 
-    /** Replaces text constants that must not be written by parameters numbered behind the statement's own. */
-    private final class HostileTextBinder extends RexShuttle {
+    /**
+     * Replaces text constants that must not be written, and columns of rows outside of the fragment, by parameters numbered
+     * behind the statement's own.
+     */
+    private final class ArgumentBinder extends RexShuttle {
         @Override
         public RexNode visitLiteral(RexLiteral literal) {
-            String text = literal.getTypeName().getFamily() == org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER
+            String text = literal.getTypeName().getFamily() == SqlTypeFamily.CHARACTER
                     ? literal.getValueAs(String.class)
                     : null;
             if (text == null || isPlain(text)) {
                 return literal;
             }
-            bound.add(new Constant(Types.fromCalciteType(literal.getType()), text));
+            return bind(new Constant(Types.fromCalciteType(literal.getType()), text), literal.getType());
+        }
+
+        @Override
+        public RexNode visitFieldAccess(RexFieldAccess access) {
+            if (access.getReferenceExpr() instanceof RexCorrelVariable variable) {
+                OuterRef column = new OuterRef(
+                        variable.id.getId(), access.getField().getIndex(), Types.fromCalciteType(access.getType()));
+                return bind(column, access.getType());
+            }
+            return super.visitFieldAccess(access);
+        }
+
+        private RexNode bind(Expression value, RelDataType type) {
+            bound.add(value);
             RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
-            RexNode parameter = rexBuilder.makeDynamicParam(literal.getType(), parameters.size() + bound.size() - 1);
-            return (RexDynamicParam) parameter;
+            return rexBuilder.makeDynamicParam(type, parameters.size() + bound.size() - 1);
         }
     }
 

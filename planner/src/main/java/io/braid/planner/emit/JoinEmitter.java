@@ -10,7 +10,9 @@ import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
@@ -30,7 +32,7 @@ final class JoinEmitter {
     }
 
     PlanNode emit(Join join, PlanNode left, PlanNode right, RowType columns) {
-        JoinType type = typeOf(join);
+        JoinType type = typeOf(join.getJoinType(), join);
         int leftColumns = left.columns().size();
         List<Integer> leftKeys = new ArrayList<>();
         List<Integer> rightKeys = new ArrayList<>();
@@ -54,8 +56,8 @@ final class JoinEmitter {
         return new NestedLoopJoin(left, right, type, condition, columns);
     }
 
-    private static JoinType typeOf(Join join) {
-        return switch (join.getJoinType()) {
+    static JoinType typeOf(JoinRelType type, RelNode join) {
+        return switch (type) {
             case INNER -> JoinType.INNER;
             case LEFT -> JoinType.LEFT;
             case RIGHT -> JoinType.RIGHT;

@@ -1,28 +1,50 @@
 package io.braid.planner.emit;
 
 import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.Correlate;
+import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
+import io.braid.engine.plan.RecursiveUnion;
+import io.braid.engine.plan.SetOperation;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.TopN;
 import io.braid.engine.plan.Union;
 import io.braid.engine.plan.Values;
+import io.braid.engine.plan.WorkingTable;
+import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.step.KeyedFragment;
 import io.braid.planner.step.SourceFragment;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.apache.calcite.plan.RelOptCluster;
-import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.RepeatUnion;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.TableSpool;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.schema.TransientTable;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the final algebra of one statement into plan nodes. */
@@ -33,22 +55,36 @@ public final class PlanEmitter {
     private final ExpressionEmitter expressions;
     private final JoinEmitter joins;
     private final List<DataType> parameters;
+    private final BiConsumer<RelNode, PlanNode> emitted;
+    private final Map<KeyedFragment, Integer> keyedScans = new HashMap<>();
+    private final Map<TransientTable, Integer> workingTables = new HashMap<>();
     private int scans;
 
     /**
      * An emitter for one statement.
      *
      * @param parameters the types of its parameters
+     * @param emitted is told which node each part of the algebra has become
      */
-    public PlanEmitter(RelOptCluster cluster, List<DataType> parameters) {
+    public PlanEmitter(RelOptCluster cluster, List<DataType> parameters, BiConsumer<RelNode, PlanNode> emitted) {
         this.expressions = new ExpressionEmitter(cluster.getRexBuilder());
         this.joins = new JoinEmitter(cluster.getRexBuilder(), expressions);
         this.parameters = parameters;
+        this.emitted = emitted;
     }
 
     public PlanNode emit(RelNode relation) {
+        PlanNode node = emitNode(relation);
+        emitted.accept(relation, node);
+        return node;
+    }
+
+    private PlanNode emitNode(RelNode relation) {
         if (relation instanceof SourceFragment fragment) {
-            return emitFragment(fragment);
+            return emitFragment(fragment, null);
+        }
+        if (relation instanceof KeyedFragment keyed) {
+            return emitFragment(keyed.whole(), keyed);
         }
         List<PlanNode> inputs = relation.getInputs().stream().map(this::emit).toList();
         RowType columns = Types.fromCalcite(relation.getRowType());
@@ -58,7 +94,13 @@ public final class PlanEmitter {
         if (relation instanceof org.apache.calcite.rel.core.Project project) {
             return emitProject(project, inputs.get(0), columns);
         }
-        if (relation instanceof org.apache.calcite.rel.core.Join join) {
+        if (relation instanceof io.braid.planner.step.DependentJoin join) {
+            HashJoin inner = (HashJoin) joins.emit(join, inputs.get(0), inputs.get(1), columns);
+            io.braid.planner.step.DependentJoin.Driver driver = join.driver();
+            int scan = Objects.requireNonNull(keyedScans.get(driver.dependent()));
+            return new DependentJoin(inner, driver.right(), driver.keys(), driver.mostKeys(), scan);
+        }
+        if (relation instanceof Join join) {
             return joins.emit(join, inputs.get(0), inputs.get(1), columns);
         }
         if (relation instanceof org.apache.calcite.rel.core.Aggregate aggregate) {
@@ -67,48 +109,104 @@ public final class PlanEmitter {
         if (relation instanceof org.apache.calcite.rel.core.Sort sort) {
             return emitSort(sort, inputs.get(0));
         }
-        if (relation instanceof org.apache.calcite.rel.core.Union union && union.all) {
-            return new Union(
-                    inputs.stream().map(input -> withTypes(input, columns)).toList(), columns);
+        if (relation instanceof SetOp operation) {
+            return emitSetOperation(operation, inputs, columns);
         }
         if (relation instanceof org.apache.calcite.rel.core.Values values) {
             return emitValues(values, columns);
         }
+        if (relation instanceof org.apache.calcite.rel.core.Correlate correlate) {
+            return new Correlate(
+                    correlate.getCorrelationId().getId(),
+                    inputs.get(0),
+                    inputs.get(1),
+                    JoinEmitter.typeOf(correlate.getJoinType(), correlate),
+                    columns);
+        }
+        return emitRecursion(relation, inputs, columns);
+    }
+
+    private PlanNode emitRecursion(RelNode relation, List<PlanNode> inputs, RowType columns) {
+        if (relation instanceof RepeatUnion union) {
+            return new RecursiveUnion(
+                    workingTable(union.getTransientTable()),
+                    withTypes(inputs.get(0), columns),
+                    withTypes(inputs.get(1), columns),
+                    union.all,
+                    columns);
+        }
+        if (relation instanceof TableSpool) {
+            return inputs.get(0);
+        }
+        if (relation instanceof TableScan scan && scan.getTable().unwrap(TransientTable.class) != null) {
+            return new WorkingTable(workingTable(scan.getTable()), columns);
+        }
         throw Unsupported.relation(relation);
     }
 
-    private PlanNode emitFragment(SourceFragment fragment) {
+    /** Below zero, for the numbers above are those of correlations. */
+    private int workingTable(@Nullable RelOptTable table) {
+        TransientTable key = Objects.requireNonNull(table).unwrapOrThrow(TransientTable.class);
+        return workingTables.computeIfAbsent(key, unknown -> -1 - workingTables.size());
+    }
+
+    private static PlanNode emitSetOperation(SetOp operation, List<PlanNode> inputs, RowType columns) {
+        List<PlanNode> alike =
+                inputs.stream().map(input -> withTypes(input, columns)).toList();
+        if (operation.kind == SqlKind.UNION && operation.all) {
+            return new Union(alike, columns);
+        }
+        if (operation.kind == SqlKind.UNION) {
+            throw Unsupported.relation(operation);
+        }
+        SetOperation.Kind kind =
+                operation.kind == SqlKind.INTERSECT ? SetOperation.Kind.INTERSECT : SetOperation.Kind.EXCEPT;
+        PlanNode result = alike.get(0);
+        for (PlanNode other : alike.subList(1, alike.size())) {
+            result = new SetOperation(result, other, kind, operation.all, columns);
+        }
+        return result;
+    }
+
+    private PlanNode emitFragment(SourceFragment fragment, @Nullable KeyedFragment keyed) {
         FragmentText text = new FragmentWriter(fragment, parameters).write();
+        int id = scans++;
+        if (keyed != null) {
+            keyedScans.put(keyed, id);
+        }
         return new SourceScan(
-                scans++,
+                id,
                 fragment.source().name(),
                 text.sql(),
                 text.arguments(),
                 Types.fromCalcite(fragment.getRowType()),
-                fragment.getCluster().getMetadataQuery().getRowCount(fragment));
+                fragment.getCluster().getMetadataQuery().getRowCount(fragment),
+                keyed == null ? null : new KeyedTextWriter(keyed, parameters).write(text));
     }
 
     private PlanNode emitProject(org.apache.calcite.rel.core.Project project, PlanNode input, RowType columns) {
-        List<Expression> emitted = expressions.emit(project.getProjects());
-        return new Project(input, castAll(emitted, columns), columns);
+        if (!project.containsOver()) {
+            return new Project(input, castAll(expressions.emit(project.getProjects()), columns), columns);
+        }
+        RexBuilder rexBuilder = project.getCluster().getRexBuilder();
+        WindowEmitter windows = new WindowEmitter(rexBuilder, expressions, input.columns());
+        PlanNode computed = windows.windows(input, project.getProjects());
+        List<Expression> emitted = expressions.emit(windows.withoutWindows(project.getProjects()));
+        return new Project(computed, castAll(emitted, columns), columns);
     }
 
     private static PlanNode emitAggregate(
             org.apache.calcite.rel.core.Aggregate aggregate, PlanNode input, RowType columns) {
-        if (aggregate.getGroupType() != org.apache.calcite.rel.core.Aggregate.Group.SIMPLE) {
-            throw Unsupported.aggregate("over GROUPING SETS, ROLLUP or CUBE");
-        }
         return new Aggregate(
                 input,
                 aggregate.getGroupSet().asList(),
+                aggregate.getGroupSets().stream().map(ImmutableBitSet::asList).toList(),
                 aggregate.getAggCallList().stream().map(AggregateEmitter::emit).toList(),
                 columns);
     }
 
     private PlanNode emitSort(org.apache.calcite.rel.core.Sort sort, PlanNode input) {
-        List<SortKey> keys = sort.getCollation().getFieldCollations().stream()
-                .map(PlanEmitter::emitKey)
-                .toList();
+        List<SortKey> keys = AggregateEmitter.keys(sort.getCollation().getFieldCollations());
         Expression offset = bound(sort.offset);
         Expression fetch = sort.fetch == null ? null : bound(sort.fetch);
         if (keys.isEmpty()) {
@@ -125,11 +223,6 @@ public final class PlanEmitter {
         return bound == null ? ZERO : ExpressionEmitter.cast(expressions.emit(bound), DataType.of(TypeKind.BIGINT));
     }
 
-    private static SortKey emitKey(RelFieldCollation key) {
-        boolean nullsFirst = key.nullDirection == RelFieldCollation.NullDirection.FIRST;
-        return new SortKey(key.getFieldIndex(), key.direction.isDescending(), nullsFirst);
-    }
-
     private PlanNode emitValues(org.apache.calcite.rel.core.Values values, RowType columns) {
         List<List<Expression>> rows = values.getTuples().stream()
                 .map(row -> castAll(expressions.emit(row), columns))
@@ -139,17 +232,16 @@ public final class PlanEmitter {
 
     /** The input, projected where its types are not exactly these. */
     private static PlanNode withTypes(PlanNode input, RowType columns) {
-        List<Expression> references = new java.util.ArrayList<>();
+        List<Expression> references = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            references.add(new io.braid.engine.plan.expression.ColumnRef(
-                    i, input.columns().type(i)));
+            references.add(new ColumnRef(i, input.columns().type(i)));
         }
         List<Expression> cast = castAll(references, columns);
         return cast.equals(references) ? input : new Project(input, cast, columns);
     }
 
     private static List<Expression> castAll(List<Expression> values, RowType columns) {
-        List<Expression> cast = new java.util.ArrayList<>();
+        List<Expression> cast = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             cast.add(ExpressionEmitter.cast(values.get(i), columns.type(i)));
         }

@@ -1,39 +1,61 @@
 package io.braid.planner.emit;
 
 import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.Analyze;
+import io.braid.engine.plan.Correlate;
+import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
 import io.braid.engine.plan.Project;
+import io.braid.engine.plan.RecursiveUnion;
+import io.braid.engine.plan.SetOperation;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.TopN;
 import io.braid.engine.plan.Union;
 import io.braid.engine.plan.Values;
+import io.braid.engine.plan.Window;
+import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Prints a plan as a tree for people: what runs here, and below it the exact text each source is sent. */
 public final class PlanPrinter implements PlanVisitor<List<String>> {
     private PlanPrinter() {}
 
-    /** The lines of the tree. */
-    public static List<String> print(PlanNode node) {
+    /** What a node does, in one line. */
+    public static String head(PlanNode node) {
+        return node.accept(new PlanPrinter()).get(0);
+    }
+
+    /**
+     * The lines of the tree.
+     *
+     * @param notes more to say of a node, below it
+     */
+    public static List<String> print(PlanNode node, Function<PlanNode, List<String>> notes) {
         List<String> lines = new ArrayList<>(node.accept(new PlanPrinter()));
         List<PlanNode> inputs = node.inputs();
+        notes.apply(node).forEach(note -> lines.add((inputs.isEmpty() ? "     " : "│    ") + note));
         for (int i = 0; i < inputs.size(); i++) {
             boolean last = i == inputs.size() - 1;
-            List<String> below = print(inputs.get(i));
+            List<String> below = print(inputs.get(i), notes);
             lines.add((last ? "└─ " : "├─ ") + below.get(0));
             below.stream().skip(1).forEach(line -> lines.add((last ? "   " : "│  ") + line));
         }
@@ -43,8 +65,10 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     @Override
     public List<String> visitSourceScan(SourceScan scan) {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "Source %s: about %,.0f rows", scan.source(), scan.estimatedRows()));
-        scan.sql().lines().forEach(line -> lines.add("     " + line));
+        String rows = "Source " + scan.source() + ": about " + Counted.rows(Math.round(scan.estimatedRows()));
+        KeyedText keyed = scan.keyed();
+        lines.add(keyed == null ? rows : rows + ", of which only those with the keys");
+        (keyed == null ? scan.sql() : keyed.texts().get(0).sql()).lines().forEach(line -> lines.add("     " + line));
         if (!scan.arguments().isEmpty()) {
             lines.add("     with " + join(scan.arguments()));
         }
@@ -53,7 +77,7 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
 
     @Override
     public List<String> visitValues(Values values) {
-        return List.of("Values: " + values.rows().size() + (values.rows().size() == 1 ? " row" : " rows"));
+        return List.of("Values: " + Counted.rows(values.rows().size()));
     }
 
     @Override
@@ -86,6 +110,17 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     }
 
     @Override
+    public List<String> visitDependentJoin(DependentJoin join) {
+        PlanNode driver = join.rightDrives() ? join.join().right() : join.join().left();
+        String keys = join.drivingKeys().stream()
+                .map(key -> name(driver.columns(), key))
+                .collect(Collectors.joining(", "));
+        String line = visitHashJoin(join.join()).get(0).replaceFirst("^Hash", "Dependent");
+        return List.of(
+                String.format(Locale.ROOT, "%s; sends keys %s, if they are at most %,d", line, keys, join.mostKeys()));
+    }
+
+    @Override
     public List<String> visitNestedLoopJoin(NestedLoopJoin join) {
         RowType both = join.left().columns().concat(join.right().columns());
         return List.of("Nested loop join " + join.type() + ": " + named(join.condition(), both));
@@ -97,7 +132,11 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         String calls = aggregate.calls().stream()
                 .map(call -> withNames(call.toString(), input))
                 .collect(Collectors.joining(", "));
-        String keys = aggregate.keys().stream().map(key -> name(input, key)).collect(Collectors.joining(", "));
+        String keys = aggregate.sets().equals(List.of(aggregate.keys()))
+                ? names(aggregate.keys(), input)
+                : aggregate.sets().stream()
+                        .map(set -> "(" + names(set, input) + ")")
+                        .collect(Collectors.joining(", "));
         return List.of("Aggregate: " + calls + (keys.isEmpty() ? "" : (calls.isEmpty() ? "" : " ") + "by " + keys));
     }
 
@@ -117,8 +156,50 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     }
 
     @Override
+    public List<String> visitAnalyze(Analyze analyze) {
+        return List.of("Analyze");
+    }
+
+    @Override
     public List<String> visitUnion(Union union) {
         return List.of("Union");
+    }
+
+    @Override
+    public List<String> visitSetOperation(SetOperation operation) {
+        return List.of((operation.kind() == SetOperation.Kind.INTERSECT ? "Intersect" : "Except")
+                + (operation.all() ? " all" : ""));
+    }
+
+    @Override
+    public List<String> visitWindow(Window window) {
+        RowType columns = window.input().columns();
+        String calls = Stream.concat(window.calls().stream(), window.aggregates().stream())
+                .map(call -> withNames(call.toString(), columns))
+                .collect(Collectors.joining(", "));
+        String partition = window.partition().isEmpty() ? "" : " partition by " + names(window.partition(), columns);
+        String order = window.order().isEmpty() ? "" : " order by " + keys(window.order(), columns);
+        return List.of("Window: " + calls + partition + order + " "
+                + withNames(window.frame().toString(), columns));
+    }
+
+    @Override
+    public List<String> visitRecursiveUnion(RecursiveUnion union) {
+        return List.of("Recursive union" + (union.all() ? " all" : ""));
+    }
+
+    @Override
+    public List<String> visitWorkingTable(WorkingTable table) {
+        return List.of("Rows of the round before");
+    }
+
+    @Override
+    public List<String> visitCorrelate(Correlate correlate) {
+        return List.of("Correlated join " + correlate.type() + ": outer" + correlate.id());
+    }
+
+    private static String names(List<Integer> keys, RowType columns) {
+        return keys.stream().map(key -> name(columns, key)).collect(Collectors.joining(", "));
     }
 
     private static String projected(Expression expression, String name, RowType input) {
@@ -138,10 +219,9 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
 
     /** Column numbers are how expressions print themselves; people prefer names. */
     private static String withNames(String text, RowType columns) {
-        return java.util.regex.Pattern.compile("\\$(\\d+)").matcher(text).replaceAll(match -> {
+        return Pattern.compile("\\$(\\d+)").matcher(text).replaceAll(match -> {
             int column = Integer.parseInt(match.group(1));
-            return java.util.regex.Matcher.quoteReplacement(
-                    column < columns.size() ? name(columns, column) : match.group());
+            return Matcher.quoteReplacement(column < columns.size() ? name(columns, column) : match.group());
         });
     }
 

@@ -1,22 +1,36 @@
 package io.braid.planner.emit;
 
 import io.braid.planner.catalog.SourceTable;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.rel2sql.RelToSqlConverter;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns algebra over a source's tables back into SQL: tables under their remote names, columns always listed. Public because Calcite
  * finds its methods by reflection.
  */
 public final class SourceSql extends RelToSqlConverter {
+    /** Projections that keep a query of their own. */
+    private final Set<Project> apart = Collections.newSetFromMap(new IdentityHashMap<>());
+
     SourceSql(SqlDialect dialect) {
         super(dialect);
     }
@@ -36,6 +50,40 @@ public final class SourceSql extends RelToSqlConverter {
         return result(new SqlIdentifier(path(scan), SqlParserPos.ZERO), List.of(Clause.FROM), scan, null);
     }
 
+    /**
+     * Keys without a column, and keys with an argument, are made in a query of their own: to GROUP BY, a number is the place of a
+     * column, and two arguments are never known to be equal.
+     */
+    @Override
+    public Result visit(Aggregate aggregate) {
+        if (aggregate.getInput() instanceof Project project
+                && aggregate.getGroupSet().asList().stream()
+                        .anyMatch(key -> !isGroupable(project.getProjects().get(key)))) {
+            apart.add(project);
+        }
+        return super.visit(aggregate);
+    }
+
+    @Override
+    public Result visit(Project project) {
+        Result projected = super.visit(project);
+        return apart.contains(project)
+                ? result(projected.asStatement(), List.of(Clause.SELECT, Clause.GROUP_BY), project, null)
+                : projected;
+    }
+
+    private static boolean isGroupable(RexNode key) {
+        boolean[] hasArgument = {false};
+        key.accept(new RexVisitorImpl<@Nullable Void>(true) {
+            @Override
+            public @Nullable Void visitDynamicParam(RexDynamicParam parameter) {
+                hasArgument[0] = true;
+                return null;
+            }
+        });
+        return !hasArgument[0] && RexUtil.containsInputRef(key);
+    }
+
     /** What the source calls the table. */
     static List<String> path(TableScan scan) {
         return scan.getTable()
@@ -46,7 +94,8 @@ public final class SourceSql extends RelToSqlConverter {
     }
 
     private static SqlNodeList columns(RelNode relation, SqlSelect select, Result result) {
-        boolean oneTable = select.getFrom() instanceof SqlIdentifier;
+        // The columns of a single table or query need no qualifier; what they would get is the name of this query.
+        boolean oneTable = !(select.getFrom() instanceof SqlJoin);
         SqlNodeList columns = new SqlNodeList(SqlParserPos.ZERO);
         for (int i = 0; i < relation.getRowType().getFieldCount(); i++) {
             String name = relation.getRowType().getFieldNames().get(i);

@@ -13,16 +13,11 @@ final class Unsupported {
 
     static BraidException relation(RelNode relation) {
         String what = relation.getRelTypeName().replaceFirst("^Logical", "");
-        return new BraidException(
-                ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate " + what + " over several sources");
+        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate " + what);
     }
 
     static BraidException expression(RexNode expression) {
         return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate " + expression);
-    }
-
-    static BraidException windows() {
-        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "Braid cannot yet evaluate window functions");
     }
 
     static BraidException function(String name, RuntimeException cause) {
@@ -36,5 +31,14 @@ final class Unsupported {
 
     static BraidException comparison(List<RelDataType> types) {
         return new BraidException(ErrorCode.TYPE_MISMATCH, "Values of the types " + types + " cannot be compared");
+    }
+
+    static BraidException intervalCast(RelDataType from, RelDataType to) {
+        return new BraidException(
+                ErrorCode.TYPE_MISMATCH, "A value of type " + from + " cannot be cast to " + to + " with intervals");
+    }
+
+    static BraidException intervalField(String unit) {
+        return new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "An interval has no field " + unit + " here");
     }
 }

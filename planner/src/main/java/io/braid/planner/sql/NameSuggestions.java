@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.catalog.TableTree;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
@@ -68,7 +69,9 @@ final class NameSuggestions {
         }
         Matcher within = WITHIN.matcher(message);
         if (error.code() == ErrorCode.UNDEFINED_TABLE && within.matches()) {
-            return hint(within.group(1), inside(Arrays.asList(within.group(2).split("\\.", -1))));
+            List<String> path = Arrays.asList(within.group(2).split("\\.", -1));
+            String near = hint(within.group(1), inside(path));
+            return near.isEmpty() ? refreshHint(path) : near;
         }
         Matcher object = OBJECT.matcher(message);
         return error.code() == ErrorCode.UNDEFINED_TABLE && object.matches()
@@ -83,18 +86,31 @@ final class NameSuggestions {
                 .orElse("");
     }
 
+    /** What helps if the table has only been made since the schema was imported. */
+    private String refreshHint(List<String> path) {
+        CalciteSchema schema = schema(path);
+        return schema != null && TableTree.isImported(schema)
+                ? " (if it is new in its source: REFRESH FOREIGN SCHEMA " + schema.name + ")"
+                : "";
+    }
+
     /** The names of what is in a schema: its tables and the schemas below it. */
     private Collection<String> inside(List<String> path) {
-        CalciteSchema schema = root;
-        for (String name : path) {
-            schema = schema == null ? null : schema.getSubSchema(name, false);
-        }
+        CalciteSchema schema = schema(path);
         if (schema == null) {
             return List.of();
         }
         List<String> names = new ArrayList<>(schema.getTableNames());
         names.addAll(schema.getSubSchemaMap().keySet());
         return names;
+    }
+
+    private @Nullable CalciteSchema schema(List<String> path) {
+        CalciteSchema schema = root;
+        for (String name : path) {
+            schema = schema == null ? null : schema.getSubSchema(name, false);
+        }
+        return schema;
     }
 
     /** The columns of all tables that a statement names. */

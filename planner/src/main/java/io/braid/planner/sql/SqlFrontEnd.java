@@ -3,6 +3,8 @@ package io.braid.planner.sql;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
+import io.braid.planner.function.ConstantFolding;
+import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parser.BraidConformance;
 import io.braid.planner.statement.StatementReader;
 import io.braid.vdb.FunctionDefinition;
@@ -20,13 +22,9 @@ import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperatorTable;
-import org.apache.calcite.sql.fun.SqlLibrary;
-import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
@@ -35,9 +33,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Understands SQL text: checks it against the catalog and turns it into relational algebra. For one statement, once. */
 public final class SqlFrontEnd {
-    private static final SqlOperatorTable FUNCTIONS =
-            SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL);
-
     private final RelDataTypeFactory typeFactory = Types.newFactory();
     private final CalciteCatalogReader catalogReader;
     /** Views mean the same whoever reads them: their names are never looked for in somebody's default schema. */
@@ -64,7 +59,7 @@ public final class SqlFrontEnd {
         functions = new FunctionCalls(root, open, query -> translatingErrors(() -> rowType(query)));
         suggestions = new NameSuggestions(root, catalogReader);
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
-        planner.setExecutor(RexUtil.EXECUTOR);
+        planner.setExecutor(ConstantFolding.EXECUTOR);
         cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
         cluster.setMetadataProvider(BraidRowCount.PROVIDER);
         RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
@@ -106,14 +101,14 @@ public final class SqlFrontEnd {
     }
 
     private SqlNode expanded(SqlNode statement) {
-        SqlNode expanded = functions.expand(statement);
+        SqlNode expanded = Rewriting.rewritten(functions.expand(statement));
         current = expanded;
         return expanded;
     }
 
     private SqlValidator newValidator(CalciteCatalogReader reader) {
         return SqlValidatorUtil.newValidator(
-                FUNCTIONS,
+                FunctionTable.OPERATORS,
                 reader,
                 typeFactory,
                 SqlValidator.Config.DEFAULT

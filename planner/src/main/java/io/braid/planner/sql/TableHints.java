@@ -1,9 +1,9 @@
 package io.braid.planner.sql;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
@@ -11,33 +11,51 @@ import org.apache.calcite.rel.hint.HintPredicates;
 import org.apache.calcite.rel.hint.HintStrategyTable;
 import org.apache.calcite.rel.hint.RelHint;
 
-/** The hints that may stand at a table in FROM, and which of them Braid cannot honour. */
+/** The hints that may stand at a table in FROM. */
 public final class TableHints {
-    private static final Set<String> NAMES = Set.of("makedep", "makenotdep", "makeind");
     static final HintStrategyTable STRATEGIES = strategies();
 
     private TableHints() {}
 
-    /** For each hint in the query that has no effect, a sentence saying so. */
-    public static List<String> warnings(RelNode relation) {
-        List<String> warnings = new ArrayList<>();
+    /** What a hint asks for. */
+    public enum Kind {
+        /** The table is to be sent the keys of another; which one is Braid's choice. */
+        MAKEDEP,
+        /** The table is not to be sent keys. */
+        MAKENOTDEP,
+        /** The table's keys are to be sent to others. */
+        MAKEIND
+    }
+
+    /** A hint at a table. */
+    public record Hint(Kind kind, String table) {
+        @Override
+        public String toString() {
+            return "hint " + kind.name().toLowerCase(Locale.ROOT) + " on " + table;
+        }
+    }
+
+    /** The hints at the tables of a query. */
+    public static List<Hint> in(RelNode relation) {
+        List<Hint> hints = new ArrayList<>();
         relation.accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(TableScan scan) {
+                String table = String.join(".", scan.getTable().getQualifiedName());
                 for (RelHint hint : scan.getHints()) {
-                    warnings.add("The hint " + hint.hintName.toLowerCase(Locale.ROOT) + " on "
-                            + String.join(".", scan.getTable().getQualifiedName())
-                            + " has no effect: Braid has no dependent joins yet");
+                    hints.add(new Hint(Kind.valueOf(hint.hintName.toUpperCase(Locale.ROOT)), table));
                 }
                 return scan;
             }
         });
-        return List.copyOf(warnings);
+        return List.copyOf(hints);
     }
 
     private static HintStrategyTable strategies() {
         HintStrategyTable.Builder builder = HintStrategyTable.builder();
-        NAMES.forEach(name -> builder.hintStrategy(name, HintPredicates.TABLE_SCAN));
+        Arrays.stream(Kind.values())
+                .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                .forEach(name -> builder.hintStrategy(name, HintPredicates.TABLE_SCAN));
         return builder.build();
     }
 }

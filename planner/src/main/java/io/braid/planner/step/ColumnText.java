@@ -40,9 +40,11 @@ final class ColumnText {
     }
 
     private static TextSemantics of(RelColumnOrigin origin, TextSemantics general) {
-        TextSemantics own = origin.getOriginTable()
-                .unwrapOrThrow(SourceTable.class)
-                .description()
+        SourceTable table = origin.getOriginTable().unwrap(SourceTable.class);
+        if (table == null) {
+            return general;
+        }
+        TextSemantics own = table.description()
                 .columns()
                 .get(origin.getOriginColumnOrdinal())
                 .text();

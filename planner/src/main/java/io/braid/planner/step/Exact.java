@@ -9,7 +9,9 @@ import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
@@ -22,12 +24,17 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /** Classifies expressions over what one source yields by how exactly that source evaluates them. */
 final class Exact {
+    private static final Set<Object> SHARED_UNITS = Set.of(TimeUnitRange.YEAR, TimeUnitRange.MONTH, TimeUnitRange.DAY);
+
     private final Capabilities capabilities;
     private final RexBuilder rexBuilder;
     private final List<TextSemantics> columnText;
+    private @Nullable Obstacle first;
 
     /**
      * A classifier.
@@ -40,6 +47,29 @@ final class Exact {
         this.columnText = inputs.stream()
                 .flatMap(input -> ColumnText.of(input, capabilities.text()).stream())
                 .toList();
+    }
+
+    /** The first thing that was found not to be exact, or null if all was. */
+    @Nullable
+    Obstacle obstacle() {
+        return first;
+    }
+
+    /** Whether the source takes a clause. */
+    boolean takes(Feature feature) {
+        return capabilities.has(feature) || against(new Obstacle.Untaken(feature));
+    }
+
+    /** Says that this is not sent to any source, which is false. */
+    boolean neverSent(String what) {
+        return against(new Obstacle.NeverSent(what));
+    }
+
+    private boolean against(Obstacle obstacle) {
+        if (first == null) {
+            first = obstacle;
+        }
+        return false;
     }
 
     /** How exactly the source evaluates a condition that rows must fulfil. */
@@ -60,13 +90,13 @@ final class Exact {
     boolean value(RexNode expression) {
         RexNode expanded = RexUtil.expandSearch(rexBuilder, null, expression);
         if (expanded instanceof RexOver || expanded instanceof RexSubQuery) {
-            return false;
+            return neverSent(expanded instanceof RexOver ? "window functions" : "sub-queries in expressions");
         }
         if (expanded instanceof RexCall call) {
             return function(call) == Exactness.EXACT
                     && call.getOperands().stream().allMatch(this::value);
         }
-        return Types.has(expanded.getType());
+        return Types.has(expanded.getType()) || neverSent("values of the type " + expanded.getType());
     }
 
     boolean values(List<RexNode> expressions) {
@@ -82,10 +112,12 @@ final class Exact {
     }
 
     boolean aggregate(AggregateCall call, RelDataType input) {
-        if (call.hasFilter() || !call.getCollation().getKeys().isEmpty()) {
-            return false;
+        if (call.hasFilter()
+                || !call.getCollation().getKeys().isEmpty()
+                || call.getArgList().size() > 1) {
+            return neverSent("aggregates with FILTER, an order or several arguments");
         }
-        if (call.isDistinct() && !capabilities.has(Feature.AGGREGATE_DISTINCT)) {
+        if (call.isDistinct() && !takes(Feature.AGGREGATE_DISTINCT)) {
             return false;
         }
         // MIN and MAX are what they are, DISTINCT or not; a distinct count or sum compares its values.
@@ -94,7 +126,7 @@ final class Exact {
         String name = call.getAggregation().getName() + (comparing ? " DISTINCT" : "");
         List<Integer> arguments = call.getArgList();
         return arguments.isEmpty()
-                ? capabilities.exactness(name, List.of()) == Exactness.EXACT
+                ? exactness(name, List.of(), capabilities.text()) == Exactness.EXACT
                 : arguments.stream()
                         .allMatch(column -> onColumn(
                                 name, column, input.getFieldList().get(column).getType()));
@@ -102,7 +134,8 @@ final class Exact {
 
     /** Whether the source may put what its inputs yield into one column: it must be the same thing to it. */
     boolean united() {
-        return columnText.stream().allMatch(text -> text.value() == Exactness.EXACT);
+        return columnText.stream().allMatch(text -> text.value() == Exactness.EXACT)
+                || against(new Obstacle.OpaqueColumn("UNION"));
     }
 
     private boolean onColumn(String function, int column, RelDataType type) {
@@ -111,11 +144,19 @@ final class Exact {
 
     private Exactness function(RexCall call) {
         if (call.isA(SqlKind.LIKE) && !hasPlainPattern(call)) {
+            neverSent("LIKE with ESCAPE, or with a pattern that is not constant or has a backslash");
+            return Exactness.LOCAL;
+        }
+        if (!hasSharedUnit(call)) {
+            neverSent(call.getOperator().getName() + " of this unit of time");
             return Exactness.LOCAL;
         }
         String name = nameOf(call);
         List<RelDataType> types = new ArrayList<>();
-        call.getOperands().forEach(operand -> types.add(operand.getType()));
+        call.getOperands().stream()
+                .map(RexNode::getType)
+                .filter(type -> type.getSqlTypeName() != SqlTypeName.SYMBOL)
+                .forEach(types::add);
         if (call.isA(SqlKind.CAST)) {
             types.add(call.getType());
         }
@@ -125,6 +166,13 @@ final class Exact {
         return texts.map(text -> exactness(name, types, text))
                 .reduce(Exactness::worse)
                 .orElseGet(() -> exactness(name, types, capabilities.text()));
+    }
+
+    /** Sources count weeks and the days of them each in their own way; what is said of EXTRACT is said of these units. */
+    private static boolean hasSharedUnit(RexCall call) {
+        return call.getOperands().stream()
+                .filter(operand -> operand.getType().getSqlTypeName() == SqlTypeName.SYMBOL)
+                .allMatch(unit -> call.isA(SqlKind.EXTRACT) && SHARED_UNITS.contains(((RexLiteral) unit).getValue()));
     }
 
     private static String nameOf(RexCall call) {
@@ -145,10 +193,25 @@ final class Exact {
 
     private Exactness exactness(String function, List<RelDataType> operands, TextSemantics text) {
         if (!operands.stream().allMatch(Types::has)) {
+            neverSent(function + " of the types " + operands);
             return Exactness.LOCAL;
         }
         List<DataType> types = operands.stream().map(Types::fromCalciteType).toList();
-        return capabilities.exactness(function, types, text);
+        Exactness exactness = capabilities.exactness(function, types, text);
+        if (exactness != Exactness.EXACT) {
+            against(obstacle(function, types, text, exactness));
+        }
+        return exactness;
+    }
+
+    private Obstacle obstacle(String function, List<DataType> types, TextSemantics text, Exactness exactness) {
+        if (text.isOpaque()) {
+            return new Obstacle.OpaqueColumn(function);
+        }
+        // What would be exact for text compared as Braid does it fails by the text alone.
+        return capabilities.exactness(function, types, TextSemantics.BINARY) == Exactness.EXACT
+                ? new Obstacle.OtherText(function, exactness)
+                : new Obstacle.Undeclared(function, types);
     }
 
     /** How the columns in an operand are compared. What the source made of an opaque value, such as a test for null, is none. */

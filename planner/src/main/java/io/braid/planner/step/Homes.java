@@ -18,11 +18,15 @@ final class Homes {
         relation.accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(TableScan scan) {
-                sources.add(table(scan).source().name());
+                SourceTable table = scan.getTable().unwrap(SourceTable.class);
+                // The rows of a recursion are nowhere else than here.
+                sources.add(table == null ? "" : table.source().name());
                 return scan;
             }
         });
-        return sources.size() == 1 ? Optional.of(sources.iterator().next()) : Optional.empty();
+        return sources.size() == 1 && !sources.contains("")
+                ? Optional.of(sources.iterator().next())
+                : Optional.empty();
     }
 
     static SourceTable table(TableScan scan) {

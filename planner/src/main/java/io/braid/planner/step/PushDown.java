@@ -1,10 +1,12 @@
 package io.braid.planner.step;
 
+import io.braid.planner.catalog.SourceTable;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
@@ -31,17 +33,51 @@ import org.apache.calcite.rex.RexUtil;
 public final class PushDown implements PlanStep {
     @Override
     public RelNode apply(RelNode relation) {
-        if (relation instanceof TableScan scan) {
+        if (relation instanceof TableScan scan && scan.getTable().unwrap(SourceTable.class) != null) {
             return new SourceFragment(Homes.table(scan).source(), scan);
         }
         List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
         RelNode placed = inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
-        return oneSource(inputs).map(source -> push(placed, source)).orElse(placed);
+        return oneSource(inputs)
+                .map(source -> push(placed, source, exact(placed, source)))
+                .orElse(placed);
     }
 
-    private static RelNode push(RelNode node, Source source) {
-        List<RelNode> bodies = node.getInputs().stream().map(PushDown::body).toList();
-        Exact exact = new Exact(source.capabilities(), bodies);
+    /** Why a part of a finished plan runs here, as a sentence. */
+    public static String whyHere(RelNode node) {
+        List<String> names = Fragments.of(node)
+                .map(fragment -> fragment.source().name())
+                .distinct()
+                .toList();
+        if (names.size() != 1) {
+            return names.isEmpty()
+                    ? "no source is needed for it"
+                    : "its rows come from several sources: " + String.join(", ", names);
+        }
+        List<RelNode> inputs =
+                node.getInputs().stream().map(PushDown::withoutKeys).toList();
+        Optional<Source> source = oneSource(inputs);
+        if (source.isEmpty()) {
+            return "its input runs here";
+        }
+        RelNode asked = node.copy(node.getTraitSet(), inputs);
+        Exact exact = exact(asked, source.get());
+        push(asked, source.get(), exact);
+        Obstacle obstacle = exact.obstacle();
+        return obstacle == null ? "it prepares rows for what runs here" : "source " + names.get(0) + " " + obstacle;
+    }
+
+    private static RelNode withoutKeys(RelNode input) {
+        return input instanceof KeyedFragment keyed ? keyed.whole() : input;
+    }
+
+    private static Exact exact(RelNode node, Source source) {
+        return new Exact(
+                source.capabilities(),
+                node.getInputs().stream().map(PushDown::body).toList());
+    }
+
+    private static RelNode push(RelNode node, Source source, Exact exact) {
         if (node instanceof Filter filter) {
             return pushFilter(filter, source, exact);
         }
@@ -51,17 +87,25 @@ public final class PushDown implements PlanStep {
         if (node instanceof Join join) {
             return pushJoin(join, source, exact);
         }
-        boolean possible = (node instanceof Aggregate aggregate && isPushable(aggregate, source, exact))
-                || (node instanceof Sort sort && isPushable(sort, source, exact))
-                || (node instanceof Union union
-                        && union.all
-                        && exact.united()
-                        && source.capabilities().has(Feature.UNION_ALL));
-        return possible ? pushed(node, source) : node;
+        return isPushable(node, exact) ? pushed(node, source) : node;
+    }
+
+    private static boolean isPushable(RelNode node, Exact exact) {
+        if (node instanceof Aggregate aggregate) {
+            return isPushable(aggregate, exact);
+        }
+        if (node instanceof Sort sort) {
+            return isPushable(sort, exact);
+        }
+        if (node instanceof Union union && union.all) {
+            return exact.united() && exact.takes(Feature.UNION_ALL);
+        }
+        return exact.neverSent(
+                node.getRelTypeName().replaceFirst("^Logical", "").toUpperCase(Locale.ROOT));
     }
 
     private static RelNode pushFilter(Filter filter, Source source, Exact exact) {
-        if (!source.capabilities().has(Feature.FILTER)) {
+        if (!exact.takes(Feature.FILTER)) {
             return filter;
         }
         Split split = Split.of(filter.getCondition(), exact);
@@ -74,7 +118,7 @@ public final class PushDown implements PlanStep {
 
     private static RelNode pushProject(Project project, Source source, Exact exact) {
         boolean onlyColumns = project.getProjects().stream().allMatch(RexInputRef.class::isInstance);
-        if (onlyColumns || (source.capabilities().has(Feature.PROJECT) && exact.values(project.getProjects()))) {
+        if (onlyColumns || (exact.takes(Feature.PROJECT) && exact.values(project.getProjects()))) {
             return pushed(project, source);
         }
         return project;
@@ -82,8 +126,9 @@ public final class PushDown implements PlanStep {
 
     private static RelNode pushJoin(Join join, Source source, Exact exact) {
         Split split = Split.of(join.getCondition(), exact);
-        if (join.getJoinType() == JoinRelType.INNER && source.capabilities().has(Feature.INNER_JOIN)) {
+        if (join.getJoinType() == JoinRelType.INNER && exact.takes(Feature.INNER_JOIN)) {
             if (split.sent.isEmpty()) {
+                exact.neverSent("joins without a condition that it evaluates");
                 return join;
             }
             RelNode body = LogicalJoin.create(
@@ -96,29 +141,31 @@ public final class PushDown implements PlanStep {
             RelNode below = new SourceFragment(source, body);
             return split.kept.isEmpty() ? below : LogicalFilter.create(below, and(join, split.kept));
         }
-        boolean outer =
-                (join.getJoinType() == JoinRelType.LEFT && source.capabilities().has(Feature.LEFT_JOIN))
-                        || (join.getJoinType() == JoinRelType.FULL
-                                && source.capabilities().has(Feature.FULL_JOIN));
-        return outer && split.kept.isEmpty() ? pushed(join, source) : join;
+        boolean outer = (join.getJoinType() == JoinRelType.LEFT && exact.takes(Feature.LEFT_JOIN))
+                || (join.getJoinType() == JoinRelType.FULL && exact.takes(Feature.FULL_JOIN));
+        if (outer && split.kept.isEmpty()) {
+            return pushed(join, source);
+        }
+        exact.neverSent(join.getJoinType() + " JOIN");
+        return join;
     }
 
-    private static boolean isPushable(Aggregate aggregate, Source source, Exact exact) {
+    private static boolean isPushable(Aggregate aggregate, Exact exact) {
         var input = aggregate.getInput().getRowType();
-        return source.capabilities().has(Feature.AGGREGATE)
-                && aggregate.getGroupType() == Aggregate.Group.SIMPLE
+        return exact.takes(Feature.AGGREGATE)
+                && (aggregate.getGroupType() == Aggregate.Group.SIMPLE || exact.neverSent("GROUPING SETS"))
                 && aggregate.getGroupSet().asList().stream()
                         .allMatch(key -> exact.groupKey(
                                 key, input.getFieldList().get(key).getType()))
                 && aggregate.getAggCallList().stream().allMatch(call -> exact.aggregate(call, input));
     }
 
-    private static boolean isPushable(Sort sort, Source source, Exact exact) {
+    private static boolean isPushable(Sort sort, Exact exact) {
         var columns = sort.getRowType().getFieldList();
         boolean ordered = !sort.getCollation().equals(RelCollations.EMPTY);
-        return (!ordered || source.capabilities().has(Feature.SORT))
-                && (sort.fetch == null || source.capabilities().has(Feature.LIMIT))
-                && (sort.offset == null || source.capabilities().has(Feature.OFFSET))
+        return (!ordered || exact.takes(Feature.SORT))
+                && (sort.fetch == null || exact.takes(Feature.LIMIT))
+                && (sort.offset == null || exact.takes(Feature.OFFSET))
                 && sort.getCollation().getFieldCollations().stream()
                         .allMatch(key -> exact.sortKey(
                                 key.getFieldIndex(),

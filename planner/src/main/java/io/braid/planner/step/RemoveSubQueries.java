@@ -2,20 +2,46 @@ package io.braid.planner.step;
 
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.sql2rel.RelDecorrelator;
+import org.apache.calcite.tools.RelBuilder;
 
-/** Turns sub-queries into joins, correlated ones too. */
+/** Turns sub-queries into joins, correlated ones too where that can be done. */
 public final class RemoveSubQueries implements PlanStep {
     private static final List<RelOptRule> RULES = List.of(
             CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
             CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
             CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
+    /** What is above a correlation is not seen when it becomes a join, which must not work on rows that nobody wants. */
+    private static final List<RelOptRule> NARROW =
+            List.of(CoreRules.FILTER_CORRELATE, CoreRules.FILTER_INTO_JOIN, CoreRules.FILTER_PROJECT_TRANSPOSE);
 
     @Override
     public RelNode apply(RelNode relation) {
-        RelNode joined = Rules.apply(relation, RULES);
-        return RelDecorrelator.decorrelateQuery(joined, Rules.builder(joined));
+        return Rules.apply(Rules.apply(relation, RULES), NARROW).accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                RelNode inner = super.visit(other);
+                boolean isClosed = inner instanceof Correlate
+                        && RelOptUtil.getVariablesUsed(inner).isEmpty();
+                return isClosed ? decorrelated(inner) : inner;
+            }
+        });
+    }
+
+    /**
+     * A correlation as a join, apart from what is around it: Calcite would rewrite that too, and refers to the wrong columns of
+     * aggregations there. The projection holds the columns together, whichever the join adds.
+     */
+    private static RelNode decorrelated(RelNode correlate) {
+        RelBuilder builder = Rules.builder(correlate);
+        RelNode columns = builder.push(correlate)
+                .project(builder.fields(), List.of(), true)
+                .build();
+        return RelDecorrelator.decorrelateQuery(columns, builder);
     }
 }

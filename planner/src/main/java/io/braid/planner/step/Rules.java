@@ -1,12 +1,12 @@
 package io.braid.planner.step;
 
+import io.braid.planner.function.ConstantFolding;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.RelFactories;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilder;
 
 /** Applies sets of rewriting rules until none applies any more. */
@@ -14,9 +14,16 @@ final class Rules {
     private Rules() {}
 
     static RelNode apply(RelNode relation, List<RelOptRule> rules) {
-        HepPlanner planner =
-                new HepPlanner(HepProgram.builder().addRuleCollection(rules).build());
-        planner.setExecutor(RexUtil.EXECUTOR);
+        return apply(relation, rules, HepProgram.MATCH_UNTIL_FIXPOINT);
+    }
+
+    /** Applies rules at most so many times. */
+    static RelNode apply(RelNode relation, List<RelOptRule> rules, int times) {
+        HepPlanner planner = new HepPlanner(HepProgram.builder()
+                .addMatchLimit(times)
+                .addRuleCollection(rules)
+                .build());
+        planner.setExecutor(ConstantFolding.EXECUTOR);
         planner.setRoot(relation);
         return planner.findBestExp();
     }

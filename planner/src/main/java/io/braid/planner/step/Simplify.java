@@ -16,12 +16,9 @@ import org.apache.calcite.sql.SqlKind;
 public final class Simplify implements PlanStep {
     private static final List<RelOptRule> REDUCE = List.of(
             AggregateReduceFunctionsRule.Config.DEFAULT
-                    .withFunctionsToReduce(EnumSet.of(
-                            SqlKind.AVG, SqlKind.STDDEV_POP, SqlKind.STDDEV_SAMP, SqlKind.VAR_POP, SqlKind.VAR_SAMP))
+                    .withFunctionsToReduce(EnumSet.of(SqlKind.AVG))
                     .toRule(),
-            CoreRules.UNION_TO_DISTINCT,
-            CoreRules.INTERSECT_TO_DISTINCT,
-            CoreRules.MINUS_TO_DISTINCT);
+            CoreRules.UNION_TO_DISTINCT);
     private static final List<RelOptRule> MOVE = List.of(
             CoreRules.FILTER_REDUCE_EXPRESSIONS,
             CoreRules.PROJECT_REDUCE_EXPRESSIONS,
@@ -33,7 +30,6 @@ public final class Simplify implements PlanStep {
             CoreRules.FILTER_SET_OP_TRANSPOSE,
             CoreRules.JOIN_CONDITION_PUSH,
             CoreRules.JOIN_PUSH_EXPRESSIONS,
-            CoreRules.JOIN_PUSH_TRANSITIVE_PREDICATES,
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
             PruneEmptyRules.FILTER_INSTANCE,
@@ -44,8 +40,35 @@ public final class Simplify implements PlanStep {
             PruneEmptyRules.SORT_INSTANCE,
             PruneEmptyRules.AGGREGATE_INSTANCE);
 
+    private static final List<RelOptRule> TRAVEL = List.of(CoreRules.JOIN_PUSH_TRANSITIVE_PREDICATES);
+
+    /**
+     * How often filters set out. Once brings them through all keys but converted ones, behind each of which they have to
+     * set out again. To stop earlier than at the last table leaves rows to a source or to a join; it changes none.
+     */
+    private static final int MOST_JOURNEYS = 6;
+    /** What is inferred can be inferred from again without end. */
+    private static final int MOST_INFERENCES = 64;
+
     @Override
     public RelNode apply(RelNode relation) {
-        return Rules.apply(Rules.apply(relation, REDUCE), MOVE);
+        RelNode simple = Rules.apply(Rules.apply(relation, REDUCE), MOVE);
+        for (int journey = 0; journey < MOST_JOURNEYS; journey++) {
+            RelNode next = travelled(simple);
+            if (next.deepEquals(simple)) {
+                return simple;
+            }
+            simple = next;
+        }
+        return simple;
+    }
+
+    /**
+     * Filters travel and then move, one after the other: the rule that sends a filter does not recognize it once it has
+     * moved below the conversion of a key, and among the rules that move it would send it again for ever.
+     */
+    private static RelNode travelled(RelNode simple) {
+        RelNode sent = Rules.apply(simple, TRAVEL, MOST_INFERENCES);
+        return sent.deepEquals(simple) ? simple : Rules.apply(sent, MOVE);
     }
 }

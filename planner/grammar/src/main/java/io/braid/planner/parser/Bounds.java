@@ -90,6 +90,8 @@ public final class Bounds {
             open(token);
         } else if (token.is(')') || token.is(']') || token.is('}')) {
             close();
+        } else if (token.is(',') && level.inFrom) {
+            addPart(token);
         } else if (token.is(',')) {
             separate(token, "a list of more than " + MOST_ITEMS + " items; put them into a table and join it");
         }
@@ -101,12 +103,19 @@ public final class Bounds {
         } else if (word.equals("END")) {
             close();
         } else if (PARTS.contains(word)) {
-            level.parts++;
-            if (level.parts > MOST_PARTS) {
-                throw tooComplex(token, "more than " + MOST_PARTS + " tables or queries joined to one");
-            }
+            addPart(token);
         } else if (SEPARATORS.contains(word)) {
+            level.inFrom = word.equals("FROM") || (level.inFrom && word.equals("ON"));
             separate(token, "more than " + MOST_ITEMS + " conditions; replace equal ones by IN");
+        }
+    }
+
+    private void addPart(Scanner token) {
+        level.longest = Math.max(level.longest, level.chain);
+        level.chain = 0;
+        level.parts++;
+        if (level.parts > MOST_PARTS) {
+            throw tooComplex(token, "more than " + MOST_PARTS + " tables or queries joined to one");
         }
     }
 
@@ -158,6 +167,9 @@ public final class Bounds {
     private static final class Level {
         /** The tokens before it in the expressions around it. */
         private int before;
+
+        /** Whether a comma stands before one more table. */
+        private boolean inFrom;
 
         private int parts;
         private int items;

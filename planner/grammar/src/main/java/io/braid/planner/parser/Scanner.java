@@ -142,7 +142,7 @@ final class Scanner {
         }
     }
 
-    /** A name in quotes ends on its line, so that a forgotten quote spoils no more than that. */
+    /** A name in quotes ends on its line; if it does not, what follows is read as if there were no quote. */
     private void quotedName(char quote) {
         kind = Kind.QUOTED_NAME;
         int from = end;
@@ -158,6 +158,7 @@ final class Scanner {
                 end++;
             }
         }
+        end = from + 1;
         throw unclosed("name", from, quote);
     }
 

@@ -1,13 +1,17 @@
 package io.braid.planner.statement;
 
+import io.braid.planner.parser.Explain;
 import io.braid.planner.parser.Mistake;
 import io.braid.planner.parser.Piece;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
 import io.braid.vdb.change.IfExists;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
@@ -119,12 +123,22 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         }
     }
 
-    /** Whether STEPS is asked for, which is the only detail there is. */
-    protected final boolean explainDetail(String detail, SqlParserPos position) {
-        if (!detail.equalsIgnoreCase("STEPS")) {
-            throw mistake(position, "EXPLAIN knows no detail '" + detail + "'; write EXPLAIN or EXPLAIN (STEPS)");
+    /** Adds what the words stand for to the options of an EXPLAIN. */
+    protected final void explainOption(Set<Explain.Option> options, String words, SqlParserPos position) {
+        Explain.Option asked = Arrays.stream(Explain.Option.values())
+                .filter(option -> option.toString().equalsIgnoreCase(words))
+                .findFirst()
+                .orElseThrow(() -> mistake(
+                        position,
+                        "EXPLAIN has no option '" + words + "'; its options are "
+                                + Arrays.stream(Explain.Option.values())
+                                        .map(Explain.Option::toString)
+                                        .collect(Collectors.joining(", "))));
+        options.add(asked);
+        if (options.contains(Explain.Option.FORMAT_JSON)
+                && (options.contains(Explain.Option.STEPS) || options.contains(Explain.Option.FORMAT_TEXT))) {
+            throw mistake(position, "EXPLAIN (FORMAT JSON) excludes STEPS and FORMAT TEXT, which are text");
         }
-        return true;
     }
 
     protected final Mistake refused(String word, SqlParserPos position) {

@@ -1,0 +1,10 @@
+-- important stock identification
+SELECT ps_partkey, sum(ps_supplycost * ps_availqty) AS stock
+FROM dbC.partsupp, dbC.supplier, dbD.nation
+WHERE ps_suppkey = s_suppkey AND s_nationkey = n_nationkey AND n_name = 'GERMANY'
+GROUP BY ps_partkey
+HAVING sum(ps_supplycost * ps_availqty) > (
+    SELECT sum(ps_supplycost * ps_availqty) * 0.0001
+    FROM dbC.partsupp, dbC.supplier, dbD.nation
+    WHERE ps_suppkey = s_suppkey AND s_nationkey = n_nationkey AND n_name = 'GERMANY')
+ORDER BY stock DESC

@@ -1,0 +1,67 @@
+package io.braid.planner.cost;
+
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+
+/**
+ * What it costs to ask a source for the rows with certain keys, in microseconds, next to what all its rows cost. The
+ * figures are those of look-ups and scans of ordinary databases nearby; only their ratios count.
+ *
+ * @param rows how many rows there are without keys
+ * @param rowsPerKey how many of them have the same key
+ * @param rowsRead how many rows the source reads to find them
+ * @param indexed whether an index finds those with a key, so that the others are not read
+ * @param keysPerBatch how many keys are sent at a time
+ * @param columns how many columns a row has
+ */
+public record KeyedCost(
+        double rows, double rowsPerKey, double rowsRead, boolean indexed, double keysPerBatch, int columns) {
+    private static final double ROUND_TRIP = 1_000;
+    private static final double KEY = 4;
+    private static final double ROW = 0.5;
+    private static final double CELL = 0.15;
+    private static final double ROW_READ = 0.1;
+
+    /** Of all rows. */
+    public double whole() {
+        return ROUND_TRIP + rowsRead * ROW_READ + rows * row();
+    }
+
+    /** Of the rows with that many keys. The keys must be found before they are sent: that is one round trip more. */
+    public double keyed(double keys) {
+        double batches = Math.max(1, Math.ceil(keys / keysPerBatch));
+        return ROUND_TRIP
+                + batches * (ROUND_TRIP + (indexed ? 0 : rowsRead * ROW_READ))
+                + keys * KEY
+                + Math.min(rows, keys * rowsPerKey) * row();
+    }
+
+    /** With more keys than this, all rows cost less. */
+    public long mostKeys() {
+        long worth = 0;
+        long tooMany = (long) Math.min(rows, Integer.MAX_VALUE) + 1;
+        while (tooMany - worth > 1) {
+            long middle = (worth + tooMany) / 2;
+            if (keyed((double) middle) < whole()) {
+                worth = middle;
+            } else {
+                tooMany = middle;
+            }
+        }
+        return worth;
+    }
+
+    private double row() {
+        return ROW + CELL * columns;
+    }
+
+    /** How many distinct values these columns of a relation have together, about. */
+    public static double distinct(RelNode relation, Iterable<Integer> columns) {
+        RelMetadataQuery metadata = relation.getCluster().getMetadataQuery();
+        double distinct = 1;
+        for (int column : columns) {
+            distinct *= DistinctValues.of(relation, column, metadata);
+        }
+        return Math.max(1, Math.min(distinct, metadata.getRowCount(relation)));
+    }
+}

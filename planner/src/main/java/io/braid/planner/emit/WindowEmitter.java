@@ -1,0 +1,274 @@
+package io.braid.planner.emit;
+
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.Frame;
+import io.braid.engine.plan.FrameBound;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.Project;
+import io.braid.engine.plan.SortKey;
+import io.braid.engine.plan.Window;
+import io.braid.engine.plan.WindowCall;
+import io.braid.engine.plan.WindowFunction;
+import io.braid.engine.plan.expression.ColumnRef;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.planner.catalog.Types;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexFieldCollation;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexWindow;
+import org.apache.calcite.rex.RexWindowBound;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns window functions in a select list into window nodes, one for each window, above a projection with all that they take
+ * as columns. For one select list, once.
+ */
+final class WindowEmitter {
+    private final RexBuilder rexBuilder;
+    private final ExpressionEmitter expressions;
+    /** The columns of the input, and behind them what the windows need computed. */
+    private final List<Expression> computed = new ArrayList<>();
+
+    private final List<Field> fields;
+    private final Map<RexNode, Integer> places = new LinkedHashMap<>();
+    private final Map<RexOver, Integer> results = new LinkedHashMap<>();
+
+    WindowEmitter(RexBuilder rexBuilder, ExpressionEmitter expressions, RowType input) {
+        this.rexBuilder = rexBuilder;
+        this.expressions = expressions;
+        this.fields = new ArrayList<>(input.fields());
+        for (int i = 0; i < input.size(); i++) {
+            computed.add(new ColumnRef(i, input.type(i)));
+        }
+    }
+
+    /** The input with a column for each window function in the expressions. */
+    PlanNode windows(PlanNode input, List<RexNode> projects) {
+        Map<RexWindow, List<RexOver>> byWindow = new LinkedHashMap<>();
+        for (RexOver over : overs(projects)) {
+            byWindow.computeIfAbsent(over.getWindow(), window -> new ArrayList<>())
+                    .add(over);
+        }
+        List<Prepared> prepared = new ArrayList<>();
+        byWindow.forEach((window, overs) -> prepared.add(prepare(window, overs)));
+        PlanNode node =
+                computed.size() == input.columns().size() ? input : new Project(input, computed, new RowType(fields));
+        for (Prepared window : prepared) {
+            node = window.over(node, results);
+        }
+        return node;
+    }
+
+    /** The expressions with references to the columns that {@link #windows} has added. */
+    List<RexNode> withoutWindows(List<RexNode> projects) {
+        RexShuttle shuttle = new RexShuttle() {
+            @Override
+            public RexNode visitOver(RexOver over) {
+                return rexBuilder.makeInputRef(over.getType(), results.getOrDefault(over, 0));
+            }
+        };
+        return shuttle.apply(projects);
+    }
+
+    private static Set<RexOver> overs(List<RexNode> projects) {
+        Set<RexOver> overs = new LinkedHashSet<>();
+        new RexShuttle() {
+            @Override
+            public RexNode visitOver(RexOver over) {
+                overs.add(over);
+                return over;
+            }
+        }.apply(projects);
+        return overs;
+    }
+
+    private Prepared prepare(RexWindow window, List<RexOver> overs) {
+        List<Integer> partition =
+                window.partitionKeys.stream().map(this::column).distinct().toList();
+        List<SortKey> order = new ArrayList<>();
+        for (RexFieldCollation key : window.orderKeys) {
+            order.add(sortKey(key, column(key.left)));
+        }
+        Frame frame = frame(window, order);
+        List<RexOver> functions = new ArrayList<>();
+        List<WindowCall> calls = new ArrayList<>();
+        List<RexOver> aggregated = new ArrayList<>();
+        List<AggregateCall> aggregates = new ArrayList<>();
+        for (RexOver over : overs) {
+            List<Integer> arguments =
+                    over.getOperands().stream().map(this::column).toList();
+            DataType type = Types.fromCalciteType(over.getType());
+            WindowFunction function = function(over);
+            if (function == null) {
+                aggregated.add(over);
+                aggregates.add(AggregateEmitter.emit(
+                        over.getAggOperator(), arguments, over.isDistinct(), AggregateCall.NONE, List.of(), type));
+            } else {
+                functions.add(over);
+                calls.add(new WindowCall(function, alike(function, over, arguments), over.ignoreNulls(), type));
+            }
+        }
+        functions.addAll(aggregated);
+        return new Prepared(partition, order, frame, calls, aggregates, functions);
+    }
+
+    /** The value to take where there is none has the type of those to take where there are. */
+    private List<Integer> alike(WindowFunction function, RexOver over, List<Integer> arguments) {
+        boolean hasDefault =
+                (function == WindowFunction.LAG || function == WindowFunction.LEAD) && arguments.size() == 3;
+        return hasDefault
+                ? List.of(
+                        column(rexBuilder.ensureType(
+                                over.getType(), over.getOperands().get(0), false)),
+                        arguments.get(1),
+                        column(rexBuilder.ensureType(
+                                over.getType(), over.getOperands().get(2), false)))
+                : arguments;
+    }
+
+    private static @Nullable WindowFunction function(RexOver over) {
+        return switch (over.getAggOperator().getKind()) {
+            case ROW_NUMBER -> WindowFunction.ROW_NUMBER;
+            case RANK -> WindowFunction.RANK;
+            case DENSE_RANK -> WindowFunction.DENSE_RANK;
+            case PERCENT_RANK -> WindowFunction.PERCENT_RANK;
+            case CUME_DIST -> WindowFunction.CUME_DIST;
+            case NTILE -> WindowFunction.NTILE;
+            case LAG -> WindowFunction.LAG;
+            case LEAD -> WindowFunction.LEAD;
+            case FIRST_VALUE -> WindowFunction.FIRST_VALUE;
+            case LAST_VALUE -> WindowFunction.LAST_VALUE;
+            case NTH_VALUE -> WindowFunction.NTH_VALUE;
+            default -> null;
+        };
+    }
+
+    private Frame frame(RexWindow window, List<SortKey> order) {
+        Frame.Unit unit = window.isRows() ? Frame.Unit.ROWS : Frame.Unit.RANGE;
+        Frame.Exclusion exclusion =
+                switch (window.getExclude()) {
+                    case EXCLUDE_NO_OTHER -> Frame.Exclusion.NOTHING;
+                    case EXCLUDE_CURRENT_ROW -> Frame.Exclusion.CURRENT_ROW;
+                    case EXCLUDE_GROUP -> Frame.Exclusion.GROUP;
+                    case EXCLUDE_TIES -> Frame.Exclusion.TIES;
+                };
+        return new Frame(
+                unit,
+                bound(window, window.getLowerBound(), order),
+                bound(window, window.getUpperBound(), order),
+                exclusion);
+    }
+
+    private FrameBound bound(RexWindow window, RexWindowBound bound, List<SortKey> order) {
+        if (bound.isCurrentRow()) {
+            return FrameBound.CURRENT_ROW;
+        }
+        if (bound.isUnbounded()) {
+            return bound.isPreceding() ? FrameBound.UNBOUNDED_PRECEDING : FrameBound.UNBOUNDED_FOLLOWING;
+        }
+        FrameBound.Place place = bound.isPreceding() ? FrameBound.Place.PRECEDING : FrameBound.Place.FOLLOWING;
+        if (window.isRows()) {
+            Expression distance = expressions.emit(bound.getOffset());
+            return FrameBound.away(place, ExpressionEmitter.cast(distance, DataType.of(TypeKind.BIGINT)));
+        }
+        RexFieldCollation key = window.orderKeys.get(0);
+        boolean downwards = bound.isPreceding() != order.get(0).descending();
+        RexNode limit = limit(exact(key.left), bound.getOffset(), downwards);
+        // Keys and limits are compared, so they are brought to one type; the order stays the same.
+        order.set(0, sortKey(key, column(rexBuilder.ensureType(limit.getType(), key.left, true))));
+        return FrameBound.limited(place, column(limit));
+    }
+
+    /** Whole numbers as decimals, so that no limit is out of range. */
+    private RexNode exact(RexNode key) {
+        int digits =
+                switch (key.getType().getSqlTypeName()) {
+                    case TINYINT, SMALLINT, INTEGER -> 10;
+                    case BIGINT -> 19;
+                    default -> 0;
+                };
+        return digits == 0
+                ? key
+                : rexBuilder.ensureType(
+                        rexBuilder.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, digits, 0), key, true);
+    }
+
+    private RexNode limit(RexNode key, RexNode distance, boolean downwards) {
+        if (!(distance instanceof RexLiteral literal)) {
+            throw Unsupported.expression(distance);
+        }
+        BigDecimal value = literal.getValueAs(BigDecimal.class);
+        if (value == null || value.signum() < 0) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The distance in a window's RANGE is " + value + ". It must be 0 or more.");
+        }
+        if (!SqlTypeUtil.isInterval(distance.getType())) {
+            return rexBuilder.makeCall(downwards ? SqlStdOperatorTable.MINUS : SqlStdOperatorTable.PLUS, key, distance);
+        }
+        RexNode interval = rexBuilder.makeIntervalLiteral(
+                downwards ? value.negate() : value, distance.getType().getIntervalQualifier());
+        return rexBuilder.makeCall(SqlStdOperatorTable.DATETIME_PLUS, key, interval);
+    }
+
+    private static SortKey sortKey(RexFieldCollation key, int column) {
+        boolean nullsFirst = key.getNullDirection() == RelFieldCollation.NullDirection.FIRST;
+        return new SortKey(column, key.getDirection().isDescending(), nullsFirst);
+    }
+
+    /** Where the value of an expression is found, computing it if nobody has asked for it yet. */
+    private int column(RexNode expression) {
+        if (expression instanceof RexInputRef reference) {
+            return reference.getIndex();
+        }
+        return places.computeIfAbsent(expression, node -> {
+            Expression emitted = expressions.emit(node);
+            computed.add(emitted);
+            fields.add(new Field("$w" + computed.size(), emitted.type()));
+            return computed.size() - 1;
+        });
+    }
+
+    /**
+     * A window whose columns have their places.
+     *
+     * @param overs the functions in the order in which the window yields them
+     */
+    private record Prepared(
+            List<Integer> partition,
+            List<SortKey> order,
+            Frame frame,
+            List<WindowCall> calls,
+            List<AggregateCall> aggregates,
+            List<RexOver> overs) {
+        PlanNode over(PlanNode input, Map<RexOver, Integer> results) {
+            List<Field> columns = new ArrayList<>(input.columns().fields());
+            for (RexOver over : overs) {
+                results.put(over, columns.size());
+                columns.add(new Field("$w" + (columns.size() + 1), Types.fromCalciteType(over.getType())));
+            }
+            return new Window(input, partition, order, frame, calls, aggregates, new RowType(columns));
+        }
+    }
+}

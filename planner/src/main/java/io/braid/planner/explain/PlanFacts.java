@@ -1,0 +1,35 @@
+package io.braid.planner.explain;
+
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.PlannedQuery;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All there is to tell of a plan before it has run.
+ *
+ * @param steps what each step of planning made of the query, line by line; empty where nobody asked
+ * @param reasons why nodes run in Braid and not in a source; empty where nobody asked
+ * @param estimates how many rows the planner expects of the nodes, which are told apart by identity
+ */
+public record PlanFacts(
+        PlannedQuery query,
+        List<String> steps,
+        IdentityHashMap<PlanNode, List<String>> reasons,
+        IdentityHashMap<PlanNode, Double> estimates) {
+    public PlanFacts {
+        steps = List.copyOf(steps);
+    }
+
+    /** Why a node runs in Braid, in sentences; none where nobody asked, or where it does not say. */
+    List<String> reasons(PlanNode node) {
+        return reasons.getOrDefault(node, List.of());
+    }
+
+    /** How many rows the planner expects of a node, or null where it does not say. */
+    @Nullable
+    Double estimate(PlanNode node) {
+        return estimates.get(node);
+    }
+}

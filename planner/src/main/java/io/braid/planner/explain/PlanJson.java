@@ -1,0 +1,96 @@
+package io.braid.planner.explain;
+
+import io.braid.engine.plan.KeyedText;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.actual.Actuals;
+import io.braid.engine.plan.actual.NodeActuals;
+import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.planner.emit.PlanPrinter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A plan as one JSON document for tools, with what its parts did once it has run. */
+public final class PlanJson {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final PlanFacts facts;
+
+    public PlanJson(PlanFacts facts) {
+        this.facts = facts;
+    }
+
+    /**
+     * The document.
+     *
+     * @param actuals what running the plan took, or null if it has not run
+     */
+    public String document(@Nullable Actuals actuals) {
+        Map<String, @Nullable Object> document = new LinkedHashMap<>();
+        document.put("plan", node(facts.query().root(), actuals));
+        document.put("warnings", facts.query().warnings());
+        if (actuals != null) {
+            document.put("milliseconds", milliseconds(actuals.nanos()));
+            document.put("peakMemoryBytes", actuals.peakMemory());
+        }
+        return Json.of(document);
+    }
+
+    private Map<String, @Nullable Object> node(PlanNode node, @Nullable Actuals actuals) {
+        Map<String, @Nullable Object> object = new LinkedHashMap<>();
+        object.put("operator", node.getClass().getSimpleName());
+        object.put("text", PlanPrinter.head(node));
+        if (node instanceof SourceScan scan) {
+            KeyedText keyed = scan.keyed();
+            object.put("source", scan.source());
+            object.put("sql", scan.sql());
+            object.put(
+                    "sqlWithKeys", keyed == null ? null : keyed.texts().get(0).sql());
+            object.put(
+                    "arguments", scan.arguments().stream().map(Object::toString).toList());
+        }
+        if (!facts.reasons(node).isEmpty()) {
+            object.put("why", facts.reasons(node));
+        }
+        object.put("estimatedRows", facts.estimate(node));
+        if (actuals != null) {
+            object.put("actual", actual(actuals.node(node)));
+            if (node instanceof SourceScan scan) {
+                object.put("read", read(actuals.scan(scan.id())));
+            }
+        }
+        object.put(
+                "inputs",
+                node.inputs().stream().map(input -> node(input, actuals)).toList());
+        return object;
+    }
+
+    private static Map<String, Object> actual(NodeActuals actual) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("rows", actual.rows());
+        object.put("milliseconds", milliseconds(actual.nanos()));
+        return object;
+    }
+
+    private static @Nullable Map<String, Object> read(@Nullable ScanStatistics scan) {
+        if (scan == null) {
+            return null;
+        }
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("statements", scan.statements());
+        object.put("rows", scan.rows());
+        object.put("bytes", scan.bytes());
+        object.put("firstRowsMilliseconds", milliseconds(scan.firstNanos()));
+        object.put("milliseconds", milliseconds(scan.sourceNanos()));
+        if (scan.keys() != null) {
+            object.put("keysSent", scan.keys().count());
+            object.put("tooManyKeys", scan.keys().tooMany());
+        }
+        return object;
+    }
+
+    private static double milliseconds(long nanos) {
+        return nanos / NANOS_PER_MILLI;
+    }
+}

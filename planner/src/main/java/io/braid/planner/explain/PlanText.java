@@ -1,0 +1,89 @@
+package io.braid.planner.explain;
+
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.actual.Actuals;
+import io.braid.engine.plan.actual.NodeActuals;
+import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.engine.plan.actual.SentKeys;
+import io.braid.planner.emit.Counted;
+import io.braid.planner.emit.PlanPrinter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A plan as a tree for people, with what its parts did once it has run. */
+public final class PlanText {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final PlanFacts facts;
+
+    public PlanText(PlanFacts facts) {
+        this.facts = facts;
+    }
+
+    /**
+     * The lines of the tree.
+     *
+     * @param actuals what running the plan took, or null if it has not run
+     */
+    public List<String> lines(@Nullable Actuals actuals) {
+        List<String> lines = new ArrayList<>(facts.steps());
+        String margin = facts.steps().isEmpty() ? "" : "  ";
+        if (!margin.isEmpty()) {
+            lines.add("Plan:");
+        }
+        PlanPrinter.print(facts.query().root(), node -> notes(node, actuals)).forEach(line -> lines.add(margin + line));
+        facts.query().warnings().forEach(warning -> lines.add("Warning: " + warning));
+        if (actuals != null) {
+            lines.add("Took " + milliseconds(actuals.nanos()) + " and at most " + kilobytes(actuals.peakMemory())
+                    + " of memory");
+        }
+        return lines;
+    }
+
+    private List<String> notes(PlanNode node, @Nullable Actuals actuals) {
+        List<String> notes = new ArrayList<>(facts.reasons(node));
+        if (actuals != null) {
+            notes.add(actual(node, actuals.node(node)));
+            if (node instanceof SourceScan scan) {
+                notes.add(actual(actuals.scan(scan.id())));
+            }
+        }
+        return notes;
+    }
+
+    private String actual(PlanNode node, NodeActuals actual) {
+        Double estimate = node instanceof SourceScan ? null : facts.estimate(node);
+        return "-> " + Counted.rows(actual.rows())
+                + (estimate == null ? "" : String.format(Locale.ROOT, ", expected about %,.0f", estimate))
+                + ", " + milliseconds(actual.nanos());
+    }
+
+    private static String actual(@Nullable ScanStatistics scan) {
+        if (scan == null || scan.statements() == 0) {
+            return "-> not asked";
+        }
+        return "-> " + scan.statements() + (scan.statements() == 1 ? " statement" : " statements") + keys(scan.keys())
+                + ", " + kilobytes(scan.bytes()) + ", first rows after " + milliseconds(scan.firstNanos())
+                + ", all after " + milliseconds(scan.sourceNanos());
+    }
+
+    private static String keys(@Nullable SentKeys keys) {
+        if (keys == null) {
+            return "";
+        }
+        return keys.tooMany()
+                ? " without keys, for they were too many"
+                : String.format(Locale.ROOT, " with %,d keys", keys.count());
+    }
+
+    private static String milliseconds(long nanos) {
+        return String.format(Locale.ROOT, "%,.1f ms", nanos / NANOS_PER_MILLI);
+    }
+
+    private static String kilobytes(long bytes) {
+        return String.format(Locale.ROOT, "%,d kB", (bytes + 1023) / 1024);
+    }
+}

@@ -1,0 +1,69 @@
+package io.braid.planner.function;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlBasicAggFunction;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.util.Optionality;
+
+/** The aggregates whose types in Calcite's library cannot hold their values, and those that it has not. */
+final class Aggregates {
+    private static final SqlReturnTypeInference TEXT =
+            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+    private static final SqlReturnTypeInference DOUBLE = ReturnTypes.DOUBLE.andThen(SqlTypeTransforms.FORCE_NULLABLE);
+
+    static final List<SqlAggFunction> ALL = List.of(
+            joinedTexts(SqlKind.LISTAGG).withGroupOrder(Optionality.OPTIONAL),
+            joinedTexts(SqlKind.STRING_AGG).withSyntax(SqlSyntax.ORDERED_FUNCTION),
+            ofOne("VAR_POP"),
+            ofOne("VAR_SAMP"),
+            named(ofOne("VAR_SAMP"), "VARIANCE"),
+            ofOne("STDDEV_POP"),
+            ofOne("STDDEV_SAMP"),
+            named(ofOne("STDDEV_SAMP"), "STDDEV"),
+            ofPair("COVAR_POP"),
+            ofPair("COVAR_SAMP"),
+            ofPair("CORR"),
+            SqlBasicAggFunction.create(
+                    "REGR_COUNT", SqlKind.OTHER_FUNCTION, ReturnTypes.BIGINT, OperandTypes.NUMERIC_NUMERIC),
+            ofPair("REGR_AVGX"),
+            ofPair("REGR_AVGY"),
+            ofPair("REGR_SXX"),
+            ofPair("REGR_SYY"),
+            ofPair("REGR_SXY"),
+            ofPair("REGR_SLOPE"),
+            ofPair("REGR_INTERCEPT"),
+            ofPair("REGR_R2"),
+            SqlBasicAggFunction.create("PERCENTILE_CONT", SqlKind.PERCENTILE_CONT, DOUBLE, OperandTypes.NUMERIC)
+                    .withFunctionType(SqlFunctionCategory.SYSTEM)
+                    .withGroupOrder(Optionality.MANDATORY)
+                    .withPercentile(true)
+                    .withAllowsFraming(false));
+
+    private Aggregates() {}
+
+    private static SqlBasicAggFunction joinedTexts(SqlKind kind) {
+        return SqlBasicAggFunction.create(
+                        kind, TEXT, OperandTypes.or(OperandTypes.CHARACTER, OperandTypes.CHARACTER_CHARACTER))
+                .withFunctionType(SqlFunctionCategory.SYSTEM);
+    }
+
+    private static SqlBasicAggFunction ofOne(String name) {
+        return SqlBasicAggFunction.create(name, SqlKind.OTHER_FUNCTION, DOUBLE, OperandTypes.NUMERIC);
+    }
+
+    private static SqlBasicAggFunction ofPair(String name) {
+        return SqlBasicAggFunction.create(name, SqlKind.OTHER_FUNCTION, DOUBLE, OperandTypes.NUMERIC_NUMERIC);
+    }
+
+    private static SqlAggFunction named(SqlBasicAggFunction function, String name) {
+        return function.withName(name);
+    }
+}

@@ -1,0 +1,42 @@
+package io.braid.planner.function;
+
+import io.braid.engine.plan.expression.RowFunction;
+import io.braid.spi.type.DataType;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+
+/** A function that Calcite's library has not, or computes otherwise than users of PostgreSQL expect. */
+public final class BraidFunction extends SqlFunction {
+    private final Body body;
+
+    /** What a function computes. */
+    @FunctionalInterface
+    public interface Body {
+        /** The function for calls with a result of this type. */
+        RowFunction yielding(DataType type);
+
+        /** A function that is null as soon as one of its arguments is. */
+        static Body ofPresent(RowFunction function) {
+            return type -> arguments -> {
+                for (Object argument : arguments) {
+                    if (argument == null) {
+                        return null;
+                    }
+                }
+                return function.apply(arguments);
+            };
+        }
+    }
+
+    BraidFunction(String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, Body body) {
+        super(name, SqlKind.OTHER_FUNCTION, type, null, operands, SqlFunctionCategory.USER_DEFINED_FUNCTION);
+        this.body = body;
+    }
+
+    public Body body() {
+        return body;
+    }
+}

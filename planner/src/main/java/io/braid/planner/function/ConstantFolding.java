@@ -1,0 +1,189 @@
+package io.braid.planner.function;
+
+import io.braid.planner.catalog.Types;
+import io.braid.spi.type.DataType;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexExecutor;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.util.TimeString;
+import org.apache.calcite.util.TimestampString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replaces constant expressions by the values that the engine would compute. Where Calcite computes otherwise (its numbers
+ * overflow silently, its clock ticks in milliseconds), the value is computed here, or left to the engine; as is what has no
+ * value, which then fails when the statement runs, if it comes to that.
+ */
+public final class ConstantFolding implements RexExecutor {
+    public static final RexExecutor EXECUTOR = new ConstantFolding();
+    private static final Set<SqlKind> ARITHMETIC =
+            EnumSet.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES, SqlKind.DIVIDE, SqlKind.MINUS_PREFIX);
+    private static final Set<SqlTypeName> OF_CLOCK =
+            EnumSet.of(SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.TIME_TZ, SqlTypeName.TIMESTAMP_TZ);
+    private static final Pattern FINER_THAN_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
+
+    private ConstantFolding() {}
+
+    @Override
+    public void reduce(RexBuilder rexBuilder, List<RexNode> constants, List<RexNode> reduced) {
+        // To compute all at once what Calcite may compute saves much time: it generates and compiles a class.
+        List<RexNode> values = new ArrayList<>();
+        RexUtil.EXECUTOR.reduce(
+                rexBuilder,
+                constants.stream().filter(constant -> !needsCare(constant)).toList(),
+                values);
+        int next = 0;
+        for (RexNode constant : constants) {
+            reduced.add(needsCare(constant) ? folded(rexBuilder, constant) : values.get(next++));
+        }
+    }
+
+    private static RexNode folded(RexBuilder rexBuilder, RexNode constant) {
+        if (!(constant instanceof RexCall call)) {
+            return constant;
+        }
+        List<RexNode> operands = call.getOperands().stream()
+                .map(operand -> folded(rexBuilder, operand))
+                .toList();
+        RexCall known = call.clone(call.getType(), operands);
+        if (!operands.stream().allMatch(RexLiteral.class::isInstance)) {
+            return known;
+        }
+        try {
+            return needsCare(known) ? computed(rexBuilder, known).orElse(known) : ofCalcite(rexBuilder, known);
+        } catch (RuntimeException e) {
+            return known;
+        }
+    }
+
+    private static RexNode ofCalcite(RexBuilder rexBuilder, RexCall call) {
+        List<RexNode> value = new ArrayList<>();
+        RexUtil.EXECUTOR.reduce(rexBuilder, List.of(call), value);
+        return value.get(0);
+    }
+
+    /** The value of a call of literals, if it is sure. */
+    private static Optional<RexNode> computed(RexBuilder rexBuilder, RexCall call) {
+        BraidFunction.Body body = LocalFunctions.of(call).orElse(null);
+        if (body != null) {
+            DataType type = Types.fromCalciteType(call.getType());
+            Object value = body.yielding(type).apply(arguments(call));
+            return Optional.of(Literals.literal(rexBuilder, value, call.getType()));
+        }
+        if (isShift(call)) {
+            return Optional.of(Literals.literal(rexBuilder, shifted(call), call.getType()));
+        }
+        if (isArithmetic(call)) {
+            return arithmetic(rexBuilder, call);
+        }
+        boolean isTextOfMillis = call.isA(SqlKind.CAST)
+                && SqlTypeUtil.isCharacter(call.getOperands().get(0).getType())
+                && !FINER_THAN_MILLIS
+                        .matcher(String.valueOf(((RexLiteral) call.getOperands().get(0)).getValueAs(String.class)))
+                        .find();
+        return isTextOfMillis ? Optional.of(ofCalcite(rexBuilder, call)) : Optional.empty();
+    }
+
+    private static @Nullable Object[] arguments(RexCall call) {
+        return call.getOperands().stream()
+                .filter(operand -> operand.getType().getSqlTypeName() != SqlTypeName.SYMBOL)
+                .map(operand -> Literals.value((RexLiteral) operand, Types.fromCalciteType(operand.getType())))
+                .toArray();
+    }
+
+    private static Optional<RexNode> arithmetic(RexBuilder rexBuilder, RexCall call) {
+        List<BigDecimal> operands = new ArrayList<>();
+        for (Object value : arguments(call)) {
+            if (value == null) {
+                return Optional.of(rexBuilder.makeNullLiteral(call.getType()));
+            }
+            operands.add(Numbers.decimal(value));
+        }
+        return Numbers.exactly(call.getKind(), operands, Types.fromCalciteType(call.getType()))
+                .map(value -> Literals.literal(rexBuilder, value, call.getType()));
+    }
+
+    private static @Nullable Object shifted(RexCall call) {
+        int moment = SqlTypeUtil.isInterval(call.getOperands().get(0).getType()) ? 1 : 0;
+        RexLiteral at = (RexLiteral) call.getOperands().get(moment);
+        RexLiteral interval = (RexLiteral) call.getOperands().get(1 - moment);
+        if (at.isNull() || interval.isNull()) {
+            return null;
+        }
+        BigDecimal count = Objects.requireNonNull(interval.getValueAs(BigDecimal.class));
+        boolean months = Objects.requireNonNull(interval.getType().getIntervalQualifier())
+                .isYearMonth();
+        return Times.later(
+                Literals.value(at, Types.fromCalciteType(at.getType())),
+                (call.getKind() == SqlKind.MINUS ? count.negate() : count).longValueExact(),
+                months,
+                Types.fromCalciteType(call.getType()));
+    }
+
+    private static boolean needsCare(RexNode constant) {
+        boolean[] found = {false};
+        constant.accept(new RexVisitorImpl<Void>(true) {
+            @Override
+            public Void visitCall(RexCall call) {
+                found[0] |=
+                        LocalFunctions.of(call).isPresent() || isShift(call) || isArithmetic(call) || isClockCast(call);
+                return super.visitCall(call);
+            }
+
+            @Override
+            public Void visitLiteral(RexLiteral literal) {
+                found[0] |= isFine(literal);
+                return super.visitLiteral(literal);
+            }
+        });
+        return found[0];
+    }
+
+    private static boolean isShift(RexCall call) {
+        boolean isPlusOrMinus = call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS;
+        return isPlusOrMinus
+                && SqlTypeUtil.isDatetime(call.getType())
+                && call.getOperands().stream().anyMatch(operand -> SqlTypeUtil.isInterval(operand.getType()));
+    }
+
+    private static boolean isArithmetic(RexCall call) {
+        return ARITHMETIC.contains(call.getKind())
+                && call.getOperands().stream().allMatch(operand -> SqlTypeUtil.isNumeric(operand.getType()));
+    }
+
+    private static boolean isClockCast(RexCall call) {
+        return call.isA(SqlKind.CAST)
+                && (isClock(call.getType(), call.getOperands().get(0).getType())
+                        || isClock(call.getOperands().get(0).getType(), call.getType()));
+    }
+
+    private static boolean isClock(RelDataType type, RelDataType other) {
+        return OF_CLOCK.contains(type.getSqlTypeName()) && SqlTypeUtil.isCharacter(other);
+    }
+
+    private static boolean isFine(RexLiteral literal) {
+        if (literal.isNull() || !OF_CLOCK.contains(literal.getType().getSqlTypeName())) {
+            return false;
+        }
+        Object value = literal.getTypeName() == SqlTypeName.TIME
+                ? literal.getValueAs(TimeString.class)
+                : literal.getValueAs(TimestampString.class);
+        return FINER_THAN_MILLIS.matcher(String.valueOf(value)).find();
+    }
+}

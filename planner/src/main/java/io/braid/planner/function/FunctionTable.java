@@ -1,0 +1,197 @@
+package io.braid.planner.function;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlLibrary;
+import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.jspecify.annotations.Nullable;
+
+/** All functions and operators that a statement may use. Those of Calcite's library are offered by name, once they work. */
+public final class FunctionTable {
+    /** The name of the function that tells when the statement began. */
+    public static final String NOW = "NOW";
+
+    private static final Set<String> OF_CALCITE = Set.of(
+            // text
+            "SUBSTRING",
+            "TRIM",
+            "UPPER",
+            "LOWER",
+            "POSITION",
+            "CHAR_LENGTH",
+            "CHARACTER_LENGTH",
+            "OVERLAY",
+            "REPLACE",
+            // numbers
+            "ABS",
+            "MOD",
+            "FLOOR",
+            "CEIL",
+            // choice
+            "COALESCE",
+            "NULLIF",
+            "GREATEST",
+            "LEAST",
+            "CAST",
+            // dates and times
+            "EXTRACT",
+            "YEAR",
+            "QUARTER",
+            "MONTH",
+            "WEEK",
+            "DAYOFYEAR",
+            "DAYOFMONTH",
+            "DAYOFWEEK",
+            "HOUR",
+            "MINUTE",
+            "SECOND",
+            "TIMESTAMPADD",
+            "TIMESTAMPDIFF",
+            "CURRENT_DATE",
+            "CURRENT_TIME",
+            "CURRENT_TIMESTAMP",
+            "LOCALTIME",
+            "LOCALTIMESTAMP",
+            // aggregates
+            "COUNT",
+            "SUM",
+            "MIN",
+            "MAX",
+            "AVG",
+            "ANY_VALUE",
+            "SINGLE_VALUE",
+            "$SUM0",
+            "EVERY",
+            "SOME",
+            "BOOL_AND",
+            "BOOL_OR",
+            "PERCENTILE_DISC",
+            "MODE",
+            "GROUPING",
+            "GROUPING_ID",
+            "LITERAL_AGG",
+            // windows
+            "ROW_NUMBER",
+            "RANK",
+            "DENSE_RANK",
+            "PERCENT_RANK",
+            "CUME_DIST",
+            "NTILE",
+            "LAG",
+            "LEAD",
+            "FIRST_VALUE",
+            "LAST_VALUE",
+            "NTH_VALUE");
+    /** Parts of statements that Calcite takes for functions. */
+    private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "$SUM0", "LITERAL_AGG");
+
+    public static final SqlOperatorTable OPERATORS = operators();
+
+    private FunctionTable() {}
+
+    /** The names of all functions, in order. */
+    public static Set<String> names() {
+        Set<String> names = new TreeSet<>();
+        for (SqlOperator operator : OPERATORS.getOperatorList()) {
+            if (operator instanceof SqlFunction && !INTERNAL.contains(operator.getName())) {
+                names.add(operator.getName().toUpperCase(Locale.ROOT));
+            }
+        }
+        return names;
+    }
+
+    private static SqlOperatorTable operators() {
+        List<SqlOperator> own = new ArrayList<>();
+        own.addAll(TextFunctions.ALL);
+        own.addAll(NumberFunctions.ALL);
+        own.addAll(TimeFunctions.ALL);
+        own.addAll(TimeFunctions.OPERATORS);
+        own.addAll(Aggregates.ALL);
+        own.add(new Now());
+        return new Offered(own);
+    }
+
+    /** Braid's own functions, and of Calcite's those that are named here and that Braid has not itself. */
+    private static final class Offered implements SqlOperatorTable {
+        private final SqlOperatorTable own;
+        private final SqlOperatorTable library =
+                SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL);
+        private final Set<String> ownNames = new TreeSet<>();
+
+        Offered(List<SqlOperator> own) {
+            this.own = SqlOperatorTables.of(own);
+            own.forEach(operator -> ownNames.add(operator.getName()));
+        }
+
+        @Override
+        public void lookupOperatorOverloads(
+                SqlIdentifier name,
+                @Nullable SqlFunctionCategory category,
+                SqlSyntax syntax,
+                List<SqlOperator> found,
+                SqlNameMatcher matcher) {
+            own.lookupOperatorOverloads(name, category, syntax, found, matcher);
+            List<SqlOperator> all = new ArrayList<>();
+            library.lookupOperatorOverloads(name, category, syntax, all, matcher);
+            // An operator of Braid's own gives way to the standard one by itself.
+            boolean isOwn = !found.isEmpty();
+            all.stream()
+                    .filter(operator -> !isOwn || operator instanceof SqlFunction)
+                    .filter(this::isOffered)
+                    .forEach(found::add);
+        }
+
+        private boolean isOffered(SqlOperator operator) {
+            String name = operator.getName();
+            return !(operator instanceof SqlFunction) || (OF_CALCITE.contains(name) && !ownNames.contains(name));
+        }
+
+        @Override
+        public List<SqlOperator> getOperatorList() {
+            List<SqlOperator> operators = new ArrayList<>(own.getOperatorList());
+            library.getOperatorList().stream().filter(this::isOffered).forEach(operators::add);
+            return operators;
+        }
+    }
+
+    /** Braid's own function of a name. */
+    public static SqlOperator own(String name) {
+        return OPERATORS.getOperatorList().stream()
+                .filter(operator -> operator.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** When the statement began. */
+    private static final class Now extends SqlFunction {
+        Now() {
+            super(
+                    NOW,
+                    SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6),
+                    null,
+                    OperandTypes.NILADIC,
+                    SqlFunctionCategory.TIMEDATE);
+        }
+
+        @Override
+        public boolean isDynamicFunction() {
+            return true;
+        }
+    }
+}

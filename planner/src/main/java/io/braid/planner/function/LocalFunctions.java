@@ -1,0 +1,108 @@
+package io.braid.planner.function;
+
+import static io.braid.planner.function.TextFunctions.number;
+import static io.braid.planner.function.TextFunctions.string;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.avatica.util.TimeUnitRange;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What functions compute here, where Calcite's generated code would not do: it counts UTF-16 units instead of characters, and
+ * time in milliseconds, and lets numbers overflow.
+ */
+public final class LocalFunctions {
+    private static final Map<String, BraidFunction.Body> ON_TEXT = Map.of(
+            "CHAR_LENGTH", BraidFunction.Body.ofPresent(a -> Texts.length(string(a[0]))),
+            "CHARACTER_LENGTH", BraidFunction.Body.ofPresent(a -> Texts.length(string(a[0]))),
+            "SUBSTRING",
+                    BraidFunction.Body.ofPresent(a ->
+                            Texts.substring(string(a[0]), number(a[1]), a.length > 2 ? number(a[2]) : Long.MAX_VALUE)),
+            "UPPER", BraidFunction.Body.ofPresent(a -> string(a[0]).toUpperCase(Locale.ROOT)),
+            "LOWER", BraidFunction.Body.ofPresent(a -> string(a[0]).toLowerCase(Locale.ROOT)),
+            "OVERLAY",
+                    BraidFunction.Body.ofPresent(a -> Texts.overlaid(
+                            string(a[0]),
+                            string(a[1]),
+                            number(a[2]),
+                            a.length > 3 ? number(a[3]) : Texts.length(string(a[1])))),
+            "REPLACE",
+                    BraidFunction.Body.ofPresent(a ->
+                            string(a[1]).isEmpty() ? string(a[0]) : string(a[0]).replace(string(a[1]), string(a[2]))));
+
+    private static final BraidFunction.Body REMAINDER =
+            type -> BraidFunction.Body.ofPresent(a -> Numbers.remainder(a[0], a[1], type))
+                    .yielding(type);
+    private static final Map<String, BraidFunction.Body> ON_NUMBERS = Map.of(
+            "ABS",
+                    type -> BraidFunction.Body.ofPresent(a -> Numbers.absolute(a[0], type))
+                            .yielding(type),
+            "MOD", REMAINDER,
+            "%", REMAINDER);
+
+    private LocalFunctions() {}
+
+    /** What a call computes of all its operands but flags, if it is computed here. */
+    public static Optional<BraidFunction.Body> of(RexCall call) {
+        if (call.getOperator() instanceof BraidFunction function) {
+            return Optional.of(function.body());
+        }
+        if (call.getOperator() instanceof TimeFunctions.DayOperator) {
+            return Optional.of(TimeFunctions.days(call.getKind()));
+        }
+        TimeUnitRange unit = unit(call);
+        if (unit != null) {
+            return Optional.of(onUnit(call.getKind(), unit));
+        }
+        boolean isPosition =
+                call.getKind() == SqlKind.POSITION && call.getOperands().size() == 2;
+        return isPosition
+                ? Optional.of(BraidFunction.Body.ofPresent(a -> Texts.position(string(a[0]), string(a[1]))))
+                : Optional.ofNullable(byName(call));
+    }
+
+    private static BraidFunction.@Nullable Body byName(RexCall call) {
+        if (call.getOperands().isEmpty()) {
+            return null;
+        }
+        String name = call.getOperator().getName();
+        RelDataType first = call.getOperands().get(0).getType();
+        return SqlTypeUtil.isCharacter(first)
+                ? ON_TEXT.get(name)
+                : SqlTypeUtil.isNumeric(first) ? ON_NUMBERS.get(name) : null;
+    }
+
+    private static BraidFunction.Body onUnit(SqlKind kind, TimeUnitRange unit) {
+        return switch (kind) {
+            case FLOOR ->
+                type -> BraidFunction.Body.ofPresent(a -> Times.truncated(unit, a[0], type))
+                        .yielding(type);
+            case CEIL ->
+                type -> BraidFunction.Body.ofPresent(a -> Times.roundedUp(unit, a[0], type))
+                        .yielding(type);
+            default -> BraidFunction.Body.ofPresent(a -> Times.field(unit, a[0]));
+        };
+    }
+
+    /** The unit of time that a call names, if it does. */
+    private static @Nullable TimeUnitRange unit(RexCall call) {
+        boolean takesUnit = call.isA(SqlKind.EXTRACT) || call.isA(SqlKind.FLOOR) || call.isA(SqlKind.CEIL);
+        if (!takesUnit) {
+            return null;
+        }
+        return call.getOperands().stream()
+                .filter(RexLiteral.class::isInstance)
+                .map(operand -> ((RexLiteral) operand).getValue())
+                .filter(TimeUnitRange.class::isInstance)
+                .map(TimeUnitRange.class::cast)
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,135 @@
+package io.braid.planner.function;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+
+/** The functions on numbers. */
+final class NumberFunctions {
+    static final List<BraidFunction> ALL = List.of(
+            rounding("ROUND", RoundingMode.HALF_UP),
+            rounding("TRUNC", RoundingMode.DOWN),
+            rounding("TRUNCATE", RoundingMode.DOWN),
+            new BraidFunction(
+                    "SIGN",
+                    ReturnTypes.INTEGER_NULLABLE,
+                    OperandTypes.NUMERIC,
+                    BraidFunction.Body.ofPresent(a -> Numbers.decimal(a[0]).signum())),
+            of("SQRT", Math::sqrt),
+            of("CBRT", Math::cbrt),
+            of("EXP", Math::exp),
+            of("LN", Math::log),
+            of("LOG10", Math::log10),
+            new BraidFunction(
+                    "LOG",
+                    ReturnTypes.DOUBLE_NULLABLE,
+                    OperandTypes.NUMERIC_OPTIONAL_NUMERIC,
+                    BraidFunction.Body.ofPresent(a -> a.length == 1
+                            ? checked("LOG", Math.log10(Numbers.floating(a[0])), Numbers.floating(a[0]))
+                            : checked(
+                                    "LOG",
+                                    Math.log(Numbers.floating(a[1])) / Math.log(Numbers.floating(a[0])),
+                                    Numbers.floating(a[1])))),
+            of("POWER", Math::pow),
+            of("ATAN2", Math::atan2),
+            of("SIN", Math::sin),
+            of("COS", Math::cos),
+            of("TAN", Math::tan),
+            of("COT", x -> 1 / Math.tan(x)),
+            of("ASIN", Math::asin),
+            of("ACOS", Math::acos),
+            of("ATAN", Math::atan),
+            of("DEGREES", Math::toDegrees),
+            of("RADIANS", Math::toRadians),
+            new BraidFunction("PI", ReturnTypes.DOUBLE, OperandTypes.NILADIC, type -> a -> Math.PI),
+            new BraidFunction(
+                    "GCD",
+                    ReturnTypes.BIGINT_NULLABLE,
+                    OperandTypes.INTEGER_INTEGER,
+                    BraidFunction.Body.ofPresent(a -> Numbers.decimal(a[0])
+                            .toBigInteger()
+                            .gcd(Numbers.decimal(a[1]).toBigInteger())
+                            .longValueExact())));
+
+    private NumberFunctions() {}
+
+    private static BraidFunction of(String name, DoubleUnaryOperator operator) {
+        return new BraidFunction(
+                name,
+                ReturnTypes.DOUBLE_NULLABLE,
+                OperandTypes.NUMERIC,
+                BraidFunction.Body.ofPresent(
+                        a -> checked(name, operator.applyAsDouble(Numbers.floating(a[0])), Numbers.floating(a[0]))));
+    }
+
+    private static BraidFunction of(String name, DoubleBinaryOperator operator) {
+        return new BraidFunction(
+                name,
+                ReturnTypes.DOUBLE_NULLABLE,
+                OperandTypes.NUMERIC_NUMERIC,
+                BraidFunction.Body.ofPresent(a -> checked(
+                        name,
+                        operator.applyAsDouble(Numbers.floating(a[0]), Numbers.floating(a[1])),
+                        Numbers.floating(a[0]),
+                        Numbers.floating(a[1]))));
+    }
+
+    /** What is no number, or an infinite one, is an answer only to those. */
+    private static double checked(String name, double result, double... arguments) {
+        for (double argument : arguments) {
+            if (!Double.isFinite(argument)) {
+                return result;
+            }
+        }
+        if (Double.isNaN(result)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    name + " has no value for " + arguments[0] + " among the real numbers");
+        }
+        if (Double.isInfinite(result)) {
+            throw new BraidException(
+                    ErrorCode.NUMERIC_OUT_OF_RANGE,
+                    "The value of " + name + " for " + arguments[0] + " is out of the range of DOUBLE");
+        }
+        return result;
+    }
+
+    private static BraidFunction rounding(String name, RoundingMode mode) {
+        SqlReturnTypeInference scaled = NumberFunctions::rounded;
+        return new BraidFunction(
+                name,
+                scaled.andThen(SqlTypeTransforms.TO_NULLABLE),
+                OperandTypes.NUMERIC_OPTIONAL_INTEGER,
+                type -> BraidFunction.Body.ofPresent(a -> Numbers.rounded(a, type, mode))
+                        .yielding(type));
+    }
+
+    /** A decimal rounded to a constant number of places has no more of them. */
+    private static RelDataType rounded(SqlOperatorBinding call) {
+        RelDataType type = call.getOperandType(0);
+        if (type.getSqlTypeName() != SqlTypeName.DECIMAL) {
+            return type;
+        }
+        int places = type.getScale();
+        if (call.getOperandCount() == 1) {
+            places = 0;
+        } else if (call.isOperandLiteral(1, false)) {
+            Integer given = call.getOperandLiteralValue(1, Integer.class);
+            places = given == null ? places : Math.max(0, Math.min(places, given));
+        }
+        // Rounding up may take one more digit before the point.
+        int digits = Math.min(DataType.MAX_DECIMAL_DIGITS, type.getPrecision() - type.getScale() + 1 + places);
+        return call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, digits, places);
+    }
+}

@@ -1,0 +1,99 @@
+package io.braid.planner.function;
+
+import static io.braid.planner.function.TextFunctions.number;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlKind;
+import org.jspecify.annotations.Nullable;
+
+/** Computes on numbers: exactly, or with an error where a result does not fit its type. */
+final class Numbers {
+    private Numbers() {}
+
+    static Object rounded(@Nullable Object[] arguments, DataType type, RoundingMode mode) {
+        long places = arguments.length > 1 ? Math.max(-400, Math.min(400, number(arguments[1]))) : 0;
+        Object value = Objects.requireNonNull(arguments[0]);
+        if (value instanceof Double floating && !Double.isFinite(floating)) {
+            return value;
+        }
+        BigDecimal given = decimal(value);
+        return of(given.scale() <= places ? given : given.setScale((int) places, mode), type);
+    }
+
+    static Object absolute(@Nullable Object value, DataType type) {
+        return value instanceof Double floating
+                ? Math.abs(floating)
+                : of(decimal(value).abs(), type);
+    }
+
+    /** With the sign of the dividend. */
+    static Object remainder(@Nullable Object dividend, @Nullable Object divisor, DataType type) {
+        BigDecimal by = decimal(divisor);
+        if (by.signum() == 0) {
+            throw new BraidException(
+                    ErrorCode.DIVISION_BY_ZERO,
+                    "A number is divided by zero. Exclude such rows, or write NULLIF(divisor, 0) to get NULL for them.");
+        }
+        return of(decimal(dividend).remainder(by), type);
+    }
+
+    /** What an operator yields for exact numbers, if that is an exact number of the type. */
+    static Optional<Object> exactly(SqlKind operator, List<BigDecimal> operands, DataType type) {
+        BigDecimal first = operands.get(0);
+        BigDecimal second = operands.get(operands.size() - 1);
+        boolean isWhole = type.kind().isInteger();
+        if (type.kind() != TypeKind.DECIMAL && !isWhole) {
+            return Optional.empty();
+        }
+        try {
+            BigDecimal result =
+                    switch (operator) {
+                        case PLUS -> first.add(second);
+                        case MINUS -> first.subtract(second);
+                        case TIMES -> first.multiply(second);
+                        case DIVIDE -> isWhole ? first.divideToIntegralValue(second) : first.divide(second);
+                        case MINUS_PREFIX -> first.negate();
+                        default -> throw new AssertionError(operator);
+                    };
+            BigDecimal scaled = result.setScale(isWhole ? 0 : type.scale());
+            return isWhole || scaled.precision() <= type.precision() ? Optional.of(of(scaled, type)) : Optional.empty();
+        } catch (ArithmeticException | BraidException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Object of(BigDecimal number, DataType type) {
+        return switch (type.kind()) {
+            case TINYINT -> within(number, Byte.SIZE, type).intValue();
+            case SMALLINT -> within(number, Short.SIZE, type).intValue();
+            case INTEGER -> within(number, Integer.SIZE, type).intValue();
+            case BIGINT -> within(number, Long.SIZE, type).longValue();
+            case REAL, DOUBLE -> number.doubleValue();
+            default -> number;
+        };
+    }
+
+    private static BigDecimal within(BigDecimal number, int bits, DataType type) {
+        if (number.toBigInteger().bitLength() >= bits) {
+            throw new BraidException(
+                    ErrorCode.NUMERIC_OUT_OF_RANGE, number.toPlainString() + " is out of the range of " + type.kind());
+        }
+        return number;
+    }
+
+    static BigDecimal decimal(@Nullable Object value) {
+        return value instanceof BigDecimal exact ? exact : new BigDecimal(String.valueOf(value));
+    }
+
+    static double floating(@Nullable Object value) {
+        return ((Number) Objects.requireNonNull(value)).doubleValue();
+    }
+}

@@ -1,0 +1,127 @@
+package io.braid.planner.function;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/** Finds patterns in text. A pattern that would try for too long, or nests too deeply, is an error, and only of its statement. */
+final class RegularExpressions {
+    /** How often one search may look at a character: well below a second. */
+    private static final int MOST_LOOKS = 50_000_000;
+
+    private RegularExpressions() {}
+
+    static boolean matches(String text, String pattern, String flags) {
+        return search(text, pattern, flags, Matcher::find);
+    }
+
+    static String replaced(String text, String pattern, String replacement, String flags) {
+        // Groups are written \1 here, and a $ means nothing.
+        String java =
+                replacement.replace("$", "\\$").replaceAll("\\\\(\\d)", "\\$$1").replace("\\&", "$0");
+        try {
+            return search(
+                    text,
+                    pattern,
+                    flags.replace("g", ""),
+                    matcher -> flags.contains("g") ? matcher.replaceAll(java) : matcher.replaceFirst(java));
+        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+            throw invalid("The replacement '" + replacement + "' names a group that the pattern has not", e);
+        }
+    }
+
+    static @Nullable String found(String text, String pattern) {
+        return RegularExpressions.<@Nullable String>search(
+                text, pattern, "", matcher -> matcher.find() ? matcher.group() : null);
+    }
+
+    static int count(String text, String pattern) {
+        return search(text, pattern, "", matcher -> (int) matcher.results().count());
+    }
+
+    private static <T extends @Nullable Object> T search(
+            String text, String pattern, String flags, Function<Matcher, T> search) {
+        Matcher matcher = compiled(pattern, flags).matcher(new WatchedText(text, pattern));
+        try {
+            return search.apply(matcher);
+        } catch (StackOverflowError e) {
+            throw tooComplex(pattern, "nests too deeply", e);
+        }
+    }
+
+    private static Pattern compiled(String pattern, String flags) {
+        int options = 0;
+        for (int i = 0; i < flags.length(); i++) {
+            options |= option(flags.charAt(i));
+        }
+        try {
+            return Pattern.compile(pattern, options);
+        } catch (PatternSyntaxException e) {
+            throw invalid(
+                    "'" + pattern + "' is no regular expression: " + e.getDescription() + " at " + (e.getIndex() + 1),
+                    e);
+        }
+    }
+
+    private static int option(char flag) {
+        return switch (flag) {
+            case 'i' -> Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+            case 'c' -> 0;
+            case 'n', 'm' -> Pattern.MULTILINE;
+            case 's' -> Pattern.DOTALL;
+            default ->
+                throw invalid("There is no flag '" + flag + "' of regular expressions. There are g, i, c, m, s.", null);
+        };
+    }
+
+    private static BraidException invalid(String message, @Nullable Throwable cause) {
+        return new BraidException(ErrorCode.INVALID_PARAMETER, message, cause);
+    }
+
+    private static BraidException tooComplex(String pattern, String why, @Nullable Throwable cause) {
+        return new BraidException(
+                ErrorCode.STATEMENT_TOO_COMPLEX,
+                "The regular expression '" + pattern + "' " + why
+                        + " on one of the texts. Make it simpler: avoid repetitions inside of repetitions.",
+                cause);
+    }
+
+    /** A text that may be looked at so many times and no more. */
+    private static final class WatchedText implements CharSequence {
+        private final String text;
+        private final String pattern;
+        private int looks;
+
+        WatchedText(String text, String pattern) {
+            this.text = text;
+            this.pattern = pattern;
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (++looks > MOST_LOOKS) {
+                throw tooComplex(pattern, "takes too many steps", null);
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+}

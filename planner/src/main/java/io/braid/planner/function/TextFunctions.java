@@ -1,0 +1,161 @@
+package io.braid.planner.function;
+
+import io.braid.engine.plan.expression.RowFunction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.jspecify.annotations.Nullable;
+
+/** The functions on text. */
+final class TextFunctions {
+    private static final SqlReturnTypeInference TEXT =
+            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);
+    private static final SqlReturnTypeInference NULLABLE_TEXT =
+            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+    private static final SqlReturnTypeInference BYTES =
+            ReturnTypes.explicit(SqlTypeName.VARBINARY).andThen(SqlTypeTransforms.TO_NULLABLE);
+    private static final SqlOperandTypeChecker TEXTS_3 =
+            OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
+    private static final SqlOperandTypeChecker TEXTS_2_OR_3 = OperandTypes.family(
+            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER), i -> i == 2);
+    private static final SqlOperandTypeChecker TEXTS_3_OR_4 = OperandTypes.family(
+            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
+            i -> i == 3);
+    private static final SqlOperandTypeChecker TEXT_1_OR_2 =
+            OperandTypes.family(List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER), i -> i == 1);
+    private static final SqlOperandTypeChecker TEXT_NUMBER =
+            OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER);
+    private static final SqlOperandTypeChecker PAD = OperandTypes.family(
+            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER, SqlTypeFamily.CHARACTER), i -> i == 2);
+
+    private static final SqlOperandTypeChecker TEXTS_FROM_1 =
+            OperandTypes.repeat(SqlOperandCountRanges.from(1), OperandTypes.CHARACTER);
+    private static final SqlOperandTypeChecker TEXTS_FROM_2 =
+            OperandTypes.repeat(SqlOperandCountRanges.from(2), OperandTypes.CHARACTER);
+
+    static final List<BraidFunction> ALL = List.of(
+            text("LEFT", TEXT_NUMBER, a -> Texts.left(string(a[0]), number(a[1]))),
+            text("RIGHT", TEXT_NUMBER, a -> Texts.right(string(a[0]), number(a[1]))),
+            text("LPAD", PAD, a -> Texts.padded(string(a[0]), number(a[1]), a.length > 2 ? string(a[2]) : " ", true)),
+            text("RPAD", PAD, a -> Texts.padded(string(a[0]), number(a[1]), a.length > 2 ? string(a[2]) : " ", false)),
+            text("LTRIM", TEXT_1_OR_2, a -> Texts.trimmed(string(a[0]), characters(a), true, false)),
+            text("RTRIM", TEXT_1_OR_2, a -> Texts.trimmed(string(a[0]), characters(a), false, true)),
+            text("BTRIM", TEXT_1_OR_2, a -> Texts.trimmed(string(a[0]), characters(a), true, true)),
+            text("INITCAP", OperandTypes.CHARACTER, a -> Texts.capitalized(string(a[0]))),
+            text("TRANSLATE", TEXTS_3, a -> Texts.translated(string(a[0]), string(a[1]), string(a[2]))),
+            text("REVERSE", OperandTypes.CHARACTER, a -> Texts.reversed(string(a[0]))),
+            text("REPEAT", TEXT_NUMBER, a -> Texts.repeated(string(a[0]), number(a[1]))),
+            text(
+                    "SPLIT_PART",
+                    OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
+                    a -> Texts.splitPart(string(a[0]), string(a[1]), number(a[2]))),
+            text("CHR", OperandTypes.INTEGER, a -> Texts.character(number(a[0]))),
+            text("MD5", OperandTypes.CHARACTER, a -> Texts.hash("MD5", string(a[0]))),
+            text("SHA256", OperandTypes.CHARACTER, a -> Texts.hash("SHA-256", string(a[0]))),
+            text("TO_HEX", OperandTypes.INTEGER, TextFunctions::hexadecimal),
+            text("CONCAT_WS", TEXTS_FROM_2, TextFunctions::joined, false),
+            text("CONCAT", TEXTS_FROM_1, TextFunctions::concatenated, false),
+            integer("STRPOS", OperandTypes.CHARACTER_CHARACTER, a -> Texts.position(string(a[1]), string(a[0]))),
+            integer("LENGTH", OperandTypes.CHARACTER, a -> Texts.length(string(a[0]))),
+            integer("OCTET_LENGTH", OperandTypes.CHARACTER, a -> string(a[0]).getBytes(StandardCharsets.UTF_8).length),
+            integer("ASCII", OperandTypes.CHARACTER, a -> Texts.codeOf(string(a[0]))),
+            truth("STARTS_WITH", OperandTypes.CHARACTER_CHARACTER, a -> string(a[0])
+                    .startsWith(string(a[1]))),
+            truth(
+                    "REGEXP_LIKE",
+                    TEXTS_2_OR_3,
+                    a -> RegularExpressions.matches(string(a[0]), string(a[1]), flags(a, 2))),
+            text(
+                    "REGEXP_REPLACE",
+                    TEXTS_3_OR_4,
+                    a -> RegularExpressions.replaced(string(a[0]), string(a[1]), string(a[2]), flags(a, 3))),
+            integer(
+                    "REGEXP_COUNT",
+                    OperandTypes.CHARACTER_CHARACTER,
+                    a -> RegularExpressions.count(string(a[0]), string(a[1]))),
+            new BraidFunction(
+                    "REGEXP_SUBSTR",
+                    NULLABLE_TEXT,
+                    OperandTypes.CHARACTER_CHARACTER,
+                    BraidFunction.Body.ofPresent(a -> RegularExpressions.found(string(a[0]), string(a[1])))),
+            text(
+                    "ENCODE",
+                    OperandTypes.family(SqlTypeFamily.BINARY, SqlTypeFamily.CHARACTER),
+                    a -> Texts.encoded((byte[]) Objects.requireNonNull(a[0]), string(a[1]))),
+            new BraidFunction(
+                    "DECODE",
+                    BYTES,
+                    OperandTypes.CHARACTER_CHARACTER,
+                    BraidFunction.Body.ofPresent(a -> Texts.decoded(string(a[0]), string(a[1])))));
+
+    private TextFunctions() {}
+
+    private static BraidFunction text(String name, SqlOperandTypeChecker operands, RowFunction function) {
+        return text(name, operands, function, true);
+    }
+
+    private static BraidFunction text(
+            String name, SqlOperandTypeChecker operands, RowFunction function, boolean nullOfNull) {
+        return nullOfNull
+                ? new BraidFunction(name, TEXT, operands, BraidFunction.Body.ofPresent(function))
+                : new BraidFunction(name, NULLABLE_TEXT, operands, type -> function);
+    }
+
+    private static BraidFunction integer(String name, SqlOperandTypeChecker operands, RowFunction function) {
+        return new BraidFunction(name, ReturnTypes.INTEGER_NULLABLE, operands, BraidFunction.Body.ofPresent(function));
+    }
+
+    private static BraidFunction truth(String name, SqlOperandTypeChecker operands, RowFunction function) {
+        return new BraidFunction(name, ReturnTypes.BOOLEAN_NULLABLE, operands, BraidFunction.Body.ofPresent(function));
+    }
+
+    static String string(@Nullable Object value) {
+        return (String) Objects.requireNonNull(value);
+    }
+
+    static long number(@Nullable Object value) {
+        return ((Number) Objects.requireNonNull(value)).longValue();
+    }
+
+    /** In two's complement, as wide as the number. */
+    private static String hexadecimal(@Nullable Object[] arguments) {
+        return arguments[0] instanceof Long large
+                ? Long.toHexString(large)
+                : Integer.toHexString((int) number(arguments[0]));
+    }
+
+    private static String characters(@Nullable Object[] arguments) {
+        return arguments.length > 1 ? string(arguments[1]) : " ";
+    }
+
+    private static String flags(@Nullable Object[] arguments, int index) {
+        return arguments.length > index ? string(arguments[index]) : "";
+    }
+
+    private static @Nullable Object joined(@Nullable Object[] arguments) {
+        return arguments[0] == null
+                ? null
+                : Arrays.stream(arguments)
+                        .skip(1)
+                        .filter(Objects::nonNull)
+                        .map(Object::toString)
+                        .collect(Collectors.joining(string(arguments[0])));
+    }
+
+    private static Object concatenated(@Nullable Object[] arguments) {
+        return Arrays.stream(arguments)
+                .filter(Objects::nonNull)
+                .map(Object::toString)
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,167 @@
+package io.braid.planner.function;
+
+import static io.braid.planner.function.TextFunctions.number;
+import static io.braid.planner.function.TextFunctions.string;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.avatica.util.TimeUnitRange;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlBinaryOperator;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
+
+/** The functions on dates and times. */
+final class TimeFunctions {
+    private static final SqlReturnTypeInference TIMESTAMP =
+            ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6).andThen(SqlTypeTransforms.TO_NULLABLE);
+    private static final SqlReturnTypeInference TEXT =
+            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);
+    private static final SqlOperandTypeChecker UNIT_AND_TIME =
+            OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.DATETIME);
+
+    static final List<BraidFunction> ALL = List.of(
+            new BraidFunction("DATE_TRUNC", TIMESTAMP, UNIT_AND_TIME, type -> BraidFunction.Body.ofPresent(
+                            a -> Times.truncated(Times.unit(string(a[0])), a[1], type))
+                    .yielding(type)),
+            new BraidFunction(
+                    "DATE_PART",
+                    ReturnTypes.DOUBLE_NULLABLE,
+                    UNIT_AND_TIME,
+                    BraidFunction.Body.ofPresent(a -> part(Times.unit(string(a[0])), a[1]))),
+            new BraidFunction(
+                    "TO_CHAR",
+                    TEXT,
+                    OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.CHARACTER),
+                    BraidFunction.Body.ofPresent(
+                            a -> TimePattern.of(string(a[1])).format(Times.timestamp(a[0])))),
+            new BraidFunction(
+                    "TO_DATE",
+                    ReturnTypes.DATE_NULLABLE,
+                    OperandTypes.CHARACTER_CHARACTER,
+                    BraidFunction.Body.ofPresent(a ->
+                            TimePattern.of(string(a[1])).parse(string(a[0])).toLocalDate())),
+            new BraidFunction(
+                    "TO_TIMESTAMP",
+                    TIMESTAMP,
+                    OperandTypes.CHARACTER_CHARACTER,
+                    BraidFunction.Body.ofPresent(
+                            a -> TimePattern.of(string(a[1])).parse(string(a[0])))),
+            new BraidFunction(
+                    "LAST_DAY", ReturnTypes.DATE_NULLABLE, OperandTypes.DATETIME, BraidFunction.Body.ofPresent(a -> {
+                        LocalDate date = Times.timestamp(a[0]).toLocalDate();
+                        return date.withDayOfMonth(date.lengthOfMonth());
+                    })),
+            new BraidFunction(
+                    "MAKE_DATE",
+                    ReturnTypes.DATE_NULLABLE,
+                    OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
+                    BraidFunction.Body.ofPresent(a -> date(number(a[0]), number(a[1]), number(a[2])))));
+
+    /** Between two dates lie so many days, and so many days later is another date. */
+    static final List<SqlBinaryOperator> OPERATORS =
+            List.of(new DayOperator(SqlStdOperatorTable.MINUS), new DayOperator(SqlStdOperatorTable.PLUS));
+
+    private TimeFunctions() {}
+
+    /** What an operator between days computes. */
+    static BraidFunction.Body days(SqlKind kind) {
+        return BraidFunction.Body.ofPresent(a -> {
+            LocalDate date = (LocalDate) Objects.requireNonNull(a[0]);
+            if (a[1] instanceof LocalDate other) {
+                return Math.toIntExact(ChronoUnit.DAYS.between(other, date));
+            }
+            long days = number(a[1]);
+            return Times.plusDays(date, kind == SqlKind.MINUS ? -days : days);
+        });
+    }
+
+    /** Arithmetic on dates that standard SQL has not; with any other operands it gives way to the operator of that name. */
+    static final class DayOperator extends SqlBinaryOperator {
+        private final SqlBinaryOperator standard;
+
+        DayOperator(SqlBinaryOperator standard) {
+            super(
+                    standard.getName(),
+                    standard.getKind(),
+                    standard.getLeftPrec(),
+                    true,
+                    ReturnTypes.ARG0_NULLABLE,
+                    null,
+                    OperandTypes.ANY_ANY);
+            this.standard = standard;
+        }
+
+        @Override
+        public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
+            if (takes(binding.getOperandType(0), binding.getOperandType(1))) {
+                return true;
+            }
+            if (throwOnFailure) {
+                ((SqlBasicCall) binding.getCall()).setOperator(standard);
+            }
+            return standard.checkOperandTypes(binding, throwOnFailure);
+        }
+
+        @Override
+        public String getAllowedSignatures(String name) {
+            return standard.getAllowedSignatures(name);
+        }
+
+        @Override
+        public RelDataType inferReturnType(SqlOperatorBinding binding) {
+            RelDataType left = binding.getOperandType(0);
+            RelDataType right = binding.getOperandType(1);
+            if (!takes(left, right)) {
+                return standard.inferReturnType(binding);
+            }
+            RelDataTypeFactory factory = binding.getTypeFactory();
+            RelDataType type = isDate(right) ? factory.createSqlType(SqlTypeName.INTEGER) : left;
+            return factory.createTypeWithNullability(type, left.isNullable() || right.isNullable());
+        }
+
+        private boolean takes(RelDataType left, RelDataType right) {
+            boolean isDays = SqlTypeUtil.isIntType(right);
+            return isDate(left) && (isDays || (isDate(right) && kind == SqlKind.MINUS));
+        }
+
+        private static boolean isDate(RelDataType type) {
+            return type.getSqlTypeName() == SqlTypeName.DATE;
+        }
+    }
+
+    private static double part(TimeUnitRange unit, @Nullable Object value) {
+        double fraction = Times.timestamp(value).get(ChronoField.NANO_OF_SECOND) / 1e9;
+        return unit == TimeUnitRange.SECOND || unit == TimeUnitRange.EPOCH
+                ? Times.field(unit, value) + fraction
+                : Times.field(unit, value);
+    }
+
+    private static LocalDate date(long year, long month, long day) {
+        try {
+            return LocalDate.of(Math.toIntExact(year), Math.toIntExact(month), Math.toIntExact(day));
+        } catch (DateTimeException | ArithmeticException e) {
+            throw new BraidException(
+                    ErrorCode.INVALID_DATETIME, "There is no date " + year + "-" + month + "-" + day, e);
+        }
+    }
+}

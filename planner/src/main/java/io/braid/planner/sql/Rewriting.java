@@ -1,0 +1,117 @@
+package io.braid.planner.sql;
+
+import io.braid.engine.plan.WindowFunction;
+import io.braid.planner.function.FunctionTable;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what Braid understands in the form that Calcite does: {@code agg(x) FILTER (WHERE c) OVER w} as {@code agg(CASE WHEN
+ * c THEN x END) OVER w}, which is the same for every aggregate that passes over nulls; {@code STRING_AGG} as {@code LISTAGG};
+ * and functions that the parser binds to
+ * Calcite's library as calls of Braid's own.
+ */
+final class Rewriting {
+    private static final Map<String, String> OWN_BY_PARSED =
+            Map.of("PERCENTILE_CONT", "PERCENTILE_CONT", "DATE_TRUNC", "DATE_TRUNC", "TRANSLATE3", "TRANSLATE");
+
+    private Rewriting() {}
+
+    static SqlNode rewritten(SqlNode statement) {
+        SqlNode rewritten = statement.accept(new SqlShuttle() {
+            @Override
+            public @Nullable SqlNode visit(SqlCall call) {
+                return super.visit(call) instanceof SqlCall inner ? rewrite(inner) : call;
+            }
+        });
+        return rewritten == null ? statement : rewritten;
+    }
+
+    private static SqlNode rewrite(SqlCall call) {
+        if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
+            return withoutFilter(call);
+        }
+        if (call.getOperator().getName().equals("STRING_AGG")) {
+            return withinGroup(call);
+        }
+        String own = OWN_BY_PARSED.get(call.getOperator().getName());
+        if (own == null || call.getOperator() instanceof SqlUnresolvedFunction) {
+            return call;
+        }
+        List<SqlNode> arguments = new ArrayList<>();
+        for (SqlNode argument : call.getOperandList()) {
+            if (argument instanceof SqlIntervalQualifier unit) {
+                // DATE_TRUNC(d, MONTH) is the same as DATE_TRUNC('month', d).
+                arguments.add(0, SqlLiteral.createCharString(String.valueOf(unit), unit.getParserPosition()));
+            } else {
+                arguments.add(argument);
+            }
+        }
+        return FunctionTable.own(own).createCall(call.getFunctionQuantifier(), call.getParserPosition(), arguments);
+    }
+
+    /** {@code STRING_AGG(x, s ORDER BY y)} is {@code LISTAGG(x, s) WITHIN GROUP (ORDER BY y)}. */
+    private static SqlNode withinGroup(SqlCall call) {
+        List<SqlNode> arguments = new ArrayList<>(call.getOperandList());
+        SqlNodeList order = null;
+        if (!arguments.isEmpty() && arguments.get(arguments.size() - 1) instanceof SqlNodeList last) {
+            order = last;
+            arguments.remove(last);
+        }
+        SqlParserPos place = call.getParserPosition();
+        SqlNode joined = FunctionTable.own("LISTAGG").createCall(call.getFunctionQuantifier(), place, arguments);
+        return order == null ? joined : SqlStdOperatorTable.WITHIN_GROUP.createCall(place, joined, order);
+    }
+
+    private static SqlNode withoutFilter(SqlCall over) {
+        SqlCall filter = over.operand(0);
+        SqlCall aggregate = filter.operand(0);
+        if (isWindowFunction(aggregate.getOperator().getName())) {
+            SqlParserPos place = aggregate.getParserPosition();
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    aggregate.getOperator().getName().toUpperCase(Locale.ROOT)
+                            + " cannot have a FILTER: only aggregates can (line " + place.getLineNum() + ", column "
+                            + place.getColumnNum() + ")");
+        }
+        SqlNode condition = filter.operand(1);
+        List<SqlNode> arguments = new ArrayList<>();
+        for (SqlNode argument : aggregate.getOperandList()) {
+            arguments.add(arguments.isEmpty() ? onlyIf(condition, argument) : argument);
+        }
+        SqlNode narrowed = new SqlBasicCall(
+                aggregate.getOperator(), arguments, aggregate.getParserPosition(), aggregate.getFunctionQuantifier());
+        return over.getOperator().createCall(over.getParserPosition(), narrowed, over.operand(1));
+    }
+
+    private static boolean isWindowFunction(String name) {
+        return Arrays.stream(WindowFunction.values())
+                .anyMatch(function -> function.name().equalsIgnoreCase(name));
+    }
+
+    private static SqlNode onlyIf(SqlNode condition, SqlNode argument) {
+        SqlParserPos place = argument.getParserPosition();
+        boolean isStar = argument instanceof SqlIdentifier identifier && identifier.isStar();
+        SqlNode value = isStar ? SqlLiteral.createExactNumeric("1", place) : argument;
+        return new SqlCase(place, null, SqlNodeList.of(condition), SqlNodeList.of(value), SqlLiteral.createNull(place));
+    }
+}

@@ -1,0 +1,190 @@
+package io.braid.planner.step;
+
+import io.braid.planner.catalog.Types;
+import io.braid.planner.cost.KeyedCost;
+import io.braid.planner.sql.TableHints;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.KeyForm;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+
+/** A way to make a join dependent: which keys of which side go to which fragment, and what that saves. */
+final class KeyOption {
+    /** A hint is obeyed for at least as many keys, but never for more keys than there are rows. */
+    private static final long MOST_HINTED = 1_000;
+
+    private final boolean rightDrives;
+    private final List<Part> parts;
+    private final KeyForm form;
+    private final KeyPlacement.Placed placed;
+    private final KeyedCost cost;
+    private final double keys;
+    private final Optional<TableHints.Hint> hint;
+
+    /** A column of the driving side and the column of the fragment that must equal it. */
+    private record Part(int driving, KeyPath path) {
+        int column() {
+            return path.column();
+        }
+
+        SourceFragment fragment() {
+            return path.fragment();
+        }
+    }
+
+    private KeyOption(
+            boolean rightDrives,
+            List<Part> parts,
+            KeyForm form,
+            KeyPlacement.Placed placed,
+            RelNode driver,
+            Optional<TableHints.Hint> hint) {
+        this.rightDrives = rightDrives;
+        this.parts = parts;
+        this.form = form;
+        this.placed = placed;
+        this.hint = hint;
+        this.keys = KeyedCost.distinct(driver, parts.stream().map(Part::driving).toList());
+        this.cost = cost(parts, form, placed);
+    }
+
+    private static KeyedCost cost(List<Part> parts, KeyForm form, KeyPlacement.Placed placed) {
+        SourceFragment fragment = parts.get(0).fragment();
+        double rows = fragment.getCluster().getMetadataQuery().getRowCount(fragment);
+        double distinct =
+                KeyedCost.distinct(fragment, parts.stream().map(Part::column).toList());
+        return new KeyedCost(
+                rows,
+                rows / distinct,
+                placed.rowsRead(),
+                placed.indexed(),
+                form.mostKeys(parts.size(), 0),
+                fragment.getRowType().getFieldCount());
+    }
+
+    /** The best way to let one side of a join drive the other, if there is one. */
+    static Optional<KeyOption> of(Join join, boolean rightDrives, List<JoinKey> keys) {
+        RelNode dependent = rightDrives ? join.getLeft() : join.getRight();
+        RelNode driver = rightDrives ? join.getRight() : join.getLeft();
+        Map<List<Integer>, List<Part>> byFragment = new LinkedHashMap<>();
+        for (JoinKey key : keys) {
+            KeyPath.of(dependent, rightDrives ? key.left() : key.right())
+                    .filter(KeyOption::canBeSent)
+                    .ifPresent(path -> byFragment
+                            .computeIfAbsent(path.steps(), steps -> new java.util.ArrayList<>())
+                            .add(new Part(rightDrives ? key.right() : key.left(), path)));
+        }
+        return byFragment.values().stream()
+                .map(parts -> of(rightDrives, parts, driver))
+                .flatMap(Optional::stream)
+                .max(Comparator.comparingDouble(KeyOption::gain));
+    }
+
+    private static Optional<KeyOption> of(boolean rightDrives, List<Part> parts, RelNode driver) {
+        SourceFragment fragment = parts.get(0).fragment();
+        List<TableHints.Hint> own = TableHints.in(fragment.body());
+        boolean forbidden = own.stream().anyMatch(hint -> hint.kind() != TableHints.Kind.MAKEDEP);
+        if (forbidden) {
+            return Optional.empty();
+        }
+        Capabilities source = fragment.source().capabilities();
+        Optional<TableHints.Hint> hint = own.stream().findFirst().or(() -> independent(driver, parts));
+        return source.keyForm(parts.stream()
+                        .map(part -> Types.fromCalciteType(type(part.path())))
+                        .toList())
+                .flatMap(form -> new KeyPlacement(fragment)
+                        .on(parts.stream().map(Part::column).toList())
+                        .map(placed -> new KeyOption(rightDrives, parts, form, placed, driver, hint)));
+    }
+
+    /** The hint that one of the tables whose keys are sent is to be the driver. */
+    private static Optional<TableHints.Hint> independent(RelNode driver, List<Part> parts) {
+        return parts.stream()
+                .map(part -> KeyPath.of(driver, part.driving()))
+                .flatMap(Optional::stream)
+                .flatMap(path -> TableHints.in(path.fragment().body()).stream())
+                .filter(hint -> hint.kind() == TableHints.Kind.MAKEIND)
+                .findFirst();
+    }
+
+    /** Whether the source can be given keys for that column, and not all rows have the same one already. */
+    private static boolean canBeSent(KeyPath path) {
+        SourceFragment fragment = path.fragment();
+        Capabilities source = fragment.source().capabilities();
+        return source.has(Feature.FILTER)
+                && Types.has(type(path))
+                && source.keyForm(List.of(Types.fromCalciteType(type(path)))).isPresent()
+                && !isConstant(fragment.body(), path.column())
+                && new KeyPlacement(fragment).on(List.of(path.column())).isPresent();
+    }
+
+    private static RelDataType type(KeyPath path) {
+        return path.fragment().getRowType().getFieldList().get(path.column()).getType();
+    }
+
+    private static boolean isConstant(RelNode body, int column) {
+        RelMetadataQuery metadata = body.getCluster().getMetadataQuery();
+        return metadata.getPulledUpPredicates(body).pulledUpPredicates.stream()
+                .flatMap(predicate -> RelOptUtil.conjunctions(predicate).stream())
+                .filter(predicate -> predicate.isA(SqlKind.EQUALS))
+                .map(predicate -> ((RexCall) predicate).getOperands())
+                .anyMatch(operands -> operands.stream().anyMatch(operand -> isColumn(operand, column))
+                        && operands.stream().anyMatch(KeyOption::isValue));
+    }
+
+    private static boolean isColumn(RexNode operand, int column) {
+        return operand instanceof RexInputRef reference && reference.getIndex() == column;
+    }
+
+    private static boolean isValue(RexNode operand) {
+        RexNode value =
+                operand.isA(SqlKind.CAST) ? ((RexCall) operand).getOperands().get(0) : operand;
+        return value instanceof RexLiteral || value instanceof RexDynamicParam;
+    }
+
+    boolean isHinted() {
+        return hint.isPresent();
+    }
+
+    /** What sending as many keys as expected saves, in the measure of {@link KeyedCost}. */
+    double gain() {
+        return cost.whole() - cost.keyed(keys);
+    }
+
+    private long mostKeys() {
+        return isHinted() ? Math.max(cost.mostKeys(), Math.min(MOST_HINTED, (long) cost.rows())) : cost.mostKeys();
+    }
+
+    RelNode apply(Join join) {
+        SourceFragment whole = parts.get(0).fragment();
+        KeyedFragment.Keys sent = new KeyedFragment.Keys(
+                parts.stream().map(Part::column).toList(),
+                form,
+                placed.exactness() == Exactness.EXACT,
+                hint.map(TableHints.Hint::toString).orElse(""));
+        KeyedFragment keyed = new KeyedFragment(whole, new SourceFragment(whole.source(), placed.relation()), sent);
+        KeyPath path = parts.get(0).path();
+        DependentJoin.Driver driver = new DependentJoin.Driver(
+                rightDrives, parts.stream().map(Part::driving).collect(Collectors.toList()), mostKeys(), keyed);
+        return rightDrives
+                ? new DependentJoin(join, path.replace(join.getLeft(), keyed), join.getRight(), driver)
+                : new DependentJoin(join, join.getLeft(), path.replace(join.getRight(), keyed), driver);
+    }
+}

@@ -1,0 +1,77 @@
+package io.braid.planner.step;
+
+import io.braid.spi.capability.KeyForm;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** A fragment that is asked only for rows with the keys that a {@link DependentJoin} sends it. */
+public final class KeyedFragment extends AbstractRelNode {
+    private final SourceFragment whole;
+    private final SourceFragment keyed;
+    private final Keys keys;
+
+    /**
+     * The keys of a fragment.
+     *
+     * @param columns the columns of the fragment that hold them
+     * @param exact whether the source finds just the rows with these keys, or also others
+     * @param hint the hint that asked for this; empty if none did
+     */
+    public record Keys(List<Integer> columns, KeyForm form, boolean exact, String hint) {
+        public Keys {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /**
+     * A fragment that is sent keys.
+     *
+     * @param whole what it is without keys
+     * @param keyed the same with a {@link KeyCondition}
+     */
+    KeyedFragment(SourceFragment whole, SourceFragment keyed, Keys keys) {
+        super(whole.getCluster(), whole.getTraitSet());
+        this.whole = whole;
+        this.keyed = keyed;
+        this.keys = keys;
+    }
+
+    public SourceFragment whole() {
+        return whole;
+    }
+
+    public SourceFragment keyed() {
+        return keyed;
+    }
+
+    public Keys keys() {
+        return keys;
+    }
+
+    @Override
+    protected RelDataType deriveRowType() {
+        return whole.getRowType();
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery metadata) {
+        return metadata.getRowCount(whole);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
+        return planner.getCostFactory().makeCost(estimateRowCount(metadata), 0, 0);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer)
+                .item("source", whole.source().name())
+                .item("body", keyed.body().explain().replaceAll("[\\p{Cntrl}&&[^\\n]]", ""));
+    }
+}

@@ -1,0 +1,42 @@
+package io.braid.planner.step;
+
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * Writes {@code (a AND b) OR (a AND c)} as {@code a AND (b OR c)} in conditions: where {@code a} compares the columns of two
+ * tables, they can be joined on it.
+ */
+public final class PullFactors implements PlanStep {
+    @Override
+    public RelNode apply(RelNode relation) {
+        return relation.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                RelNode inner = super.visit(other);
+                if (inner instanceof Filter filter) {
+                    RexNode condition = factored(filter, filter.getCondition());
+                    return filter.copy(filter.getTraitSet(), filter.getInput(), condition);
+                }
+                if (inner instanceof Join join) {
+                    return join.copy(
+                            join.getTraitSet(),
+                            factored(join, join.getCondition()),
+                            join.getLeft(),
+                            join.getRight(),
+                            join.getJoinType(),
+                            join.isSemiJoinDone());
+                }
+                return inner;
+            }
+        });
+    }
+
+    private static RexNode factored(RelNode relation, RexNode condition) {
+        return RexUtil.pullFactors(relation.getCluster().getRexBuilder(), condition);
+    }
+}

@@ -1,0 +1,132 @@
+package io.braid.planner.step;
+
+import io.braid.planner.sql.TableHints;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+
+/**
+ * Makes joins dependent: where one side has few keys, they are sent to the source of the other side, which then sends few
+ * rows. Chosen by cost or by hint; how many keys there really are is counted when the query runs.
+ */
+public final class SendKeys implements PlanStep {
+    @Override
+    public RelNode apply(RelNode relation) {
+        List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
+        RelNode chosen = inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
+        return chosen instanceof Join join ? choose(join) : chosen;
+    }
+
+    private static RelNode choose(Join join) {
+        return options(join)
+                .max(Comparator.comparing(KeyOption::isHinted).thenComparingDouble(KeyOption::gain))
+                .map(option -> option.apply(join))
+                .orElse(join);
+    }
+
+    /** Why no keys are sent for a join of a finished plan, as a sentence. */
+    public static String whyNot(Join join) {
+        if (JoinKey.of(join).isEmpty()) {
+            return "it has no columns that must be equal";
+        }
+        return possible(join).isEmpty()
+                ? "neither side could leave out rows by keys of the other, or may be given them"
+                : "to read all rows is expected to take less; the hint makedep at a table sends them all the same";
+    }
+
+    private static Stream<KeyOption> options(Join join) {
+        return possible(join).stream().filter(option -> option.isHinted() || option.gain() > 0);
+    }
+
+    private static List<KeyOption> possible(Join join) {
+        List<JoinKey> keys = JoinKey.of(join);
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        List<KeyOption> options = new ArrayList<>();
+        if (leftMayDepend(join)) {
+            KeyOption.of(join, true, keys).ifPresent(options::add);
+        }
+        if (rightMayDepend(join)) {
+            KeyOption.of(join, false, keys).ifPresent(options::add);
+        }
+        return options;
+    }
+
+    /** Rows of a side may be left out if they match nothing and are then not wanted. */
+    private static boolean leftMayDepend(Join join) {
+        return switch (join.getJoinType()) {
+            case INNER, RIGHT, SEMI -> true;
+            default -> false;
+        };
+    }
+
+    /**
+     * The left side may be in the middle of being read when the right side is: the two must not compete for the
+     * connections of one source.
+     */
+    private static boolean rightMayDepend(Join join) {
+        boolean possible =
+                switch (join.getJoinType()) {
+                    case INNER, LEFT, SEMI, ANTI -> true;
+                    default -> false;
+                };
+        if (!possible) {
+            return false;
+        }
+        Set<String> left = sources(join.getLeft());
+        left.retainAll(sources(join.getRight()));
+        return left.isEmpty();
+    }
+
+    private static Set<String> sources(RelNode relation) {
+        Set<String> names = new HashSet<>();
+        Fragments.of(relation).forEach(fragment -> names.add(fragment.source().name()));
+        return names;
+    }
+
+    /** For each hint at a table that has no effect, a sentence saying so. */
+    public static List<String> warnings(RelNode planned) {
+        Set<SourceFragment> dependent = new HashSet<>();
+        Set<SourceFragment> drivers = new HashSet<>();
+        collect(planned, dependent, drivers);
+        return Fragments.of(planned)
+                .flatMap(fragment -> TableHints.in(fragment.body()).stream()
+                        .map(hint -> warning(hint, dependent.contains(fragment), drivers.contains(fragment)))
+                        .flatMap(Optional::stream))
+                .distinct()
+                .toList();
+    }
+
+    private static Optional<String> warning(TableHints.Hint hint, boolean isDependent, boolean isDriver) {
+        return switch (hint.kind()) {
+            case MAKENOTDEP -> Optional.empty();
+            case MAKEDEP ->
+                isDependent
+                        ? Optional.empty()
+                        : Optional.of("The " + hint
+                                + " has no effect: no other source has keys that would leave out rows of it");
+            case MAKEIND ->
+                isDriver
+                        ? Optional.empty()
+                        : Optional.of(
+                                "The " + hint + " has no effect: its keys would leave out no rows of another source");
+        };
+    }
+
+    private static void collect(RelNode relation, Set<SourceFragment> dependent, Set<SourceFragment> drivers) {
+        if (relation instanceof DependentJoin join) {
+            DependentJoin.Driver driver = join.driver();
+            dependent.add(driver.dependent().whole());
+            RelNode side = driver.right() ? join.getRight() : join.getLeft();
+            driver.keys().forEach(key -> KeyPath.of(side, key).ifPresent(path -> drivers.add(path.fragment())));
+        }
+        relation.getInputs().forEach(input -> collect(input, dependent, drivers));
+    }
+}

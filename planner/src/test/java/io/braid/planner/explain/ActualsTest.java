@@ -1,0 +1,119 @@
+package io.braid.planner.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.JoinType;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.actual.Actuals;
+import io.braid.engine.plan.actual.NodeActuals;
+import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.engine.plan.actual.SentKeys;
+import io.braid.engine.plan.expression.ColumnRef;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a plan did when it ran, as people and tools read it. */
+class ActualsTest {
+    private static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
+    private static final RowType FLAG = RowType.of(new Field("flag", BOOL));
+
+    private final SourceScan orders = scan(0, "orders_db");
+    private final SourceScan customers = scan(1, "customers_db");
+    private final HashJoin join =
+            new HashJoin(orders, customers, JoinType.INNER, List.of(0), List.of(0), null, FLAG.concat(FLAG));
+    private final Filter filter = new Filter(join, new ColumnRef(0, BOOL));
+
+    @Test
+    void theTreeHasRowsBesideEstimatesAndTimes() {
+        assertThat(new PlanText(facts()).lines(actuals(new SentKeys(37, false))))
+                .containsExactly(
+                        "Filter: flag",
+                        "│    -> 12 rows, expected about 500, 0.0 ms",
+                        "└─ Hash join INNER: flag = flag",
+                        "   │    -> 1,200 rows, expected about 1,000, 2.5 ms",
+                        "   ├─ Source orders_db: about 7 rows",
+                        "   │       SELECT 1",
+                        "   │       -> 3,000 rows, 1.0 ms",
+                        "   │       -> 3 statements with 37 keys, 49 kB, first rows after 1.5 ms, all after 12.0 ms",
+                        "   └─ Source customers_db: about 7 rows",
+                        "           SELECT 1",
+                        "           -> 0 rows, 0.0 ms",
+                        "           -> not asked",
+                        "Warning: beware",
+                        "Took 1,234.0 ms and at most 3 kB of memory");
+    }
+
+    @Test
+    void keysThatWereTooManyAreNotCounted() {
+        assertThat(new PlanText(facts()).lines(actuals(new SentKeys(0, true))))
+                .anySatisfy(line -> assertThat(line).contains("3 statements without keys, for they were too many, "));
+    }
+
+    @Test
+    void theDocumentHasTheSameFacts() {
+        assertThat(new PlanJson(facts())
+                        .document(actuals(new SentKeys(37, false)))
+                        .lines())
+                .startsWith(
+                        "{",
+                        "  \"plan\": {",
+                        "    \"operator\": \"Filter\",",
+                        "    \"text\": \"Filter: flag\",",
+                        "    \"estimatedRows\": 500.0,",
+                        "    \"actual\": {",
+                        "      \"rows\": 12,",
+                        "      \"milliseconds\": 0.001",
+                        "    },")
+                .containsSubsequence(
+                        "            \"read\": {",
+                        "              \"statements\": 3,",
+                        "              \"rows\": 3000,",
+                        "              \"bytes\": 50000,",
+                        "              \"firstRowsMilliseconds\": 1.5,",
+                        "              \"milliseconds\": 12.0,",
+                        "              \"keysSent\": 37,",
+                        "              \"tooManyKeys\": false",
+                        "            },")
+                .contains("            \"read\": null,")
+                .endsWith(
+                        "  \"warnings\": [",
+                        "    \"beware\"",
+                        "  ],",
+                        "  \"milliseconds\": 1234.0,",
+                        "  \"peakMemoryBytes\": 2049",
+                        "}");
+    }
+
+    private PlanFacts facts() {
+        IdentityHashMap<PlanNode, Double> estimates = new IdentityHashMap<>();
+        estimates.put(filter, 500.0);
+        estimates.put(join, 1000.0);
+        estimates.put(orders, 7.0);
+        PlannedQuery query = new PlannedQuery(filter, filter.columns(), List.of(), List.of("beware"));
+        return new PlanFacts(query, List.of(), new IdentityHashMap<>(), estimates);
+    }
+
+    private Actuals actuals(@Nullable SentKeys keys) {
+        IdentityHashMap<PlanNode, NodeActuals> nodes = new IdentityHashMap<>();
+        nodes.put(filter, new NodeActuals(12, 1_000));
+        nodes.put(join, new NodeActuals(1_200, 2_500_000));
+        nodes.put(orders, new NodeActuals(3_000, 1_000_000));
+        ScanStatistics read =
+                new ScanStatistics(0, "orders_db", 3, 3_000, 50_000, 4, 12_000_000, 1_500_000, true, keys);
+        return new Actuals(nodes, List.of(read), 1_234_000_000L, 2_049);
+    }
+
+    private static SourceScan scan(int id, String source) {
+        return new SourceScan(id, source, "SELECT 1", List.of(), FLAG, 7);
+    }
+}

@@ -92,6 +92,8 @@ final class Wiring implements AutoCloseable {
             http = closeable(new HttpServer(network, config.httpPort(), health));
             deployments.deployKept();
             deployment.accept(deployments, modelFiles);
+            // Some may import what has been deployed since.
+            deployments.deployKept();
 
             createdFirstUser = firstUser.createIfNone(users);
             StatementRunner statements =

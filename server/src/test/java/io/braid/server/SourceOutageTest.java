@@ -84,9 +84,13 @@ class SourceOutageTest {
                     .isInstanceOfSatisfying(
                             SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("HV00N"))
                     .hasMessageContaining("it has never answered");
+            // Before the server is there, for it is asked for its tables as soon as it answers.
+            executeAt(
+                    "jdbc:h2:" + folder.resolve("stock"),
+                    "CREATE TABLE item (id INT, name VARCHAR(20))",
+                    "INSERT INTO item VALUES (1, 'nail')");
             Server source = startSource();
             try {
-                execute("CREATE TABLE item (id INT, name VARCHAR(20))", "INSERT INTO item VALUES (1, 'nail')");
                 assertThat(firstValue(connection, "SELECT name FROM v.names")).isEqualTo("nail");
             } finally {
                 source.stop();
@@ -108,6 +112,11 @@ class SourceOutageTest {
                 assertThatThrownBy(() -> firstValue(connection, "SELECT name FROM stock.item"))
                         .isInstanceOf(SQLException.class)
                         .hasMessageContaining("stock");
+                assertThat(firstValue(
+                                connection,
+                                "SELECT kind || ' ' || column_name || ' breaks ' || broken_views FROM sys.drift WHERE breaks"
+                                        + " AND column_name IS NOT NULL"))
+                        .isEqualTo("column gone NAME breaks v.names");
                 try (Statement statement = connection.createStatement()) {
                     statement.execute("REFRESH FOREIGN SCHEMA stock");
                 }
@@ -128,8 +137,11 @@ class SourceOutageTest {
     }
 
     private void execute(String... statements) throws SQLException {
-        try (Connection connection =
-                        DriverManager.getConnection("jdbc:h2:tcp://127.0.0.1:" + port + "/./stock", "sa", "");
+        executeAt("jdbc:h2:tcp://127.0.0.1:" + port + "/./stock", statements);
+    }
+
+    private static void executeAt(String url, String... statements) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);

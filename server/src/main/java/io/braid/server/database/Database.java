@@ -6,7 +6,11 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
+import io.braid.planner.drift.Drift;
+import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.lineage.Lineage;
+import io.braid.planner.lineage.RelationLineage;
 import io.braid.planner.statement.Query;
 import io.braid.server.source.OpenSources;
 import io.braid.server.source.SharedSources;
@@ -38,6 +42,7 @@ public final class Database implements AutoCloseable {
     private final VirtualDatabase model;
     private final OpenSources sources;
     private final Source system;
+    private final ImportCache imports;
     private final Catalog catalog;
     private final Planner planner;
     private final PlanCache plans = new PlanCache(MOST_PLANS);
@@ -52,6 +57,7 @@ public final class Database implements AutoCloseable {
             ServerState server) {
         this.model = model;
         this.sources = sources;
+        this.imports = imports;
         this.system = new SystemSource(queryId -> new SystemScope(server, this, queryId));
         this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
         this.planner = new Planner(catalog);
@@ -126,6 +132,16 @@ public final class Database implements AutoCloseable {
     /** Why some definitions mean nothing, as far as that can be told: those that need a source which is down may do. */
     Map<Definition, BraidException> problems(Collection<Definition> definitions) {
         return catalog.problems(definitions);
+    }
+
+    /** Where the columns of its views and functions come from. */
+    public List<RelationLineage> lineage() {
+        return Lineage.relations(catalog);
+    }
+
+    /** How its sources, asked now, differ from what is known of them. */
+    public List<DriftFinding> drift() {
+        return Drift.of(catalog.database(), sources::get, imports, SystemSource.schemas(system));
     }
 
     /** The plan of a statement that was planned before, if it is still kept. */

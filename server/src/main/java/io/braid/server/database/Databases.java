@@ -98,7 +98,7 @@ public final class Databases implements AutoCloseable {
 
     /** Offers a database to clients; refuses a name and version that are taken. */
     synchronized DeployedDatabase add(Database database, Origin origin) {
-        requireFree(database.name(), database.version());
+        requireFree(database.name(), database.version(), null);
         DeployedDatabase deployed = new DeployedDatabase(database, origin, open);
         put(deployed);
         return deployed;
@@ -106,7 +106,7 @@ public final class Databases implements AutoCloseable {
 
     /** Gives a deployed database another model, whose name and version may be others; refuses those that are taken. */
     synchronized void rename(DeployedDatabase deployed, Database next) {
-        requireFree(next.name(), next.version());
+        requireFree(next.name(), next.version(), deployed);
         takeOut(deployed);
         deployed.replace(next, deployed.origin());
         put(deployed);
@@ -118,8 +118,9 @@ public final class Databases implements AutoCloseable {
         deployed.withdraw(reason);
     }
 
-    synchronized void requireFree(String name, String version) {
-        find(name, version).ifPresent(taken -> {
+    /** Refuses a name and version that are taken, unless it is by the one that is to get them. */
+    synchronized void requireFree(String name, String version, @Nullable DeployedDatabase owner) {
+        find(name, version).filter(taken -> taken != owner).ifPresent(taken -> {
             throw new BraidException(
                     ErrorCode.DUPLICATE_OBJECT,
                     "There already is a " + taken + " " + taken.origin().describe()

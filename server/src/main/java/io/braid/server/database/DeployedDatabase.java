@@ -52,6 +52,11 @@ public final class DeployedDatabase {
         return origin;
     }
 
+    /** What its model comes from, as people are told. */
+    public synchronized String describeOrigin() {
+        return origin.describe();
+    }
+
     synchronized boolean isGone() {
         return whyGone != null;
     }

@@ -13,7 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -31,7 +32,10 @@ public final class Deployments {
     private final Databases databases;
     private final KeptModels kept;
     private final Function<VirtualDatabase, Database> opener;
-    private final List<String> problems = new CopyOnWriteArrayList<>();
+    /** The files of databases that statements made and that are not deployed, each with the reason. */
+    private final Map<Path, String> undeployed = new ConcurrentSkipListMap<>();
+    /** The databases that could not follow a change of one that they import, each with the reason. */
+    private final Map<DeployedDatabase, String> outdated = new ConcurrentHashMap<>();
     /** Held by whoever adds a database, renames one or takes one away. */
     private final ReentrantLock structure = new ReentrantLock();
 
@@ -41,18 +45,41 @@ public final class Deployments {
         this.opener = opener;
     }
 
-    /** Deploys the databases that statements made before this start. Those that cannot be deployed are problems. */
-    public void deployKept() {
-        for (Path file : kept.databases()) {
-            try {
-                add(kept.read(file), new Origin.OfStatements(file));
-            } catch (BraidException e) {
-                String problem =
-                        e.getMessage() + "; its database is not deployed. Restore the file from a copy, or move it"
-                                + " away to do without the database";
-                LOG.warn("{}", problem);
-                problems.add(problem);
+    /**
+     * Deploys the databases that statements have made, as far as they are not deployed; whether any was. Those that cannot
+     * be deployed are problems, and may be tried again: perhaps what they import is there by then.
+     */
+    public boolean deployKept() {
+        return alone(() -> {
+            List<Path> files = kept.databases();
+            undeployed.keySet().retainAll(files);
+            boolean any = false;
+            for (Path file : files) {
+                any |= !isDeployed(file) && deployKept(file);
             }
+            return any;
+        });
+    }
+
+    private boolean isDeployed(Path file) {
+        return databases.all().stream()
+                .anyMatch(database -> database.origin() instanceof Origin.OfStatements made
+                        && made.file().equals(file));
+    }
+
+    private boolean deployKept(Path file) {
+        try {
+            DeployedDatabase deployed = add(kept.read(file), new Origin.OfStatements(file));
+            undeployed.remove(file);
+            LOG.info("Deployed {} from {}", deployed, file);
+            return true;
+        } catch (BraidException e) {
+            String problem = e.getMessage() + "; its database is not deployed. Restore the file from a copy, or move it"
+                    + " away to do without the database";
+            if (!problem.equals(undeployed.put(file, problem))) {
+                LOG.warn("{}", problem);
+            }
+            return false;
         }
     }
 
@@ -62,10 +89,12 @@ public final class Deployments {
      * @param place the file, or who else gives it
      */
     public DeployedDatabase deploy(VirtualDatabase base, String place) {
-        return alone(() -> {
-            databases.requireFree(base.name(), base.version());
+        DeployedDatabase deployed = alone(() -> {
+            databases.requireFree(base.name(), base.version(), null);
             return add(kept.withChanges(base, place), new Origin.OfModel(base, place));
         });
+        refreshImportersOf(base.name());
+        return deployed;
     }
 
     /** Puts another model in the place of that of a database; refuses one that breaks what means something now. */
@@ -88,6 +117,7 @@ public final class Deployments {
                 throw e;
             }
         });
+        refreshImportersOf(base.name());
     }
 
     /** Takes away a database whose model is gone. */
@@ -100,11 +130,36 @@ public final class Deployments {
             });
             return target;
         });
+        refreshImportersOf(target.name());
+    }
+
+    /** Lets the databases that import another one have it as it is now. */
+    void refreshImportersOf(String name) {
+        for (DeployedDatabase importer : databases.all()) {
+            if (imports(importer, name)) {
+                importer.changeAlone(() -> reopen(importer, name));
+                refreshImportersOf(importer.name());
+            }
+        }
+    }
+
+    private void reopen(DeployedDatabase importer, String imported) {
+        try (DatabaseLease lease = importer.lease()) {
+            importer.replace(opener.apply(lease.database().model()), importer.origin());
+            outdated.remove(importer);
+        } catch (BraidException e) {
+            String problem = ChangeErrors.capitalized(importer + " still has database '" + imported
+                    + "' as it was when it imported it: " + e.getMessage());
+            LOG.warn("{}", problem);
+            outdated.put(importer, problem);
+        }
     }
 
     /** What its operator should know of the databases that statements made or changed. */
     public List<String> problems() {
-        List<String> all = new ArrayList<>(problems);
+        outdated.keySet().removeIf(DeployedDatabase::isGone);
+        List<String> all = new ArrayList<>(undeployed.values());
+        all.addAll(outdated.values());
         kept.changesOfOthersThan(databases.all())
                 .forEach(file -> all.add("The changes in " + file
                         + " wait for the model they change, which is not deployed; bring the model back, or move the file"
@@ -118,7 +173,7 @@ public final class Deployments {
                     && databases.find(create.name(), create.version()).isPresent()) {
                 return create;
             }
-            databases.requireFree(create.name(), create.version());
+            databases.requireFree(create.name(), create.version(), null);
             kept.requireNoChanges(create.name(), create.version());
             VirtualDatabase model = new VirtualDatabase(create.name(), create.version(), List.of());
             Database opened = opener.apply(model);
@@ -130,6 +185,7 @@ public final class Deployments {
             }
             return create;
         });
+        refreshImportersOf(create.name());
     }
 
     void alter(AlterDatabase alter) {
@@ -138,6 +194,7 @@ public final class Deployments {
             target.changeAlone(() -> rename(target, alter));
             return alter;
         });
+        refreshImportersOf(alter.newName() == null ? alter.name() : alter.newName());
     }
 
     void drop(DropDatabase drop) {
@@ -177,10 +234,7 @@ public final class Deployments {
         if (newName.equals(target.name()) && newVersion.equals(target.version())) {
             return;
         }
-        databases
-                .find(newName, newVersion)
-                .filter(other -> other != target)
-                .ifPresent(other -> databases.requireFree(newName, newVersion));
+        databases.requireFree(newName, newVersion, target);
         kept.requireNoChanges(newName, newVersion);
         requireNotImported(target, "renamed");
         try (DatabaseLease lease = target.lease()) {
@@ -231,11 +285,18 @@ public final class Deployments {
     }
 
     private static boolean imports(DeployedDatabase other, DeployedDatabase target) {
-        try (DatabaseLease lease = other.lease()) {
-            return lease.database().model().all(DatabaseImport.class).stream()
-                    .anyMatch(imported -> imported.database().equalsIgnoreCase(target.name())
-                            && (imported.version() == null || imported.version().equalsIgnoreCase(target.version())));
-        }
+        return importsOf(other).stream()
+                .anyMatch(imported -> imported.database().equalsIgnoreCase(target.name())
+                        && (imported.version() == null || imported.version().equalsIgnoreCase(target.version())));
+    }
+
+    private static boolean imports(DeployedDatabase other, String name) {
+        return importsOf(other).stream()
+                .anyMatch(imported -> imported.database().equalsIgnoreCase(name));
+    }
+
+    private static List<DatabaseImport> importsOf(DeployedDatabase database) {
+        return database.model().all(DatabaseImport.class);
     }
 
     private <T> T alone(Supplier<T> work) {

@@ -67,7 +67,8 @@ public final class ModelFiles implements AutoCloseable {
 
     /** Does now what would be done when the files are next looked after, also for those that could not be deployed. */
     public synchronized void reload() {
-        files.values().stream().filter(file -> file.database == null).forEach(file -> file.applied = null);
+        files.values().stream().filter(file -> !file.failures.isEmpty()).forEach(file -> file.applied = null);
+        deployments.deployKept();
         scan(true);
     }
 
@@ -114,16 +115,28 @@ public final class ModelFiles implements AutoCloseable {
         Set<Path> paths = new LinkedHashSet<>(given);
         paths.addAll(ModelFile.in(folder));
         paths.addAll(files.keySet());
-        boolean freed = false;
+        boolean changed = false;
         for (Path path : paths) {
-            freed |= look(files.computeIfAbsent(path, Watched::new), atOnce);
+            changed |= look(files.computeIfAbsent(path, Watched::new), atOnce);
         }
-        if (freed) {
-            // A name that was taken may be free now.
-            files.values().stream().filter(file -> file.database == null).forEach(file -> deploy(file, file.seen));
+        if (changed) {
+            retryFailed();
         }
         files.values().removeIf(file -> file.seen.equals(FileStamp.NONE) && !given.contains(file.path));
         gatherProblems();
+    }
+
+    /** What was in the way of a file may be gone: a name that was taken, or a database that it imports was missing. */
+    private void retryFailed() {
+        boolean progress = true;
+        while (progress) {
+            progress = deployments.deployKept();
+            for (Watched file : files.values()) {
+                if (!file.failures.isEmpty() && file.isStillWhatFailed()) {
+                    progress |= deploy(file, file.seen);
+                }
+            }
+        }
     }
 
     private void gatherProblems() {
@@ -135,7 +148,7 @@ public final class ModelFiles implements AutoCloseable {
         problems = List.copyOf(found);
     }
 
-    /** Deploys what a file holds if that has changed; whether a database was undeployed. */
+    /** Deploys what a file holds if that has changed; whether anything was deployed or undeployed. */
     private boolean look(Watched file, boolean atOnce) {
         FileStamp now = FileStamp.of(file.path, file.seen);
         // Whoever saves a file may do so in pieces: it is taken when two looks at it are alike.
@@ -167,7 +180,7 @@ public final class ModelFiles implements AutoCloseable {
             file.failures = List.of();
             file.broken = List.of();
             LOG.info("Deployed {} from {}", deployed, file.path);
-            return former != null && former != deployed;
+            return true;
         } catch (BraidException e) {
             report(file, e);
             return false;
@@ -237,6 +250,11 @@ public final class ModelFiles implements AutoCloseable {
 
         Watched(Path path) {
             this.path = path;
+        }
+
+        /** Whether it is there and nobody has begun to change it since. */
+        boolean isStillWhatFailed() {
+            return applied != null && !seen.equals(FileStamp.NONE) && seen.hasContentsOf(applied);
         }
     }
 }

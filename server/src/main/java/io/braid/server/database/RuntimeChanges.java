@@ -46,6 +46,7 @@ public final class RuntimeChanges implements ModelChanges {
             deployments.drop(drop);
         } else {
             target.changeAlone(() -> changeInside(target, change));
+            deployments.refreshImportersOf(target.name());
         }
     }
 

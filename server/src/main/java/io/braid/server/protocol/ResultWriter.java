@@ -16,6 +16,7 @@ import io.braid.wire.message.BatchData;
 import io.braid.wire.message.Complete;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.ResultHeader;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -121,7 +122,9 @@ final class ResultWriter implements QueryTask {
             run.onCancel(result::cancel);
             sendHeader(new ReadyStatement.Rows(plan));
             long rows = sendRows(result, run);
-            return new Complete(request.resultId(), rows, plan.warnings());
+            List<String> warnings = new ArrayList<>(plan.warnings());
+            warnings.addAll(result.warnings());
+            return new Complete(request.resultId(), rows, warnings);
         }
     }
 

@@ -70,19 +70,18 @@ public final class Queries implements AutoCloseable {
             run.cancel(shuttingDown());
             return run;
         }
-        ScheduledFuture<?> turn =
-                clock.schedule(() -> giveUpWaiting(run), queueTimeout.toMillis(), TimeUnit.MILLISECONDS);
         @Nullable
         ScheduledFuture<?> deadline = timeout.isZero()
                 ? null
                 : clock.schedule(() -> cancel(run, tooSlow(run, timeout)), timeout.toMillis(), TimeUnit.MILLISECONDS);
-        threads.execute(() -> {
-            turn.cancel(false);
+        Turn turn = new Turn(run, () -> {
             execute(run, task);
             if (deadline != null) {
                 deadline.cancel(false);
             }
         });
+        threads.execute(turn);
+        turn.awaitInBounds();
         return run;
     }
 
@@ -158,15 +157,6 @@ public final class Queries implements AutoCloseable {
         }
     }
 
-    private void giveUpWaiting(QueryRun run) {
-        if (run.state() == QueryState.QUEUED) {
-            run.cancel(new BraidException(
-                    ErrorCode.TOO_MANY_CONNECTIONS,
-                    "The query waited " + queueTimeout.toSeconds() + " s for its turn while " + maxRunning
-                            + " others were running; try again later, or raise max-running-queries"));
-        }
-    }
-
     private boolean awaitNone(Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
         while (!open.isEmpty() && System.nanoTime() < end) {
@@ -198,5 +188,46 @@ public final class Queries implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         };
+    }
+
+    /** The turn of one query, which may come at once, later, or not in time. */
+    private final class Turn implements Runnable {
+        private final QueryRun run;
+        private final Runnable work;
+        private boolean hasCome;
+        private @Nullable ScheduledFuture<?> patience;
+
+        Turn(QueryRun run, Runnable work) {
+            this.run = run;
+            this.work = work;
+        }
+
+        /** To be called once the turn is in the queue, for it is there that its end is looked for. */
+        synchronized void awaitInBounds() {
+            if (!hasCome) {
+                patience = clock.schedule(this::giveUp, queueTimeout.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        }
+
+        @Override
+        public void run() {
+            synchronized (this) {
+                hasCome = true;
+                if (patience != null) {
+                    patience.cancel(false);
+                }
+            }
+            work.run();
+        }
+
+        /** A turn that has left the queue has a thread, though that may still have to be woken: it is not refused. */
+        private void giveUp() {
+            if (threads.remove(this)) {
+                run.cancel(new BraidException(
+                        ErrorCode.TOO_MANY_CONNECTIONS,
+                        "The query waited " + queueTimeout.toSeconds() + " s for its turn while " + maxRunning
+                                + " others were running; try again later, or raise max-running-queries"));
+            }
+        }
     }
 }

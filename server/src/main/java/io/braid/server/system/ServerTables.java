@@ -12,6 +12,7 @@ import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What the server has: databases, sources and what they can do, settings. */
@@ -26,17 +27,14 @@ final class ServerTables {
 
     private static SystemTable<?> databases() {
         return SystemTable.<Deployed>of(
-                        SCHEMA,
-                        "databases",
-                        "The databases that clients can connect to.",
-                        scope -> scope.server().databases().get().all().stream()
-                                .map(database -> new Deployed(database, scope.databaseName())))
+                        SCHEMA, "databases", "The databases that clients can connect to.", Deployed::all)
                 .text("name", "The database.", row -> row.database().name())
                 .text("version", "The version that its model has.", row -> row.database()
                         .version())
-                .truth("is_current", "Whether the session is connected to it.", row -> row.database()
-                        .name()
-                        .equals(row.current()))
+                .text("origin", "What its model comes from.", row -> row.database()
+                        .describeOrigin())
+                .truth("is_default", "Whether clients get it who name no version.", Deployed::highest)
+                .truth("is_current", "Whether the session is connected to it.", Deployed::current)
                 .build();
     }
 
@@ -114,8 +112,24 @@ final class ServerTables {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** A database, and the one of the session that asks. */
-    private record Deployed(DeployedDatabase database, String current) {}
+    /**
+     * A database.
+     *
+     * @param highest whether there is no higher version of it
+     * @param current whether the session that asks is connected to it
+     */
+    private record Deployed(DeployedDatabase database, boolean highest, boolean current) {
+        static Stream<Deployed> all(SystemScope scope) {
+            List<DeployedDatabase> all = scope.server().databases().get().all();
+            return IntStream.range(0, all.size()).mapToObj(i -> {
+                DeployedDatabase database = all.get(i);
+                boolean highest = i + 1 == all.size() || !all.get(i + 1).name().equalsIgnoreCase(database.name());
+                boolean current = database.name().equals(scope.databaseName())
+                        && database.version().equals(scope.database().version());
+                return new Deployed(database, highest, current);
+            });
+        }
+    }
 
     /** A source and the model that names it. */
     private record Asked(WatchedSource source, VirtualDatabase model) {

@@ -11,6 +11,7 @@ public final class SystemTables {
                     StandardRoutines.all(),
                     ServerTables.all(),
                     CatalogTables.all(),
+                    SourceTables.all(),
                     ActivityTables.all())
             .flatMap(List::stream)
             .toList();

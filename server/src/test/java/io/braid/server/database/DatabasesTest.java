@@ -65,7 +65,7 @@ class DatabasesTest {
     }
 
     @Test
-    void aStatementKeepsItsDatabaseOpenAndTheNextOneGetsTheNewModel() {
+    void aStatementKeepsItsDatabaseOpenAndTheNextOneGetsTheNewModel() throws InterruptedException {
         DeployedDatabase shop = catalog.deploy(TestCatalog.SHOP, "here");
         DatabaseLease running = shop.lease();
 
@@ -81,7 +81,7 @@ class DatabasesTest {
     }
 
     @Test
-    void sourcesThatAreDeclaredAlikeStayOpen() {
+    void sourcesThatAreDeclaredAlikeStayOpen() throws InterruptedException {
         DeployedDatabase shop = catalog.deploy(TestCatalog.SHOP, "here");
         redeploy(shop, TestCatalog.SHOP.replace("sales.items", "sales.things"));
         catalog.deploy(TestCatalog.SHOP.replace("CREATE DATABASE shop", "CREATE DATABASE shop VERSION '2'"), "there");
@@ -106,9 +106,9 @@ class DatabasesTest {
         running.close();
     }
 
-    private void awaitOpen(int count) {
+    private void awaitOpen(int count) throws InterruptedException {
         while (catalog.databases().openCount() != count) {
-            Thread.onSpinWait();
+            Thread.sleep(5);
         }
     }
 

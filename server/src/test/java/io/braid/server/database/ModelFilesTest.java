@@ -135,6 +135,31 @@ class ModelFilesTest {
     }
 
     @Test
+    void aDatabaseMayImportOneThatComesLaterAndFollowsIt() throws IOException {
+        Files.writeString(catalog.files().resolve("a.vdb.sql"), "CREATE DATABASE mall; IMPORT DATABASE shop;");
+        files.deployAll(List.of());
+        assertThat(files.problems()).isEmpty();
+        assertThat(catalog.offered("mall")).contains("view sales.items");
+
+        Files.writeString(shop, TestCatalog.SHOP.replace("sales.items", "sales.things"));
+        files.reload();
+        assertThat(catalog.offered("mall")).contains("view sales.things").doesNotContain("view sales.items");
+
+        Files.delete(shop);
+        files.reload();
+        assertThat(catalog.offered("mall")).contains("view sales.things");
+        assertThat(catalog.deployments().problems())
+                .singleElement()
+                .asString()
+                .contains("Database 'mall' version '1' still has database 'shop' as it was");
+
+        Files.writeString(shop, TestCatalog.SHOP);
+        files.reload();
+        assertThat(catalog.offered("mall")).contains("view sales.items");
+        assertThat(catalog.deployments().problems()).isEmpty();
+    }
+
+    @Test
     void aSecretThatCameLateIsFoundByReloading(@TempDir Path secrets) throws IOException {
         Path secret = secrets.resolve("board");
         Files.writeString(shop, TestCatalog.SHOP.replace("upper", "${file:" + secret + "}"));
@@ -170,7 +195,7 @@ class ModelFilesTest {
     }
 
     @Test
-    void watchedFilesNeedNoCommand() throws IOException {
+    void watchedFilesNeedNoCommand() throws Exception {
         Path given = Files.writeString(catalog.files().resolveSibling("given.sql"), "CREATE DATABASE given;");
         files.deployAll(List.of(given));
         files.watch(Duration.ofMillis(20));
@@ -191,9 +216,9 @@ class ModelFilesTest {
                         "None of the given models can be deployed", absent + ": there is no such file");
     }
 
-    private static void await(BooleanSupplier condition) {
+    private static void await(BooleanSupplier condition) throws InterruptedException {
         while (!condition.getAsBoolean()) {
-            Thread.onSpinWait();
+            Thread.sleep(5);
         }
     }
 }

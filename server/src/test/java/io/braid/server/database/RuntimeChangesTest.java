@@ -216,6 +216,25 @@ class RuntimeChangesTest {
     }
 
     @Test
+    void whoImportsADatabaseSeesWhatStatementsMakeOfIt() {
+        catalog.run("shop", "CREATE DATABASE mine");
+        catalog.run("mine", "CREATE VIRTUAL SCHEMA own");
+        catalog.run("shop", "CREATE DATABASE yours");
+        catalog.run("yours", "IMPORT DATABASE mine");
+        catalog.run("yours", "IMPORT DATABASE shop");
+        catalog.run("mine", "CREATE VIEW own.v AS SELECT 1 AS x");
+        catalog.run("shop", "CREATE VIEW sales.few AS SELECT 1 AS x");
+        assertThat(catalog.offered("yours")).contains("view own.v", "view sales.few");
+        assertThat(catalog.declared("yours")).containsExactly("import of database mine", "import of database shop");
+        refuses("DROP DATABASE mine", ErrorCode.DEPENDENT_OBJECTS).contains("database 'yours' version '1'");
+
+        restart(TestCatalog.SHOP);
+        assertThat(catalog.deployments().deployKept()).isTrue();
+        assertThat(catalog.deployments().problems()).isEmpty();
+        assertThat(catalog.offered("yours")).contains("view own.v", "view sales.few");
+    }
+
+    @Test
     void ofSeveralVersionsTheOneToDropMustBeNamed() {
         catalog.run("shop", "CREATE DATABASE mine VERSION '1'");
         catalog.run("shop", "CREATE DATABASE mine VERSION '2'");

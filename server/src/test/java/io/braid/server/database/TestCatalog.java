@@ -106,6 +106,15 @@ final class TestCatalog implements AutoCloseable {
         }
     }
 
+    /** What a database offers, with what it imports. */
+    List<String> offered(String database) {
+        try (DatabaseLease lease = databases.get(database).lease()) {
+            return lease.database().catalog().database().definitions().stream()
+                    .map(Definition::describe)
+                    .toList();
+        }
+    }
+
     @Override
     public void close() {
         databases.close();

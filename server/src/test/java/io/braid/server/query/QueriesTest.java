@@ -60,6 +60,18 @@ class QueriesTest {
     }
 
     @Test
+    void aQueryWithAFreePlaceIsNotRefusedHoweverSlowlyItsThreadStarts() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            try (Queries queries = new Queries(1, Duration.ZERO)) {
+                Task task = new Task();
+                queries.start(session, "SELECT 1", Duration.ZERO, task);
+                task.started.await();
+                task.finish.countDown();
+            }
+        }
+    }
+
+    @Test
     void theNextQueryRunsWhenOneHasEnded() throws Exception {
         try (Queries queries = new Queries(1, LONG)) {
             Task first = new Task();

@@ -65,6 +65,21 @@ public final class Dependencies {
                 .toList();
     }
 
+    /** The views and functions whose queries name something in a schema. */
+    public List<Definition> queriesNaming(String schema) {
+        return database.definitions().stream()
+                .filter(definition -> names.of(queryOf(definition)).stream()
+                        .anyMatch(path -> path.size() > 1 && path.get(0).equalsIgnoreCase(schema)))
+                .toList();
+    }
+
+    private static String queryOf(Definition definition) {
+        if (definition instanceof ViewDefinition view) {
+            return view.sql();
+        }
+        return definition instanceof FunctionDefinition function ? function.sql() : "";
+    }
+
     private void add(Definition definition) {
         if (definition instanceof CommentDefinition) {
             return;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Carries out {@code ALTER ... RENAME TO}. Comments go along. A foreign table or column that went by its own name in the
+ * Carries out {@code ALTER ... RENAME TO}. Comments go along, and what a server or schema holds. A foreign table or column that went by its own name in the
  * source still stands for the same one there.
  */
 final class Renaming {
@@ -41,7 +41,7 @@ final class Renaming {
                     thing.kind(),
                     "there already is a " + taken.get().describe());
         }
-        List<Definition> dependents = Dependencies.of(database, names).dependents(List.of(thing.key()));
+        List<Definition> dependents = dependents(database, thing, renamed, names);
         if (!dependents.isEmpty()) {
             throw Definitions.needed(
                     thing, "renamed", dependents, "create it under its new name and change them first");
@@ -50,8 +50,27 @@ final class Renaming {
         return database.declaring(Definitions.replace(database, thing, renamed).definitions().stream()
                 .map(one -> Comments.isAbout(one, thing)
                         ? Comments.renamed((CommentDefinition) one, position, rename.newName())
-                        : one)
+                        : following(one, thing, rename.newName()))
                 .toList());
+    }
+
+    /** What would not be found under the new name, or not find what it names. */
+    private static List<Definition> dependents(
+            VirtualDatabase database, Definition thing, Definition renamed, NamesInQuery names) {
+        if (thing instanceof ServerDefinition || renamed.key().equals(thing.key())) {
+            return List.of();
+        }
+        Dependencies dependencies = Dependencies.of(database, names);
+        return thing instanceof SchemaDefinition schema
+                ? dependencies.queriesNaming(schema.name())
+                : dependencies.dependents(List.of(thing.key()));
+    }
+
+    private static Definition following(Definition one, Definition thing, String newName) {
+        if (thing instanceof ServerDefinition server) {
+            return Belongings.onServer(one, server.name(), newName);
+        }
+        return thing instanceof SchemaDefinition schema ? Belongings.inSchema(one, schema.name(), newName) : one;
     }
 
     private static Definition renamed(Definition thing, Rename rename) {

@@ -25,6 +25,7 @@ import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.SampleModel;
+import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.TableSelection;
 import io.braid.vdb.ViewDefinition;
@@ -162,6 +163,33 @@ class ModelEditorTest {
                         .views())
                 .extracting(ViewDefinition::name)
                 .containsExactly("everybody", "Somebody");
+    }
+
+    @Test
+    void aRenamedServerOrSchemaKeepsWhatItHolds() {
+        VirtualDatabase database = shopWith(comment(ObjectKind.VIEW, "sales", "everybody"));
+
+        VirtualDatabase renamed = apply(database, rename(ObjectKind.SERVER, "customers", "CRM"));
+        assertThat(renamed.servers()).extracting(ServerDefinition::name).containsExactly("customers");
+        assertThat(renamed.imports()).extracting(ImportDefinition::server).containsExactly("customers");
+        assertThat(renamed.schemas()).extracting(SchemaDefinition::server).contains("customers");
+
+        refuses(
+                database,
+                rename(ObjectKind.SCHEMA, "humans", "people"),
+                Reason.DEPENDENTS,
+                "schema people cannot be renamed",
+                "view sales.everybody");
+        VirtualDatabase alone = apply(database, drop(ObjectKind.VIEW, true, "sales", "everybody"));
+        assertThat(apply(alone, rename(ObjectKind.SCHEMA, "humans", "people")).imports())
+                .extracting(ImportDefinition::schema)
+                .containsExactly("humans");
+        VirtualDatabase one = apply(database, drop(ObjectKind.VIEW, false, "sales", "somebody"));
+        VirtualDatabase revenue = apply(one, rename(ObjectKind.SCHEMA, "revenue", "sales"));
+        assertThat(revenue.views()).extracting(ViewDefinition::schema).containsExactly("revenue");
+        assertThat(revenue.all(CommentDefinition.class))
+                .extracting(CommentDefinition::path)
+                .containsExactly(List.of("revenue", "everybody"));
     }
 
     @Test

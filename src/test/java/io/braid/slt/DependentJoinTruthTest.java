@@ -1,0 +1,126 @@
+package io.braid.slt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.demo.Demo;
+import io.braid.demo.StudyQuery;
+import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.planner.PlannerOptions;
+import io.braid.spi.Parameter;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Whether keys are sent from source to source changes no answer, only how many rows it takes. */
+@ExtendWith(SharedDemo.class)
+final class DependentJoinTruthTest {
+    private static final PlannerOptions WITHOUT = new PlannerOptions(false);
+    private static final Parameter[] CUSTOMER = {new Parameter(DataType.of(TypeKind.BIGINT), 370L)};
+    private static final int QUERIES = 200;
+    private static final int USERS = 6;
+    private static final int QUERIES_OF_A_USER = 30;
+    private static BehindTheServer braid;
+
+    @BeforeAll
+    static void open(Demo demo) {
+        braid = new BehindTheServer(demo);
+    }
+
+    @AfterAll
+    static void close() {
+        braid.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theStudyGivesTheSameRows() {
+        return StudyQuery.all().stream()
+                .flatMap(query -> Stream.concat(Stream.of(query), query.widened().stream()))
+                .map(query ->
+                        DynamicTest.dynamicTest(query.name() + ": " + query.title(), () -> assertSame(query.sql())));
+    }
+
+    @Test
+    void queriesMadeUpGiveTheSameRows() {
+        long seed = System.nanoTime();
+        FederatedQueries queries = new FederatedQueries(new Random(seed));
+        int fewer = 0;
+        for (int i = 0; i < QUERIES; i++) {
+            String sql = queries.next();
+            fewer += savesRows(sql, "seed " + seed + ": " + sql) ? 1 : 0;
+        }
+        assertThat(fewer).as("seed %d: how often fewer rows were fetched", seed).isGreaterThan(QUERIES / 10);
+    }
+
+    /** Queries take connections and workers from each other, and none waits for ever. */
+    @Test
+    void queriesAtOnceGiveTheSameRows() throws Exception {
+        long seed = System.nanoTime();
+        ExecutorService users = Executors.newFixedThreadPool(USERS);
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int user = 0; user < USERS; user++) {
+                FederatedQueries queries = new FederatedQueries(new Random(seed + user));
+                String which = "seed " + seed + ", user " + user + ": ";
+                running.add(users.submit(() -> Stream.generate(queries::next)
+                        .limit(QUERIES_OF_A_USER)
+                        .forEach(sql -> savesRows(sql, which + sql))));
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+        } finally {
+            users.shutdownNow();
+        }
+    }
+
+    /** Whether sending keys made it take fewer rows; fails if it changed the answer. */
+    private static boolean savesRows(String sql, String which) {
+        BehindTheServer.Answer without = braid.run(sql, WITHOUT);
+        BehindTheServer.Answer with = braid.run(sql, PlannerOptions.ALL);
+        if (without.rows().size() == BehindTheServer.MOST_ROWS) {
+            assertThat(with.rows()).as(which).hasSameSizeAs(without.rows());
+        } else {
+            assertThat(with.rows()).as(which).isEqualTo(without.rows());
+        }
+        return fetched(with) < fetched(without);
+    }
+
+    /** The customer and the orders, then their parts; nations meanwhile. Each answer row needs a row of three sources. */
+    @Test
+    void theOrdersOfACustomerAreFoundWithFewRowsHintsOrNot() {
+        StudyQuery h = StudyQuery.all().get(7);
+        String withoutHints = h.sql().replaceAll("/\\*\\+ makedep \\*/", "");
+
+        for (String sql : new String[] {h.sql(), withoutHints}) {
+            BehindTheServer.Answer answer = braid.run(sql, PlannerOptions.ALL, CUSTOMER);
+            assertThat(answer.rows()).isNotEmpty();
+            assertThat(fetched(answer)).isLessThan(3L * answer.rows().size() + 30);
+            assertThat(answer.statistics().scans())
+                    .allSatisfy(scan -> assertThat(scan.statements()).isEqualTo(1));
+        }
+    }
+
+    private static void assertSame(String sql) {
+        Parameter[] parameters = sql.contains("?") ? CUSTOMER : new Parameter[0];
+        assertThat(braid.run(sql, PlannerOptions.ALL, parameters).rows())
+                .isEqualTo(braid.run(sql, WITHOUT, parameters).rows());
+    }
+
+    private static long fetched(BehindTheServer.Answer answer) {
+        return answer.statistics().scans().stream()
+                .mapToLong(ScanStatistics::rows)
+                .sum();
+    }
+}

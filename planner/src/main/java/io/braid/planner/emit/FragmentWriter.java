@@ -48,12 +48,14 @@ final class FragmentWriter {
             return new FragmentText(ColumnList.of(fragment.body()), List.of(), -1);
         }
         SqlDialect dialect = Dialects.named(language);
-        RelNode body = fragment.body().accept(new RemoteNames()).accept(new RelHomogeneousShuttle() {
-            @Override
-            public RelNode visit(RelNode other) {
-                return super.visit(other).accept(new ArgumentBinder());
-            }
-        });
+        RelNode body = FlatJoins.flatten(fragment.body())
+                .accept(new RemoteNames())
+                .accept(new RelHomogeneousShuttle() {
+                    @Override
+                    public RelNode visit(RelNode other) {
+                        return super.visit(other).accept(new ArgumentBinder());
+                    }
+                });
         SqlString sql = new SourceSql(dialect).query(body).toSqlString(config -> config.withDialect(dialect)
                 .withQuoteAllIdentifiers(true)
                 .withAlwaysUseParentheses(false)

@@ -55,6 +55,10 @@ final class FederatedQueries {
             int at = Math.max(tables.indexOf(link.one()), tables.indexOf(link.other()));
             if (at >= 0) {
                 String table = tables.get(at).equals(link.one()) ? link.other() : link.one();
+                if (tables.contains(table)) {
+                    // Thrice the same large table on one key would be billions of rows.
+                    continue;
+                }
                 String alias = "t" + tables.size();
                 from.append(random.nextInt(4) == 0 ? " LEFT JOIN " : " JOIN ")
                         .append(hint() + table + " " + alias + " ON ")

@@ -49,8 +49,8 @@ final class ImportBench implements Callable<Integer> {
 
     @Override
     public Integer call() throws SQLException {
-        console.printf("%-12s %10s %16s %10s%n", "source", "tables", "round trips", "ms");
-        console.println("  (round trips include logging in; DuckDB runs in this process and has none)");
+        console.printf("%-12s %10s %12s %12s %10s%n", "source", "tables", "log-in", "import", "ms");
+        console.println("  (in round trips; the time is that of both; DuckDB runs in this process and has none)");
         List<TestServer> servers = List.of(
                 TestServers.postgres().freshDatabase(),
                 TestServers.mysql().freshDatabase(),
@@ -91,13 +91,23 @@ final class ImportBench implements Callable<Integer> {
         long start = System.nanoTime();
         try (Source source = connector(server.wrapper()).open(new SourceConfig("bench", options))) {
             int found = source.describe(ImportRequest.all(SCHEMA)).size();
+            double millis = (System.nanoTime() - start) / 1e6;
+            int first = count(trips);
+            source.describe(ImportRequest.all(SCHEMA));
+            // The second import needs no log-in.
+            int second = count(trips) - first;
             console.printf(
-                    "%-12s %10d %16s %10.1f%n",
+                    "%-12s %10d %12s %12s %10.1f%n",
                     server.wrapper(),
                     found,
-                    trips == null ? "-" : Integer.toString(trips.count()),
-                    (System.nanoTime() - start) / 1e6);
+                    trips == null ? "-" : Integer.toString(first - second),
+                    trips == null ? "-" : Integer.toString(second),
+                    millis);
         }
+    }
+
+    private static int count(@Nullable RoundTrips trips) {
+        return trips == null ? 0 : trips.count();
     }
 
     private static Connector connector(String wrapper) {

@@ -29,9 +29,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** The demo's model over the demo's databases, planned with options of the test's own. */
-final class BehindTheServer implements AutoCloseable {
+/** A model over real databases, planned with options of the test's own. */
+public final class BehindTheServer implements AutoCloseable {
     private static final String MODEL = "/io/braid/vdb/models/tpch/tpch.vdb.sql";
     private static final Map<String, DemoSource> DATABASES = Map.of(
             "orders_db", DemoSource.DB_A,
@@ -49,22 +51,49 @@ final class BehindTheServer implements AutoCloseable {
     private final Engine engine;
 
     /** Rows as lines of text, sorted, and what it took to get them. */
-    record Answer(List<String> rows, QueryStatistics statistics, List<String> warnings) {}
+    public record Answer(List<String> rows, QueryStatistics statistics, List<String> warnings) {}
 
-    BehindTheServer(Demo demo) {
-        VirtualDatabase model = VdbReader.read(MODEL, model());
-        model.servers().forEach(server -> sources.put(server.name(), open(server, demo)));
-        catalog = Catalog.open(model, name -> Objects.requireNonNull(sources.get(name)));
+    /**
+     * Opens the sources.
+     *
+     * @param model the text of the model; where its servers say that their databases are is not looked at
+     * @param databases the databases by the names of the servers
+     */
+    public BehindTheServer(String model, Map<String, ? extends TestServer> databases) {
+        VirtualDatabase read = VdbReader.read("model", model);
+        read.servers()
+                .forEach(server ->
+                        sources.put(server.name(), open(server, Objects.requireNonNull(databases.get(server.name())))));
+        catalog = Catalog.open(read, name -> Objects.requireNonNull(sources.get(name)));
         engine = new Engine(4, name -> Objects.requireNonNull(sources.get(name)));
     }
 
+    /** The demo's model over the demo's databases. */
+    static BehindTheServer demo(Demo demo) {
+        Map<String, TestServer> databases = new HashMap<>();
+        DATABASES.forEach((server, database) -> databases.put(server, demo.database(database)));
+        return new BehindTheServer(model(), databases);
+    }
+
+    public PlannedQuery plan(String sql, PlannerOptions options) {
+        return new Planner(catalog, options).plan(sql);
+    }
+
     Answer run(String sql, PlannerOptions options, Parameter... parameters) {
-        PlannedQuery plan = new Planner(catalog, options).plan(sql);
+        return run(plan(sql, options), Objects::toString, parameters);
+    }
+
+    /**
+     * Runs a query.
+     *
+     * @param cells how the values of a row are written
+     */
+    public Answer run(PlannedQuery plan, Function<@Nullable Object, String> cells, Parameter... parameters) {
         try (Result result = engine.run(plan, List.of(parameters), context())) {
             List<String> rows = new ArrayList<>();
             for (Batch batch = result.next(); batch != null && rows.size() < MOST_ROWS; batch = result.next()) {
                 for (int row = 0; row < batch.rows() && rows.size() < MOST_ROWS; row++) {
-                    rows.add(row(batch, row));
+                    rows.add(row(batch, row, cells));
                 }
             }
             Collections.sort(rows);
@@ -77,21 +106,20 @@ final class BehindTheServer implements AutoCloseable {
         return new QueryContext("test", System.nanoTime() + LONGEST.toNanos());
     }
 
-    private static String row(Batch batch, int row) {
-        List<String> cells = new ArrayList<>();
+    private static String row(Batch batch, int row, Function<@Nullable Object, String> cells) {
+        List<String> values = new ArrayList<>();
         for (int column = 0; column < batch.columnCount(); column++) {
-            cells.add(Objects.toString(batch.column(column).value(row)));
+            values.add(cells.apply(batch.column(column).value(row)));
         }
-        return String.join(" | ", cells);
+        return String.join(" | ", values);
     }
 
-    private static Source open(ServerDefinition server, Demo demo) {
+    private static Source open(ServerDefinition server, TestServer database) {
         Connector connector = ServiceLoader.load(Connector.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(found -> found.name().equals(server.wrapper()))
                 .findFirst()
                 .orElseThrow();
-        TestServer database = demo.database(Objects.requireNonNull(DATABASES.get(server.name())));
         Map<String, String> options = new HashMap<>(Map.of("url", database.jdbcUrl()));
         if (!database.user().isEmpty()) {
             options.put("user", database.user());

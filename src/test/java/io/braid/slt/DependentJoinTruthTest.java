@@ -36,7 +36,7 @@ final class DependentJoinTruthTest {
 
     @BeforeAll
     static void open(Demo demo) {
-        braid = new BehindTheServer(demo);
+        braid = BehindTheServer.demo(demo);
     }
 
     @AfterAll

@@ -16,13 +16,16 @@ import org.jspecify.annotations.Nullable;
  * The rows of a query as text. Numbers that two databases compute with different scales look alike: they are rounded to
  * places enough to tell right from wrong.
  */
-final class ResultRows {
+public final class ResultRows {
     private static final int PLACES = 3;
+    /** To so many does Braid round quotients; to round from fewer than all of them would sometimes yield another number. */
+    private static final int PLACES_OF_QUOTIENTS = 6;
+
     private static final MathContext DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
 
     private ResultRows() {}
 
-    static List<String> read(Connection connection, String sql) throws SQLException {
+    public static List<String> read(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(sql)) {
             List<String> rows = new ArrayList<>();
@@ -37,7 +40,8 @@ final class ResultRows {
         }
     }
 
-    private static String text(@Nullable Object value) {
+    /** A value as text. */
+    public static String text(@Nullable Object value) {
         if (!(value instanceof Number)) {
             return Objects.toString(value);
         }
@@ -45,6 +49,7 @@ final class ResultRows {
             return number.toString();
         }
         BigDecimal rounded = new BigDecimal(value.toString())
+                .setScale(PLACES_OF_QUOTIENTS, RoundingMode.HALF_UP)
                 .setScale(PLACES, RoundingMode.HALF_EVEN)
                 .round(DIGITS);
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();

@@ -1,7 +1,7 @@
 package io.braid.slt;
 
 import io.braid.demo.Demo;
-import io.braid.testkit.tpch.Progress;
+import io.braid.testkit.load.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

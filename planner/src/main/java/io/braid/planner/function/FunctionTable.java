@@ -104,9 +104,9 @@ public final class FunctionTable {
 
     private FunctionTable() {}
 
-    /** The names of all functions, in order. */
+    /** The names of all functions, in order; those with several names under each. */
     public static Set<String> names() {
-        Set<String> names = new TreeSet<>();
+        Set<String> names = new TreeSet<>(Synonyms.ALL.keySet());
         for (SqlOperator operator : OPERATORS.getOperatorList()) {
             if (operator instanceof SqlFunction && !INTERNAL.contains(operator.getName())) {
                 names.add(operator.getName().toUpperCase(Locale.ROOT));

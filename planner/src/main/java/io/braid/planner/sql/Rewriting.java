@@ -2,6 +2,7 @@ package io.braid.planner.sql;
 
 import io.braid.engine.plan.WindowFunction;
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.Synonyms;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
@@ -27,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes what Braid understands in the form that Calcite does: {@code agg(x) FILTER (WHERE c) OVER w} as {@code agg(CASE WHEN
  * c THEN x END) OVER w}, which is the same for every aggregate that passes over nulls; {@code STRING_AGG} as {@code LISTAGG};
- * and functions that the parser binds to
- * Calcite's library as calls of Braid's own.
+ * functions by other names than Braid's as calls of
+ * Braid's; and so those that the parser binds to Calcite's library.
  */
 final class Rewriting {
     private static final Map<String, String> OWN_BY_PARSED =
@@ -53,6 +55,10 @@ final class Rewriting {
         if (call.getOperator().getName().equals("STRING_AGG")) {
             return withinGroup(call);
         }
+        String synonym = Synonyms.functionOf(call.getOperator().getName());
+        if (synonym != null && call.getOperator() instanceof SqlUnresolvedFunction function) {
+            return named(synonym, function).createCall(call.getParserPosition(), call.getOperandList());
+        }
         String own = OWN_BY_PARSED.get(call.getOperator().getName());
         if (own == null || call.getOperator() instanceof SqlUnresolvedFunction) {
             return call;
@@ -67,6 +73,11 @@ final class Rewriting {
             }
         }
         return FunctionTable.own(own).createCall(call.getFunctionQuantifier(), call.getParserPosition(), arguments);
+    }
+
+    private static SqlFunction named(String name, SqlUnresolvedFunction function) {
+        return new SqlUnresolvedFunction(
+                new SqlIdentifier(name, SqlParserPos.ZERO), null, null, null, null, function.getFunctionType());
     }
 
     /** {@code STRING_AGG(x, s ORDER BY y)} is {@code LISTAGG(x, s) WITHIN GROUP (ORDER BY y)}. */

@@ -2,9 +2,9 @@ package io.braid.testkit.demo;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.load.Progress;
 import io.braid.testkit.server.DiskFull;
 import io.braid.testkit.server.KeptServer;
-import io.braid.testkit.tpch.Progress;
 import io.braid.testkit.tpch.TpchData;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package io.braid.testkit.demo;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.load.Progress;
 import io.braid.testkit.server.KeptServer;
 import io.braid.testkit.server.KeptServers;
 import io.braid.testkit.server.TestServer;
-import io.braid.testkit.tpch.Progress;
 import io.braid.testkit.tpch.TpchData;
 import java.nio.file.Path;
 import java.util.EnumMap;

@@ -1,6 +1,7 @@
 package io.braid.testkit.tpch;
 
 import io.braid.spi.error.BraidException;
+import io.braid.testkit.load.Progress;
 import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
 import java.sql.ResultSet;

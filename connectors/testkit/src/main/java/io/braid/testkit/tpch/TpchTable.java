@@ -3,6 +3,8 @@ package io.braid.testkit.tpch;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.TypeKind;
+import io.braid.testkit.load.RowSink;
+import io.braid.testkit.load.SampleTable;
 import io.trino.tpch.TpchColumn;
 import io.trino.tpch.TpchColumnType;
 import io.trino.tpch.TpchEntity;
@@ -59,9 +61,37 @@ public enum TpchTable {
         return indexes;
     }
 
-    /** Gives all rows of the table at that scale to the sink, in the order of the primary key. */
-    <E extends Exception> void writeRows(double scale, RowSink<E> sink) throws E {
-        generated.writeRows(scale, sink);
+    /** The table with its rows at that scale. */
+    public SampleTable at(double scale) {
+        return new Scaled(this, scale);
+    }
+
+    /** A table with the rows of one scale. */
+    private record Scaled(TpchTable table, double scale) implements SampleTable {
+        @Override
+        public String tableName() {
+            return table.tableName();
+        }
+
+        @Override
+        public List<Field> columns() {
+            return table.columns();
+        }
+
+        @Override
+        public List<String> primaryKey() {
+            return table.primaryKey();
+        }
+
+        @Override
+        public List<List<String>> indexes() {
+            return table.indexes();
+        }
+
+        @Override
+        public <E extends Exception> void writeRows(RowSink<E> sink) throws E {
+            table.generated.writeRows(scale, sink);
+        }
     }
 
     /** A table of the generator, seen with Braid's types: exact money, and text without a fixed length. */

@@ -3,6 +3,7 @@ package io.braid.testkit.tpch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.testkit.load.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
-package io.braid.testkit.tpch;
+package io.braid.testkit.load;
 
 /** Takes rows value by value, each row's columns in order. */
-interface RowSink<E extends Exception> {
+public interface RowSink<E extends Exception> {
     default void beginRow() throws E {}
 
     void bigint(long value) throws E;
@@ -14,6 +14,9 @@ interface RowSink<E extends Exception> {
     void date(int daysSinceEpoch) throws E;
 
     void varchar(String value) throws E;
+
+    /** A value that is null. */
+    void missing() throws E;
 
     void endRow() throws E;
 }

@@ -1,11 +1,11 @@
-package io.braid.testkit.tpch;
+package io.braid.testkit.load;
 
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /** One server's quickest way to take a whole table. */
 interface TableLoader {
-    void load(Connection connection, TpchDdl ddl, TpchTable table, double scale) throws SQLException;
+    void load(Connection connection, TableDdl ddl, SampleTable table) throws SQLException;
 
     static TableLoader of(String wrapper) {
         return switch (wrapper) {

@@ -1,4 +1,4 @@
-package io.braid.testkit.tpch;
+package io.braid.testkit.load;
 
 /** Hears, from any thread, what a long piece of work has got done: one line for people at a time. */
 @FunctionalInterface

@@ -1,4 +1,4 @@
-package io.braid.testkit.tpch;
+package io.braid.testkit.load;
 
 import io.braid.spi.type.Field;
 import java.util.ArrayList;
@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The statements that make a table, derived from its one description, in the words of one kind of server. */
-record TpchDdl(String wrapper, String schema) {
+record TableDdl(String wrapper, String schema) {
     /** The table as statements name it. */
-    String name(TpchTable table) {
+    String name(SampleTable table) {
         return schema.isEmpty() ? table.tableName() : schema + "." + table.tableName();
     }
 
     /** An empty table in place of an old one. Its rows come in the order of the key, which makes keeping it cheap. */
-    List<String> create(TpchTable table) {
+    List<String> create(SampleTable table) {
         String columns = table.columns().stream().map(Field::toString).collect(Collectors.joining(", "));
+        String key = table.primaryKey().isEmpty() ? "" : ", PRIMARY KEY (" + list(table.primaryKey()) + ")";
         return List.of(
-                "DROP TABLE IF EXISTS " + name(table),
-                "CREATE TABLE " + name(table) + " (" + columns + ", PRIMARY KEY (" + list(table.primaryKey()) + "))");
+                "DROP TABLE IF EXISTS " + name(table), "CREATE TABLE " + name(table) + " (" + columns + key + ")");
     }
 
-    String insert(TpchTable table, int rows) {
+    String insert(SampleTable table, int rows) {
         String row = table.columns().stream().map(column -> "?").collect(Collectors.joining(", ", "(", ")"));
         return "INSERT INTO " + name(table) + " VALUES " + String.join(", ", Collections.nCopies(rows, row));
     }
 
     /** Indexes and statistics, for after the rows. */
-    List<String> finish(TpchTable table) {
+    List<String> finish(SampleTable table) {
         List<String> statements = new ArrayList<>();
         for (List<String> index : table.indexes()) {
             statements.add(

@@ -1,4 +1,4 @@
-package io.braid.testkit.tpch;
+package io.braid.testkit.load;
 
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Loads by inserts of many rows each, in one transaction: every server takes them, and round trips are few. */
 record InsertLoader() implements TableLoader {
@@ -14,12 +15,12 @@ record InsertLoader() implements TableLoader {
     private static final int ROWS = 100;
 
     @Override
-    public void load(Connection connection, TpchDdl ddl, TpchTable table, double scale) throws SQLException {
+    public void load(Connection connection, TableDdl ddl, SampleTable table) throws SQLException {
         connection.setAutoCommit(false);
         try (PreparedStatement many = connection.prepareStatement(ddl.insert(table, ROWS));
                 PreparedStatement one = connection.prepareStatement(ddl.insert(table, 1))) {
             Rows rows = new Rows(many, ROWS * table.columns().size());
-            table.writeRows(scale, rows);
+            table.writeRows(rows);
             insertRest(one, rows.values, table.columns().size());
             connection.commit();
         } finally {
@@ -27,13 +28,14 @@ record InsertLoader() implements TableLoader {
         }
     }
 
-    private static void insertRest(PreparedStatement one, List<Object> values, int columns) throws SQLException {
+    private static void insertRest(PreparedStatement one, List<@Nullable Object> values, int columns)
+            throws SQLException {
         for (int row = 0; row < values.size(); row += columns) {
             insert(one, values.subList(row, row + columns));
         }
     }
 
-    private static void insert(PreparedStatement statement, List<Object> values) throws SQLException {
+    private static void insert(PreparedStatement statement, List<@Nullable Object> values) throws SQLException {
         for (int i = 0; i < values.size(); i++) {
             statement.setObject(i + 1, values.get(i));
         }
@@ -44,7 +46,7 @@ record InsertLoader() implements TableLoader {
     private static final class Rows implements RowSink<SQLException> {
         private final PreparedStatement statement;
         private final int limit;
-        private final List<Object> values;
+        private final List<@Nullable Object> values;
 
         Rows(PreparedStatement statement, int limit) {
             this.statement = statement;
@@ -75,6 +77,11 @@ record InsertLoader() implements TableLoader {
         @Override
         public void varchar(String value) {
             values.add(value);
+        }
+
+        @Override
+        public void missing() {
+            values.add(null);
         }
 
         @Override

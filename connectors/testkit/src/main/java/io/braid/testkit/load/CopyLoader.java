@@ -1,4 +1,4 @@
-package io.braid.testkit.tpch;
+package io.braid.testkit.load;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -13,12 +13,12 @@ record CopyLoader() implements TableLoader {
     private static final int CHUNK = 1 << 16;
 
     @Override
-    public void load(Connection connection, TpchDdl ddl, TpchTable table, double scale) throws SQLException {
+    public void load(Connection connection, TableDdl ddl, SampleTable table) throws SQLException {
         CopyIn copy =
                 connection.unwrap(PGConnection.class).getCopyAPI().copyIn("COPY " + ddl.name(table) + " FROM STDIN");
         try {
             Lines lines = new Lines(copy);
-            table.writeRows(scale, lines);
+            table.writeRows(lines);
             lines.flush();
             copy.endCopy();
         } finally {
@@ -28,7 +28,7 @@ record CopyLoader() implements TableLoader {
         }
     }
 
-    /** Writes rows as COPY reads them. No TPC-H text holds a tab, a line end or a backslash, so nothing is escaped. */
+    /** Writes rows as COPY reads them. No sample text holds a tab, a line end or a backslash, so nothing is escaped. */
     private static final class Lines implements RowSink<SQLException> {
         private final CopyIn copy;
         private final StringBuilder text = new StringBuilder(CHUNK + 1_000);
@@ -60,6 +60,11 @@ record CopyLoader() implements TableLoader {
         @Override
         public void varchar(String value) {
             text.append(value).append('\t');
+        }
+
+        @Override
+        public void missing() {
+            text.append("\\N\t");
         }
 
         @Override

@@ -1,4 +1,4 @@
-package io.braid.testkit.tpch;
+package io.braid.testkit.load;
 
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -9,11 +9,11 @@ import org.duckdb.DuckDBConnection;
 /** Loads DuckDB by its appender. */
 record AppenderLoader() implements TableLoader {
     @Override
-    public void load(Connection connection, TpchDdl ddl, TpchTable table, double scale) throws SQLException {
+    public void load(Connection connection, TableDdl ddl, SampleTable table) throws SQLException {
         String schema = ddl.schema().isEmpty() ? DuckDBConnection.DEFAULT_SCHEMA : ddl.schema();
         try (DuckDBAppender appender =
                 connection.unwrap(DuckDBConnection.class).createAppender(schema, table.tableName())) {
-            table.writeRows(scale, new Appended(appender));
+            table.writeRows(new Appended(appender));
         }
     }
 
@@ -47,6 +47,11 @@ record AppenderLoader() implements TableLoader {
         @Override
         public void varchar(String value) throws SQLException {
             appender.append(value);
+        }
+
+        @Override
+        public void missing() throws SQLException {
+            appender.appendNull();
         }
 
         @Override

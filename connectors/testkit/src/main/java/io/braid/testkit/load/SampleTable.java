@@ -1,0 +1,20 @@
+package io.braid.testkit.load;
+
+import io.braid.spi.type.Field;
+import java.util.List;
+
+/** A table with rows that are made, not stored. */
+public interface SampleTable {
+    String tableName();
+
+    List<Field> columns();
+
+    /** Its columns; none if there is no primary key. */
+    List<String> primaryKey();
+
+    /** The columns of each index beside the primary key's. */
+    List<List<String>> indexes();
+
+    /** Gives all rows to the sink, in the order of the primary key. */
+    <E extends Exception> void writeRows(RowSink<E> sink) throws E;
+}

@@ -1,0 +1,24 @@
+package io.braid.planner.function;
+
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The names that other databases have for functions of Braid with the same arguments. */
+public final class Synonyms {
+    static final Map<String, String> ALL = Map.of(
+            "SUBSTR", "SUBSTRING",
+            "NVL", "COALESCE",
+            "IFNULL", "COALESCE",
+            "UCASE", "UPPER",
+            "LCASE", "LOWER",
+            "POW", "POWER",
+            "INSTR", "STRPOS");
+
+    private Synonyms() {}
+
+    /** Braid's own name for the function, or null if this is no synonym. */
+    public static @Nullable String functionOf(String name) {
+        return ALL.get(name.toUpperCase(Locale.ROOT));
+    }
+}

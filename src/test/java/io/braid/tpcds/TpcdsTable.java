@@ -1,0 +1,103 @@
+package io.braid.tpcds;
+
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.TypeKind;
+import io.braid.testkit.load.RowSink;
+import io.braid.testkit.load.SampleTable;
+import io.trino.tpcds.Results;
+import io.trino.tpcds.Session;
+import io.trino.tpcds.Table;
+import io.trino.tpcds.column.Column;
+import io.trino.tpcds.column.ColumnType;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of TPC-DS with a small part of its rows.
+ *
+ * @param kept which rows, looking at their values as text
+ */
+record TpcdsTable(Table table, Predicate<List<@Nullable String>> kept) implements SampleTable {
+    /** The smallest for which there is data of all kinds. */
+    private static final double SCALE = 0.01;
+
+    @Override
+    public String tableName() {
+        return table.getName().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public List<Field> columns() {
+        return Stream.of(table.getColumns())
+                .map(column -> new Field(column.getName().toLowerCase(Locale.ROOT), type(column.getType())))
+                .toList();
+    }
+
+    /** Facts have none here: what sorts them by their keys differs from source to source. */
+    @Override
+    public List<String> primaryKey() {
+        String first = columns().get(0).name();
+        return isFact() ? List.of() : List.of(first);
+    }
+
+    @Override
+    public List<List<String>> indexes() {
+        return List.of();
+    }
+
+    private boolean isFact() {
+        return switch (table) {
+            case STORE_SALES, STORE_RETURNS, CATALOG_SALES, CATALOG_RETURNS, WEB_SALES, WEB_RETURNS, INVENTORY -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    public <E extends Exception> void writeRows(RowSink<E> sink) throws E {
+        Session session = Session.getDefaultSession().withScale(SCALE).withTable(table);
+        Column[] columns = table.getColumns();
+        for (List<List<@Nullable String>> rows : Results.constructResults(table, session)) {
+            List<@Nullable String> row = rows.get(0);
+            if (kept.test(row)) {
+                sink.beginRow();
+                for (int i = 0; i < columns.length; i++) {
+                    write(row.get(i), columns[i].getType().getBase(), sink);
+                }
+                sink.endRow();
+            }
+        }
+    }
+
+    private static <E extends Exception> void write(@Nullable String value, ColumnType.Base type, RowSink<E> sink)
+            throws E {
+        if (value == null) {
+            sink.missing();
+            return;
+        }
+        switch (type) {
+            case IDENTIFIER -> sink.bigint(Long.parseLong(value));
+            case INTEGER -> sink.integer(Integer.parseInt(value));
+            case DECIMAL -> sink.money(new BigDecimal(value).movePointRight(2).longValueExact());
+            case DATE -> sink.date((int) LocalDate.parse(value).toEpochDay());
+            case VARCHAR, CHAR, TIME -> sink.varchar(value);
+        }
+    }
+
+    private static DataType type(ColumnType type) {
+        return switch (type.getBase()) {
+            case IDENTIFIER -> DataType.of(TypeKind.BIGINT);
+            case INTEGER -> DataType.of(TypeKind.INTEGER);
+            case DECIMAL ->
+                DataType.decimal(
+                        type.getPrecision().orElseThrow(), type.getScale().orElseThrow());
+            case DATE -> DataType.of(TypeKind.DATE);
+            case VARCHAR, CHAR, TIME -> DataType.varchar(type.getPrecision().orElse(20));
+        };
+    }
+}

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -58,6 +59,15 @@ final class Exact {
     /** Whether the source takes a clause. */
     boolean takes(Feature feature) {
         return capabilities.has(feature) || against(new Obstacle.Untaken(feature));
+    }
+
+    /** Whether the source is quick at a join of what its inputs yield. */
+    boolean joins(Join join) {
+        boolean ofTables = join.getInputs().stream().allMatch(IndexedJoin::isOfTables);
+        return (ofTables || takes(Feature.JOIN_OF_QUERIES))
+                && (capabilities.has(Feature.JOIN_WITHOUT_INDEX)
+                        || IndexedJoin.isQuick(join)
+                        || against(new Obstacle.NoIndex()));
     }
 
     /** Says that this is not sent to any source, which is false. */

@@ -24,6 +24,14 @@ sealed interface Obstacle {
         }
     }
 
+    /** A join for which the source would compare each row with each. */
+    record NoIndex() implements Obstacle {
+        @Override
+        public String toString() {
+            return "joins by indexes only, and has none for this join; an index on a column of the condition would lift this";
+        }
+    }
+
     /** A function for which nothing says that the source evaluates it as Braid does. */
     record Undeclared(String function, List<DataType> operands) implements Obstacle {
         @Override

@@ -125,6 +125,9 @@ public final class PushDown implements PlanStep {
     }
 
     private static RelNode pushJoin(Join join, Source source, Exact exact) {
+        if (!exact.joins(join)) {
+            return join;
+        }
         Split split = Split.of(join.getCondition(), exact);
         if (join.getJoinType() == JoinRelType.INNER && exact.takes(Feature.INNER_JOIN)) {
             if (split.sent.isEmpty()) {

@@ -41,8 +41,8 @@ final class H2Capabilities {
     private H2Capabilities() {}
 
     private static Capabilities capabilities(TextSemantics text) {
-        EnumSet<Feature> features = EnumSet.allOf(Feature.class);
-        features.remove(Feature.FULL_JOIN);
+        Set<Feature> features = EnumSet.complementOf(
+                EnumSet.of(Feature.FULL_JOIN, Feature.JOIN_WITHOUT_INDEX, Feature.JOIN_OF_QUERIES));
         return new Capabilities(H2Dialect.NAME, features, RULES, text, List.of(KEYS));
     }
 }

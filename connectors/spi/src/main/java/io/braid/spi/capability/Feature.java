@@ -9,6 +9,10 @@ public enum Feature {
     INNER_JOIN,
     LEFT_JOIN,
     FULL_JOIN,
+    /** Joins of many rows though no index helps, as by hashing; without this, each row is compared with each. */
+    JOIN_WITHOUT_INDEX,
+    /** Joins with what is itself a query, as of groups, which is then answered once and not for each row of the other side. */
+    JOIN_OF_QUERIES,
     /** GROUP BY and aggregate functions. */
     AGGREGATE,
     /** {@code agg(DISTINCT x)}. */

@@ -1,0 +1,21 @@
+package io.braid.spi;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the server that a source is opened in has beside the options of the source. Whoever writes a model has no say in
+ * it, only who runs the server.
+ *
+ * @param plugins the class loaders of what was put into the server's folder of plugins
+ * @param driverProperties more properties of drivers that models may set, in lower case
+ */
+public record Surroundings(List<ClassLoader> plugins, Set<String> driverProperties) {
+    /** Of a source that stands alone. */
+    public static final Surroundings NONE = new Surroundings(List.of(), Set.of());
+
+    public Surroundings {
+        plugins = List.copyOf(plugins);
+        driverProperties = Set.copyOf(driverProperties);
+    }
+}

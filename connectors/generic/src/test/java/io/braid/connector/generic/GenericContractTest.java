@@ -152,9 +152,8 @@ class GenericContractTest extends ConnectorContractTest {
         OptionValues options = new OptionValues(new SourceConfig("crm", Map.of()), List.of());
         UrlRules rules = new GenericDialect().traits().urls();
 
-        assertThat(dangerousUrls())
-                .allSatisfy(url -> assertThatThrownBy(() -> rules.check(url, options))
-                        .hasMessageContaining("'crm'"));
+        assertThat(dangerousUrls()).allSatisfy(url -> assertThatThrownBy(() -> rules.check(url, options))
+                .hasMessageContaining("'crm'"));
         assertThat(List.of(
                         "jdbc:oracle:thin:@//db.example:1521/shop.example",
                         "jdbc:oracle:thin:@db.example:1521:shop",

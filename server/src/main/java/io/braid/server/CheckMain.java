@@ -24,16 +24,17 @@ import java.util.stream.Stream;
 public final class CheckMain {
     private static final String USAGE = """
             Usage: braid check --vdb FILE [--vdb FILE]... [--connect] [--data-folder FOLDER]
-                         [--plugins-folder FOLDER] [--driver-properties NAMES]
+                         [--plugins-folder FOLDER] [--driver-properties NAMES] [--files-folder FOLDER]
 
             Validates models and lists every problem with its file and line. With --connect it also asks each source for
             the tables the model names, checks views and functions against them, and tells what has changed since the
             server last imported them. The imports are read from the server's data folder, "data" if none is given. The other
-            two are as for braid serve, where they are settings.
+            three are as for braid serve, where they are settings.
             """;
 
     /** The settings of the server that count here. */
-    private static final List<String> SETTINGS = List.of("--data-folder", "--plugins-folder", "--driver-properties");
+    private static final List<String> SETTINGS =
+            List.of("--data-folder", "--plugins-folder", "--driver-properties", "--files-folder");
 
     private CheckMain() {}
 
@@ -71,8 +72,7 @@ public final class CheckMain {
         }
         ServerConfig config = ServerConfig.of(settings);
         try (Plugins plugins = Plugins.in(config.pluginsFolder())) {
-            Connectors connectors = Connectors.installed(
-                    new Secrets(environment), plugins, config.driverProperties().names());
+            Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
             return check(new ModelCheck(connectors, connect ? knownImports(config.dataFolder()) : null), files, out);
         }
     }

@@ -72,8 +72,7 @@ final class Wiring implements AutoCloseable {
             firstUser = new FirstUser(folder.file("connection.properties"));
             Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
-            Connectors connectors = Connectors.installed(
-                    new Secrets(environment), plugins, config.driverProperties().names());
+            Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
             EngineLimits limits = EngineLimits.of(config);
             Sessions sessions = new Sessions(SessionSettings.of(config));
             ServerState state = new ServerState(queries, sessions, this::databases);

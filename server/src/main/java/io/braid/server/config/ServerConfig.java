@@ -34,6 +34,11 @@ public record ServerConfig(
         Path pluginsFolder,
 
         @Setting(
+                value = "files",
+                help = "The folder whose Parquet, CSV and JSON files models may read as tables; it need not exist.")
+        Path filesFolder,
+
+        @Setting(
                 value = "none",
                 help =
                         "More properties of drivers that servers of the wrapper jdbc may set, separated by commas; none for only the harmless.")

@@ -1,5 +1,6 @@
 package io.braid.server.source;
 
+import io.braid.server.config.ServerConfig;
 import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** The connectors there are, by name. */
@@ -44,15 +44,13 @@ public final class Connectors {
         }
     }
 
-    /**
-     * Every connector on the class path and among the plugins.
-     *
-     * @param driverProperties more properties of drivers that models may set, in lower case
-     */
-    public static Connectors installed(Secrets secrets, Plugins plugins, Set<String> driverProperties) {
+    /** Every connector on the class path and among the plugins. */
+    public static Connectors installed(Secrets secrets, Plugins plugins, ServerConfig config) {
         List<Connector> connectors = new ArrayList<>(plugins.connectors());
         ServiceLoader.load(Connector.class).forEach(connectors::add);
-        return new Connectors(connectors, secrets, new Surroundings(plugins.loaders(), driverProperties));
+        Surroundings surroundings =
+                new Surroundings(plugins.loaders(), config.driverProperties().names(), config.filesFolder());
+        return new Connectors(connectors, secrets, surroundings);
     }
 
     /** Refuses a server whose wrapper there is no connector for. */

@@ -36,7 +36,7 @@ class GenericContractTest extends ConnectorContractTest {
 
     @Override
     protected Surroundings surroundings() {
-        return new Surroundings(List.of(PLUGIN), Set.of("preparethreshold"));
+        return new Surroundings(List.of(PLUGIN), Set.of("preparethreshold"), null);
     }
 
     @Override

@@ -2,9 +2,11 @@ package io.braid.server;
 
 import io.braid.planner.imports.ImportCache;
 import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
 import io.braid.server.database.ModelCheck;
 import io.braid.server.imports.ImportFiles;
 import io.braid.server.source.Connectors;
+import io.braid.server.source.Plugins;
 import io.braid.server.source.Secrets;
 import io.braid.spi.error.Suggestion;
 import java.io.PrintStream;
@@ -12,18 +14,27 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** {@code braid check}: says everything that is wrong with models. Exits with 0 if nothing is, else with 1. */
 public final class CheckMain {
     private static final String USAGE = """
             Usage: braid check --vdb FILE [--vdb FILE]... [--connect] [--data-folder FOLDER]
+                         [--plugins-folder FOLDER] [--driver-properties NAMES] [--files-folder FOLDER]
 
             Validates models and lists every problem with its file and line. With --connect it also asks each source for
             the tables the model names, checks views and functions against them, and tells what has changed since the
-            server last imported them. The imports are read from the server's data folder, "data" if none is given.
+            server last imported them. The imports are read from the server's data folder, "data" if none is given. The other
+            three are as for braid serve, where they are settings.
             """;
+
+    /** The settings of the server that count here. */
+    private static final List<String> SETTINGS =
+            List.of("--data-folder", "--plugins-folder", "--driver-properties", "--files-folder");
 
     private CheckMain() {}
 
@@ -33,7 +44,7 @@ public final class CheckMain {
 
     static int run(List<String> arguments, Environment environment, PrintStream out, PrintStream err) {
         List<Path> files = new ArrayList<>();
-        Path dataFolder = Path.of("data");
+        Map<String, String> settings = new HashMap<>();
         boolean connect = false;
         Iterator<String> rest = arguments.iterator();
         while (rest.hasNext()) {
@@ -48,8 +59,8 @@ public final class CheckMain {
                 files.add(Path.of(rest.next()));
             } else if (argument.startsWith("--vdb=")) {
                 files.add(Path.of(argument.substring("--vdb=".length())));
-            } else if (argument.equals("--data-folder") && rest.hasNext()) {
-                dataFolder = Path.of(rest.next());
+            } else if (SETTINGS.contains(argument) && rest.hasNext()) {
+                settings.put(argument.substring("--".length()), rest.next());
             } else {
                 err.println("braid check: " + complaint(argument));
                 return 1;
@@ -59,8 +70,14 @@ public final class CheckMain {
             err.print(USAGE);
             return 1;
         }
-        Connectors connectors = Connectors.installed(new Secrets(environment));
-        ModelCheck check = new ModelCheck(connectors, connect ? knownImports(dataFolder) : null);
+        ServerConfig config = ServerConfig.of(settings);
+        try (Plugins plugins = Plugins.in(config.pluginsFolder())) {
+            Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
+            return check(new ModelCheck(connectors, connect ? knownImports(config.dataFolder()) : null), files, out);
+        }
+    }
+
+    private static int check(ModelCheck check, List<Path> files, PrintStream out) {
         boolean sound = true;
         for (ModelCheck.Report report : check.check(files)) {
             report.lines().forEach(out::println);
@@ -82,10 +99,13 @@ public final class CheckMain {
         if (argument.equals("--vdb")) {
             return "the option --vdb needs a file";
         }
-        if (argument.equals("--data-folder")) {
-            return "the option --data-folder needs a folder";
+        if (SETTINGS.contains(argument)) {
+            return "the option " + argument + " needs a value";
         }
         return "unknown option '" + argument + "'"
-                + Suggestion.hint(argument, List.of("--vdb", "--connect", "--data-folder", "--help"));
+                + Suggestion.hint(
+                        argument,
+                        Stream.concat(Stream.of("--vdb", "--connect", "--help"), SETTINGS.stream())
+                                .toList());
     }
 }

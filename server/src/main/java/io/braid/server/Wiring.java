@@ -23,6 +23,7 @@ import io.braid.server.query.Queries;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
 import io.braid.server.source.Connectors;
+import io.braid.server.source.Plugins;
 import io.braid.server.source.Secrets;
 import io.braid.server.source.SharedSources;
 import io.braid.server.statement.SessionCommands;
@@ -70,7 +71,8 @@ final class Wiring implements AutoCloseable {
             Users users = Users.load(folder.file("users"));
             firstUser = new FirstUser(folder.file("connection.properties"));
             Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
-            Connectors connectors = Connectors.installed(new Secrets(environment));
+            Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
+            Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
             EngineLimits limits = EngineLimits.of(config);
             Sessions sessions = new Sessions(SessionSettings.of(config));
             ServerState state = new ServerState(queries, sessions, this::databases);

@@ -3,10 +3,15 @@ package io.braid.spi;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The name of a source and the options a user gave for it, secrets already resolved. */
-public record SourceConfig(String name, Map<String, String> options) {
+/** The name of a source, the options a user gave for it, secrets already resolved, and the server it is opened in. */
+public record SourceConfig(String name, Map<String, String> options, Surroundings surroundings) {
     public SourceConfig {
         options = Map.copyOf(options);
+    }
+
+    /** Of a source that needs nothing but its options. */
+    public SourceConfig(String name, Map<String, String> options) {
+        this(name, options, Surroundings.NONE);
     }
 
     /** Names the options but shows no value: any of them may be a secret. */

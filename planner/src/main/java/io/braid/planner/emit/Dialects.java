@@ -1,10 +1,13 @@
 package io.braid.planner.emit;
 
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.dialect.AnsiSqlDialect;
+import org.apache.calcite.sql.dialect.BigQuerySqlDialect;
 import org.apache.calcite.sql.dialect.DuckDBSqlDialect;
 import org.apache.calcite.sql.dialect.H2SqlDialect;
 import org.apache.calcite.sql.dialect.MssqlSqlDialect;
@@ -18,18 +21,43 @@ final class Dialects {
     private static final Map<String, SqlDialect> BY_NAME = Map.of(
             "postgresql", PostgresqlSqlDialect.DEFAULT,
             "mysql", MysqlSqlDialect.DEFAULT,
-            "mssql", new SqlServer(),
+            "mssql", MssqlSqlDialect.DEFAULT,
             "duckdb", new DuckDb(),
-            "h2", new H2());
+            "h2", H2SqlDialect.DEFAULT);
 
     private Dialects() {}
 
-    /** The dialect of that name, or standard SQL for a name not known here. */
+    /** The dialect of that name, Calcite's own where there is nothing to mend; or standard SQL for a name not known here. */
     static SqlDialect named(String name) {
-        return BY_NAME.getOrDefault(name, ANSI);
+        SqlDialect mended = BY_NAME.get(name);
+        return mended != null ? mended : ofProduct(name).orElse(ANSI);
     }
 
-    /** DuckDB knows LIMIT and OFFSET, not FETCH, and nests no aggregates. */
+    private static Optional<SqlDialect> ofProduct(String name) {
+        return Arrays.stream(SqlDialect.DatabaseProduct.values())
+                .filter(product -> product.name().equalsIgnoreCase(name))
+                .map(Dialects::quoting)
+                .findFirst();
+    }
+
+    /** Of many products Calcite leaves it to their drivers to say how they quote names; nearly all do as the standard has it. */
+    private static SqlDialect quoting(SqlDialect.DatabaseProduct product) {
+        SqlDialect dialect = product.getDialect();
+        if (!dialect.quoteIdentifier("x").equals("x")) {
+            return dialect;
+        }
+        SqlDialect.Context context = SqlDialect.EMPTY_CONTEXT
+                .withDatabaseProduct(product)
+                .withNullCollation(dialect.getNullCollation())
+                .withIdentifierQuoteString(dialect instanceof BigQuerySqlDialect ? "`" : "\"");
+        try {
+            return dialect.getClass().getConstructor(SqlDialect.Context.class).newInstance(context);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("each of Calcite's dialects can be made from a context", e);
+        }
+    }
+
+    /** DuckDB knows LIMIT and OFFSET, not FETCH. */
     private static final class DuckDb extends DuckDBSqlDialect {
         DuckDb() {
             super(DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
@@ -38,35 +66,6 @@ final class Dialects {
         @Override
         public void unparseOffsetFetch(SqlWriter writer, @Nullable SqlNode offset, @Nullable SqlNode fetch) {
             unparseFetchUsingLimit(writer, offset, fetch);
-        }
-
-        @Override
-        public boolean supportsNestedAggregations() {
-            return false;
-        }
-    }
-
-    /** H2 nests no aggregates. */
-    private static final class H2 extends H2SqlDialect {
-        H2() {
-            super(DEFAULT_CONTEXT);
-        }
-
-        @Override
-        public boolean supportsNestedAggregations() {
-            return false;
-        }
-    }
-
-    /** SQL Server nests no aggregates. */
-    private static final class SqlServer extends MssqlSqlDialect {
-        SqlServer() {
-            super(DEFAULT_CONTEXT);
-        }
-
-        @Override
-        public boolean supportsNestedAggregations() {
-            return false;
         }
     }
 }

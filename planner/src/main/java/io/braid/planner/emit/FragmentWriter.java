@@ -7,6 +7,7 @@ import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.step.KeyCondition;
 import io.braid.planner.step.SourceFragment;
+import io.braid.spi.ColumnList;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ final class FragmentWriter {
     FragmentText write() {
         String language = fragment.source().capabilities().dialect();
         if (language.equals(ColumnList.DIALECT)) {
-            return new FragmentText(ColumnList.of(fragment.body()), List.of(), -1);
+            return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), -1);
         }
         SqlDialect dialect = Dialects.named(language);
         RelNode body = FlatJoins.flatten(fragment.body())

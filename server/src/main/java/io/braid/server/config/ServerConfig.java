@@ -28,6 +28,23 @@ public record ServerConfig(
         Path vdbFolder,
 
         @Setting(
+                value = "plugins",
+                help =
+                        "The folder of further connectors and JDBC drivers, each a jar or a folder of jars; it need not exist.")
+        Path pluginsFolder,
+
+        @Setting(
+                value = "files",
+                help = "The folder whose Parquet, CSV and JSON files models may read as tables; it need not exist.")
+        Path filesFolder,
+
+        @Setting(
+                value = "none",
+                help =
+                        "More properties of drivers that servers of the wrapper jdbc may set, separated by commas; none for only the harmless.")
+        NameList driverProperties,
+
+        @Setting(
                 value = "0s",
                 help =
                         "How long what a source said of its tables holds before it is asked again; 0s until somebody asks for it.")

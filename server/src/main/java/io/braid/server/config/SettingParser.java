@@ -32,6 +32,9 @@ final class SettingParser {
             within(definition, duration.toMillis());
             return duration;
         }
+        if (type == NameList.class) {
+            return NameList.parse(text);
+        }
         return type == Path.class ? path(text) : text;
     }
 

@@ -1,13 +1,17 @@
 package io.braid.server.source;
 
+import io.braid.server.config.ServerConfig;
 import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.Surroundings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
 import io.braid.vdb.ServerDefinition;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -17,19 +21,36 @@ import java.util.TreeMap;
 public final class Connectors {
     private final Map<String, Connector> byName = new TreeMap<>();
     private final Secrets secrets;
+    private final Surroundings surroundings;
 
-    public Connectors(Collection<? extends Connector> connectors, Secrets secrets) {
-        connectors.forEach(connector -> byName.put(connector.name().toLowerCase(Locale.ROOT), connector));
+    /**
+     * @param surroundings what every source may know of the server
+     */
+    public Connectors(Collection<? extends Connector> connectors, Secrets secrets, Surroundings surroundings) {
+        connectors.forEach(this::add);
         this.secrets = secrets;
+        this.surroundings = surroundings;
     }
 
-    /** Every connector on the class path. */
-    public static Connectors installed(Secrets secrets) {
-        return new Connectors(
-                ServiceLoader.load(Connector.class).stream()
-                        .map(ServiceLoader.Provider::get)
-                        .toList(),
-                secrets);
+    private void add(Connector connector) {
+        Connector other = byName.putIfAbsent(connector.name().toLowerCase(Locale.ROOT), connector);
+        if (other != null) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "Two connectors are called '" + connector.name() + "': "
+                            + other.getClass().getName() + " and "
+                            + connector.getClass().getName()
+                            + "; remove one of the two from plugins-folder");
+        }
+    }
+
+    /** Every connector on the class path and among the plugins. */
+    public static Connectors installed(Secrets secrets, Plugins plugins, ServerConfig config) {
+        List<Connector> connectors = new ArrayList<>(plugins.connectors());
+        ServiceLoader.load(Connector.class).forEach(connectors::add);
+        Surroundings surroundings =
+                new Surroundings(plugins.loaders(), config.driverProperties().names(), config.filesFolder());
+        return new Connectors(connectors, secrets, surroundings);
     }
 
     /** Refuses a server whose wrapper there is no connector for. */
@@ -54,6 +75,6 @@ public final class Connectors {
     SourceConfig config(ServerDefinition server) {
         Map<String, String> options = new TreeMap<>();
         server.options().forEach((option, text) -> options.put(option, secrets.resolve(server.name(), option, text)));
-        return new SourceConfig(server.name(), options);
+        return new SourceConfig(server.name(), options, surroundings);
     }
 }

@@ -1,8 +1,8 @@
 package io.braid.server.system;
 
 import io.braid.planner.SystemSchemas;
-import io.braid.planner.emit.ColumnList;
 import io.braid.spi.BatchStream;
+import io.braid.spi.ColumnList;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
@@ -85,8 +85,10 @@ public final class SystemSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
-        SystemQuery query = SystemQuery.parse(fragment.sql());
-        return rows(SystemTables.named(query.schema(), query.table()), query, fragment, context);
+        ColumnList wanted = ColumnList.parse(fragment.sql());
+        SystemTable<?> table =
+                SystemTables.named(wanted.table().get(0), wanted.table().get(1));
+        return rows(table, wanted, fragment, context);
     }
 
     @Override
@@ -94,9 +96,9 @@ public final class SystemSource implements Source {
         // Nothing is held.
     }
 
-    private <R> BatchStream rows(SystemTable<R> table, SystemQuery query, Fragment fragment, ScanContext context) {
+    private <R> BatchStream rows(SystemTable<R> table, ColumnList wanted, Fragment fragment, ScanContext context) {
         List<SystemColumn<R>> columns =
-                query.columns().stream().map(table::column).toList();
+                wanted.columns().stream().map(table::column).toList();
         List<R> rows = table.rows().apply(scopes.apply(context.queryId())).toList();
         return new SystemRows<>(
                 rows,

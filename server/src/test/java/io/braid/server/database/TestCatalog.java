@@ -15,6 +15,7 @@ import io.braid.server.source.Secrets;
 import io.braid.server.source.SharedSources;
 import io.braid.server.storage.ModelStore;
 import io.braid.server.system.ServerState;
+import io.braid.spi.Surroundings;
 import io.braid.vdb.Definition;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.file.Path;
@@ -51,7 +52,9 @@ final class TestCatalog implements AutoCloseable {
         this.shelves = shelves;
         ImportCache imports = ImportCache.inMemory();
         SharedSources sources = new SharedSources(
-                new Connectors(List.of(shelves), new Secrets(new Environment(Map.of("BOARD", "upper")))), imports);
+                new Connectors(
+                        List.of(shelves), new Secrets(new Environment(Map.of("BOARD", "upper"))), Surroundings.NONE),
+                imports);
         Sessions sessions = new Sessions(SessionSettings.of(ServerConfig.of(Map.of())));
         ServerState state = new ServerState(queries, sessions, () -> databases);
         Function<VirtualDatabase, Database> opener =

@@ -5,7 +5,7 @@ import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 
-/** Opens DuckDB databases in this process. */
+/** Opens DuckDB databases in this process, and files as one. */
 public final class DuckdbConnector implements Connector {
     @Override
     public String name() {
@@ -14,6 +14,6 @@ public final class DuckdbConnector implements Connector {
 
     @Override
     public Source open(SourceConfig config) {
-        return JdbcSource.open(config, new DuckdbDialect());
+        return JdbcSource.open(config, DuckdbDialect.of(config));
     }
 }

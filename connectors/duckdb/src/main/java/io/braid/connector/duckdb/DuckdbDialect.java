@@ -8,11 +8,13 @@ import io.braid.connector.jdbc.Kinds;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.Rules;
+import io.braid.connector.jdbc.SchemaCatalog;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TableRows;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
+import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
@@ -30,14 +32,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** DuckDB, in this process. */
 final class DuckdbDialect implements JdbcDialect {
     static final String NAME = "duckdb";
     private static final String PREFIX = "jdbc:duckdb:";
-    private static final SourceOption PATH =
-            new SourceOption("path", null, "The database file; may stand in place of the url.");
+    private static final SourceOption PATH = new SourceOption(
+            "path", null, "The database file, or files to be read as tables; stands in place of the url.");
 
     /** Of EXTRACT it holds for year, month and day. */
     private static final Capabilities CAPABILITIES = new Capabilities(
@@ -59,25 +63,46 @@ final class DuckdbDialect implements JdbcDialect {
 
     private static final TextSemantics FOLDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
-    private static final JdbcTraits TRAITS = new JdbcTraits(
-            NAME,
-            "org.duckdb.DuckDBDriver",
-            new UrlRules(
-                    List.of(PREFIX),
-                    // What stands before a colon is an extension to load: md:, s3:, postgres: and others.
-                    Pattern.compile("(?is)jdbc:duckdb:(:memory:[^:]*|([a-z]:[/\\\\])?[^:]*)"),
-                    ';',
-                    ';',
-                    Set.of("access_mode", "threads", "memory_limit", "duckdb.read_only"),
-                    "?"),
-            DuckdbCatalog.QUERIES,
-            JdbcTraits.Streaming.IN_PROCESS,
-            false,
-            new JdbcTraits.Values(false, false, true, 6));
+    private static final Pattern INNER_ERROR = Pattern.compile("pending query result\nError: (.*)");
+
+    private static final UrlRules URLS = new UrlRules(
+            List.of(PREFIX),
+            // What stands before a colon is an extension to load: md:, s3:, postgres: and others.
+            Pattern.compile("(?is)jdbc:duckdb:(:memory:[^:]*|([a-z]:[/\\\\])?[^:]*)"),
+            ';',
+            ';',
+            Set.of("access_mode", "threads", "memory_limit", "duckdb.read_only"),
+            "?");
+
+    private final JdbcTraits traits;
+    private final @Nullable FileTables files;
+
+    /** Of a database that is there. */
+    DuckdbDialect() {
+        this(DuckdbCatalog.QUERIES, null);
+    }
+
+    private DuckdbDialect(SchemaCatalog schema, @Nullable FileTables files) {
+        JdbcTraits.Values values = new JdbcTraits.Values(false, false, true, 6);
+        this.files = files;
+        this.traits = new JdbcTraits(
+                NAME, "org.duckdb.DuckDBDriver", URLS, schema, JdbcTraits.Streaming.IN_PROCESS, false, values);
+    }
+
+    /** Of what the options mean: a database, or files. */
+    static DuckdbDialect of(SourceConfig config) {
+        DuckdbDialect database = new DuckdbDialect();
+        OptionValues options = new OptionValues(config, SourceOption.commonAnd(database.options()));
+        return options.get(PATH)
+                .filter(FileTables::isMeant)
+                .map(path -> FileTables.at(path, options))
+                .map(files -> new DuckdbDialect(files, files))
+                .orElse(database);
+    }
 
     @Override
     public JdbcTraits traits() {
-        return TRAITS;
+        return traits;
     }
 
     @Override
@@ -94,7 +119,7 @@ final class DuckdbDialect implements JdbcDialect {
         if (options.get(SourceOption.URL).isPresent()) {
             throw options.invalid("has both a 'url' and a 'path': give one of them");
         }
-        return PREFIX + path.get();
+        return files == null ? PREFIX + path.get() : files.url();
     }
 
     @Override
@@ -112,6 +137,9 @@ final class DuckdbDialect implements JdbcDialect {
     public Optional<String> ready(Connection connection) throws SQLException {
         try (Statement set = connection.createStatement()) {
             set.execute("SET SESSION jdbc_stream_results = true");
+        }
+        if (files != null) {
+            files.ready(connection);
         }
         return Optional.empty();
     }
@@ -148,6 +176,9 @@ final class DuckdbDialect implements JdbcDialect {
 
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) throws SQLException {
+        if (files != null) {
+            return files.statistics(connection, table.name());
+        }
         return TableRows.ask(connection, """
                 SELECT estimated_size FROM duckdb_tables()
                 WHERE database_name = ? AND schema_name = ? AND table_name = ?""", table.name());
@@ -166,6 +197,12 @@ final class DuckdbDialect implements JdbcDialect {
 
     @Override
     public String reason(SQLException error) {
-        return SqlStates.firstLine(error);
+        return reasonOf(error);
+    }
+
+    /** Of an error met while rows are made, the first line says nothing but that. */
+    static String reasonOf(SQLException error) {
+        Matcher inner = INNER_ERROR.matcher(String.valueOf(error.getMessage()));
+        return SqlStates.firstLine(inner.find() ? new SQLException(inner.group(1), error) : error);
     }
 }

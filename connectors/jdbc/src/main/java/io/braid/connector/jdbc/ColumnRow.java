@@ -8,11 +8,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the answer to {@link SchemaQueries#columns()}.
+ * A column, as {@link SchemaCatalog#columns} finds it.
  *
  * @param fullType the type as the database writes it, with its width
  */
-record ColumnRow(
+public record ColumnRow(
         String table,
         TableDescription.Kind kind,
         @Nullable String tableComment,

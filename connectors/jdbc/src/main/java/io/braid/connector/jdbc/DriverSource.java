@@ -32,7 +32,7 @@ final class DriverSource implements DataSource {
     DriverSource(JdbcSourceConfig config, JdbcDialect dialect, Runnable beforeOpening) {
         this.beforeOpening = beforeOpening;
         this.dialect = dialect;
-        driver = driver(dialect.traits());
+        driver = dialect.driver(config);
         url = config.url();
         loginSeconds = (int) config.connectTimeout().toSeconds();
         properties = new Properties();
@@ -44,18 +44,6 @@ final class DriverSource implements DataSource {
     private void putIfGiven(String name, @Nullable String value) {
         if (value != null) {
             properties.setProperty(name, value);
-        }
-    }
-
-    private static Driver driver(JdbcTraits traits) {
-        try {
-            return Class.forName(traits.driver())
-                    .asSubclass(Driver.class)
-                    .getDeclaredConstructor()
-                    .newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(
-                    "the driver " + traits.driver() + " of connector " + traits.connector() + " is not there", e);
         }
     }
 

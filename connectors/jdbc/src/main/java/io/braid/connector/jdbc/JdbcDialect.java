@@ -6,6 +6,7 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
 import java.sql.Connection;
+import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,11 @@ public interface JdbcDialect {
 
     /** The URL as the driver wants it. */
     String driverUrl(String url);
+
+    /** The driver itself. */
+    default Driver driver(JdbcSourceConfig config) {
+        return traits().newDriver();
+    }
 
     /** The properties with which the driver connects, besides user and password. */
     Map<String, String> driverProperties(JdbcSourceConfig config);

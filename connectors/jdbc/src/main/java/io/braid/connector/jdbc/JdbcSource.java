@@ -40,7 +40,12 @@ public final class JdbcSource implements Source {
 
     /** Reads the options and opens the source without connecting to it. */
     public static JdbcSource open(SourceConfig config, JdbcDialect dialect) {
-        return new JdbcSource(JdbcSourceConfig.read(config, dialect), dialect, null);
+        return open(JdbcSourceConfig.read(config, dialect), dialect);
+    }
+
+    /** As {@link #open(SourceConfig, JdbcDialect)}, of options that have been read. */
+    public static JdbcSource open(JdbcSourceConfig config, JdbcDialect dialect) {
+        return new JdbcSource(config, dialect, null);
     }
 
     /** As {@link #open(SourceConfig, JdbcDialect)}; rows are read by a lane, and by the driver what the lane cannot read. */

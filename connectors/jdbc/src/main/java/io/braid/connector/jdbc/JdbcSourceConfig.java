@@ -23,7 +23,7 @@ public record JdbcSourceConfig(
     private static final int MAX_FETCH = 1_000_000;
 
     /** Reads and checks all options. */
-    static JdbcSourceConfig read(SourceConfig config, JdbcDialect dialect) {
+    public static JdbcSourceConfig read(SourceConfig config, JdbcDialect dialect) {
         OptionValues options = new OptionValues(config, SourceOption.commonAnd(dialect.options()));
         String url = dialect.url(options);
         dialect.traits().urls().check(url, options);

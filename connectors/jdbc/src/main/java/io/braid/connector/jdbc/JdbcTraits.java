@@ -1,12 +1,14 @@
 package io.braid.connector.jdbc;
 
+import java.sql.Driver;
+
 /**
  * The facts in which databases and their drivers differ.
  *
  * @param connector the connector's name, as users write it
  * @param driver the driver's class
  * @param urls which URLs are taken
- * @param schema the queries that describe a schema
+ * @param schema where descriptions of schemas come from
  * @param streaming how rows are made to stream
  * @param readOnly whether connections are set to read only
  * @param values how values travel
@@ -15,10 +17,22 @@ public record JdbcTraits(
         String connector,
         String driver,
         UrlRules urls,
-        SchemaQueries schema,
+        SchemaCatalog schema,
         Streaming streaming,
         boolean readOnly,
         Values values) {
+
+    /** The driver, which comes with the connector. */
+    Driver newDriver() {
+        try {
+            return Class.forName(driver)
+                    .asSubclass(Driver.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the driver " + driver + " of connector " + connector + " is not there", e);
+        }
+    }
 
     /** How rows are made to stream, and how a stream is given up before its end. */
     public enum Streaming {

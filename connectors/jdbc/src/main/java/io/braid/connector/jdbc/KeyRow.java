@@ -6,13 +6,13 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the answer to {@link SchemaQueries#keys()}: one column of a constraint or an index.
+ * One column, as {@link SchemaCatalog#keys} finds it, of a constraint or an index.
  *
  * @param column null where an index computes something
  * @param target of a foreign key: the table it refers to
  * @param targetColumn of a foreign key: the column it refers to
  */
-record KeyRow(
+public record KeyRow(
         Kind kind,
         String table,
         String name,
@@ -21,7 +21,7 @@ record KeyRow(
         @Nullable String targetColumn) {
 
     /** What a row is about, as the queries write it. */
-    enum Kind {
+    public enum Kind {
         PRIMARY_KEY,
         UNIQUE,
         FOREIGN_KEY,

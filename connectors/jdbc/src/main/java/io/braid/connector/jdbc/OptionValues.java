@@ -1,6 +1,7 @@
 package io.braid.connector.jdbc;
 
 import io.braid.spi.SourceConfig;
+import io.braid.spi.Surroundings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
@@ -14,11 +15,13 @@ import java.util.stream.Collectors;
 /** The options a user gave for one source: all of them known, each read with its default and checked. */
 public final class OptionValues {
     private final String source;
+    private final Surroundings surroundings;
     private final Map<String, String> values;
 
     /** Refuses options that are not among the known ones, naming the nearest. */
     public OptionValues(SourceConfig config, List<SourceOption> known) {
         source = config.name();
+        surroundings = config.surroundings();
         values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         values.putAll(config.options());
         List<String> names = known.stream().map(SourceOption::name).toList();
@@ -31,6 +34,11 @@ public final class OptionValues {
 
     public String source() {
         return source;
+    }
+
+    /** The server in which the source is opened. */
+    public Surroundings surroundings() {
+        return surroundings;
     }
 
     /** The value given, or the default, or nothing. */

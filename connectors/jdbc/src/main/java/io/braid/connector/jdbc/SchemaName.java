@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A schema as its database spells it; what the database does not have is null. */
-record SchemaName(@Nullable String catalog, @Nullable String schema) {
+public record SchemaName(@Nullable String catalog, @Nullable String schema) {
     List<String> parts() {
         return Stream.of(catalog, schema)
                 .filter(Objects::nonNull)

@@ -32,6 +32,8 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
         JSON_TABLE,
         /** {@code column IN (?, ?, ...)}, and for several columns {@code (a, b) IN ((?, ?), ...)}. */
         IN_LIST,
+        /** The same for one column; for several {@code a = ? AND b = ? OR a = ? AND b = ?}, which every source understands. */
+        EITHER,
         /** EXISTS over {@code VALUES (?, ?), ...}, for sources that do not compare rows. */
         VALUES;
 
@@ -71,8 +73,17 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
             case JSON_TABLE -> row + " IN (SELECT k.v FROM JSON_TABLE(?, '$[*]' COLUMNS (v BIGINT PATH '$')) AS k)";
             case IN_LIST ->
                 row + " IN " + list(Collections.nCopies(keys, columns.size() == 1 ? "?" : "(" + values + ")"));
+            case EITHER -> either(columns, keys);
             case VALUES -> existsInValues(columns, String.join(", ", Collections.nCopies(keys, "(" + values + ")")));
         };
+    }
+
+    private static String either(List<String> columns, int keys) {
+        if (columns.size() == 1) {
+            return columns.get(0) + " IN " + list(Collections.nCopies(keys, "?"));
+        }
+        String one = columns.stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+        return "(" + String.join(" OR ", Collections.nCopies(keys, one)) + ")";
     }
 
     /** The names are such as no column of a source has, so that those given mean the columns of its tables. */

@@ -1,6 +1,7 @@
 package io.braid.testkit.contract;
 
 import io.braid.spi.Connector;
+import io.braid.spi.Surroundings;
 import io.braid.testkit.server.TestServer;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +30,11 @@ abstract class ContractBase {
         return Map.of();
     }
 
+    /** The server that sources are opened in. */
+    protected Surroundings surroundings() {
+        return Surroundings.NONE;
+    }
+
     /** The connector under test, as users find it. */
     protected final Connector connector() {
         return ServiceLoader.load(Connector.class).stream()
@@ -40,7 +46,7 @@ abstract class ContractBase {
 
     @BeforeAll
     final void openServer() {
-        server = new ContractServer(freshDatabase(), connector(), sql(), options());
+        server = new ContractServer(freshDatabase(), connector(), sql(), options(), surroundings());
         server.createNumbers();
     }
 

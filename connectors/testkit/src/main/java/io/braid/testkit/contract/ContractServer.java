@@ -3,6 +3,7 @@ package io.braid.testkit.contract;
 import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.Surroundings;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.testkit.server.TestServer;
@@ -26,13 +27,20 @@ public final class ContractServer implements AutoCloseable {
     private final Connector connector;
     private final SourceSql sql;
     private final Map<String, String> options;
+    private final Surroundings surroundings;
     private final Source source;
 
-    ContractServer(TestServer server, Connector connector, SourceSql sql, Map<String, String> options) {
+    ContractServer(
+            TestServer server,
+            Connector connector,
+            SourceSql sql,
+            Map<String, String> options,
+            Surroundings surroundings) {
         this.server = server;
         this.connector = connector;
         this.sql = sql;
         this.options = Map.copyOf(options);
+        this.surroundings = surroundings;
         this.source = open("contract");
     }
 
@@ -55,7 +63,7 @@ public final class ContractServer implements AutoCloseable {
         for (int i = 0; i < more.length; i += 2) {
             all.put(more[i], more[i + 1]);
         }
-        return new SourceConfig(name, all);
+        return new SourceConfig(name, all, surroundings);
     }
 
     public Source open(String name, String... more) {

@@ -42,7 +42,8 @@ abstract class KeyContract extends StreamContract {
     @Test
     void itCanBeGivenKeys() {
         assertThat(capabilities().keyForm(List.of(INTEGER))).isPresent();
-        assertThat(capabilities().keyForm(List.of(INTEGER, TEXT))).isPresent();
+        assertThat(capabilities().keyForm(List.of(INTEGER, INTEGER))).isPresent();
+        assertThat(capabilities().keyForm(List.of(INTEGER, TEXT)).isPresent()).isEqualTo(sql().takesTextKeys());
     }
 
     @Test

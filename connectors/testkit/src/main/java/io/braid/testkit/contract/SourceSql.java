@@ -20,6 +20,26 @@ public class SourceSql {
         return true;
     }
 
+    /** Whether the source is believed in what it says of keys and indexes. */
+    public boolean tellsKeys() {
+        return true;
+    }
+
+    /** Whether the source tells the character sets of columns. */
+    public boolean tellsCharacterSets() {
+        return true;
+    }
+
+    /** Whether text can be a key. */
+    public boolean takesTextKeys() {
+        return true;
+    }
+
+    /** Whether the source tells how many rows a table has. */
+    public boolean countsRows() {
+        return true;
+    }
+
     /** Whether there are operands of a kind at all; a kind that only parameters could have is proven by no constant. */
     public boolean has(TypeKind kind) {
         return true;

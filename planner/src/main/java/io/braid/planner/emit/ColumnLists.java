@@ -1,24 +1,19 @@
 package io.braid.planner.emit;
 
+import io.braid.spi.ColumnList;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rex.RexInputRef;
 
-/**
- * The language of sources that can do nothing but list rows: a table and the names of the wanted columns, as in {@code
- * sys.queries(id, state)}.
- */
-public final class ColumnList {
-    /** How the capabilities of such a source call it. */
-    public static final String DIALECT = "column-list";
+/** Writes down what is asked of a source that can do nothing but list rows. */
+final class ColumnLists {
+    private ColumnLists() {}
 
-    private ColumnList() {}
-
-    /** The text for algebra that is a table, or columns of one. */
-    static String of(RelNode relation) {
-        return String.join(".", table(relation)) + "(" + String.join(", ", columns(relation)) + ")";
+    /** For algebra that is a table, or columns of one. */
+    static ColumnList of(RelNode relation) {
+        return new ColumnList(table(relation), columns(relation));
     }
 
     private static List<String> table(RelNode relation) {

@@ -1,0 +1,38 @@
+package io.braid.connector.duckdb;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A format of files that DuckDB reads as tables, told by how a file's name ends. */
+enum FileFormat {
+    PARQUET("read_parquet", "\\.parquet"),
+    CSV("read_csv", "\\.[ct]sv(\\.gz|\\.zst)?"),
+    JSON("read_json", "\\.(json|jsonl|ndjson)(\\.gz|\\.zst)?");
+
+    private final String function;
+    private final Pattern ending;
+
+    FileFormat(String function, String ending) {
+        this.function = function;
+        this.ending = Pattern.compile(ending + "$", Pattern.CASE_INSENSITIVE);
+    }
+
+    /** The function that reads such files. */
+    String function() {
+        return function;
+    }
+
+    static Optional<FileFormat> of(String fileName) {
+        return Arrays.stream(values())
+                .filter(format -> format.ending.matcher(fileName).find())
+                .findFirst();
+    }
+
+    /** A file's name without what tells the format. */
+    String stem(String fileName) {
+        Matcher found = ending.matcher(fileName);
+        return found.find() ? fileName.substring(0, found.start()) : fileName;
+    }
+}

@@ -1,0 +1,253 @@
+package io.braid.connector.duckdb;
+
+import io.braid.connector.jdbc.ColumnRow;
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.KeyRow;
+import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SchemaCatalog;
+import io.braid.connector.jdbc.SchemaName;
+import io.braid.spi.catalog.TableName;
+import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Files as tables of a database in memory, which has a view for each and may open no other file. Everything that the path
+ * matches is a table; what it matches is looked at anew at each import.
+ */
+final class FileTables implements SchemaCatalog {
+    private static final String WILDCARDS = "*?";
+
+    private final OptionValues options;
+    private final String written;
+    /** The folder that the server lends. */
+    private final Path home;
+
+    private final Path path;
+    /** By name, in lower case; as of the last time that somebody looked. */
+    private Map<String, FileTable> known = Map.of();
+
+    private final String url = "jdbc:duckdb::memory:braid_" + UUID.randomUUID();
+
+    private FileTables(OptionValues options, String written, Path home, Path path) {
+        this.options = options;
+        this.written = written;
+        this.home = home;
+        this.path = path;
+    }
+
+    /** Whether a path means files to be read as tables, and not a database. */
+    static boolean isMeant(String path) {
+        return path.chars().anyMatch(c -> WILDCARDS.indexOf(c) >= 0)
+                || FileFormat.of(path).isPresent();
+    }
+
+    /** Refuses a path that leads out of the server's folder of files. */
+    static FileTables at(String written, OptionValues options) {
+        Path folder = options.surroundings().filesFolder();
+        if (folder == null) {
+            throw options.invalid("reads files, which this server has no folder for: see its setting files-folder");
+        }
+        Path home = folder.toAbsolutePath().normalize();
+        try {
+            Path path = home.resolve(written).normalize();
+            if (!path.startsWith(home) || path.equals(home) || hasWildcard(home.relativize(path.getParent()))) {
+                throw options.invalid("takes for 'path' files within the server's folder of files, such as"
+                        + " 'orders.csv' or 'sales/*.parquet', with wildcards only in the last part, not '" + written
+                        + "'");
+            }
+            return new FileTables(options, written, home, path);
+        } catch (InvalidPathException e) {
+            throw options.invalid("takes for 'path' a path, not '" + written + "': " + e.getReason());
+        }
+    }
+
+    private static boolean hasWildcard(Path path) {
+        return path.toString().chars().anyMatch(c -> WILDCARDS.indexOf(c) >= 0);
+    }
+
+    String url() {
+        return url;
+    }
+
+    /** Makes the tables, if this is the first connection to the database since nobody was connected to it. */
+    synchronized void ready(Connection connection) throws SQLException {
+        if (isFresh(connection)) {
+            try (Statement statement = connection.createStatement()) {
+                // DuckDB looks at patterns before it looks at the files that they match.
+                statement.execute("SET allowed_directories = ['" + FileTable.literal(home.toString()) + "', '"
+                        + FileTable.literal(FileTable.plain(home)) + "']");
+                statement.execute("SET enable_external_access = false");
+            }
+            for (FileTable table : known.values()) {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute(table.statement());
+                } catch (SQLException e) {
+                    // A file that cannot be read is told of by imports; the others need not suffer from it.
+                }
+            }
+        }
+    }
+
+    private static boolean isFresh(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT current_setting('enable_external_access')")) {
+            row.next();
+            return row.getBoolean(1);
+        }
+    }
+
+    @Override
+    public synchronized List<SchemaName> schemas(Connection connection) throws SQLException {
+        known = tables();
+        Set<String> gone = views(connection);
+        for (FileTable table : known.values()) {
+            create(connection, table);
+            gone.remove(table.name());
+        }
+        try (Statement statement = connection.createStatement()) {
+            for (String name : gone) {
+                statement.execute("DROP VIEW " + FileTable.quoted(name));
+            }
+        }
+        return DuckdbCatalog.QUERIES.schemas(connection);
+    }
+
+    @Override
+    public void columns(Connection connection, SchemaName schema, JdbcDialect dialect, Consumer<ColumnRow> taker)
+            throws SQLException {
+        DuckdbCatalog.QUERIES.columns(connection, schema, dialect, taker);
+    }
+
+    @Override
+    public void keys(Connection connection, SchemaName schema, Consumer<KeyRow> taker) {
+        // Files have none.
+    }
+
+    /** Parquet files tell how many rows they have; of others, nobody knows without reading them. */
+    synchronized TableStatistics statistics(Connection connection, TableName name) throws SQLException {
+        FileTable table = known.get(name.table().toLowerCase(Locale.ROOT));
+        if (table == null || table.format() != FileFormat.PARQUET) {
+            return TableStatistics.UNKNOWN;
+        }
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT sum(num_rows) FROM parquet_file_metadata('"
+                        + FileTable.literal(table.pattern()) + "')")) {
+            row.next();
+            return new TableStatistics(OptionalDouble.of(row.getDouble(1)), Map.of());
+        }
+    }
+
+    private static Set<String> views(Connection connection) throws SQLException {
+        Set<String> names = new HashSet<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT view_name FROM duckdb_views() WHERE NOT internal")) {
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+        }
+        return names;
+    }
+
+    private void create(Connection connection, FileTable table) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(table.statement());
+        } catch (SQLException e) {
+            throw failed(
+                    "cannot read " + home.relativize(table.path()) + " as a table: " + DuckdbDialect.reasonOf(e), e);
+        }
+    }
+
+    /** What is there now. */
+    private Map<String, FileTable> tables() {
+        Map<String, FileTable> found = new TreeMap<>();
+        for (Path match : matches()) {
+            try {
+                checkWithin(match);
+                FileTable.of(match).ifPresent(table -> add(table, found));
+            } catch (IOException e) {
+                throw failed(
+                        "cannot look at " + home.relativize(match) + " ("
+                                + e.getClass().getSimpleName() + ")",
+                        e);
+            }
+        }
+        if (found.isEmpty()) {
+            throw failed(
+                    "finds nothing to read at '" + written + "' in the folder " + home
+                            + ": no Parquet, CSV or JSON file, and no folder of such of one kind",
+                    null);
+        }
+        return found;
+    }
+
+    /** Links may lead anywhere. */
+    private void checkWithin(Path match) throws IOException {
+        Path real = home.toRealPath();
+        try (Stream<Path> all = Files.walk(match)) {
+            for (Path each : all.toList()) {
+                if (!each.toRealPath().startsWith(real)) {
+                    throw failed("does not read " + home.relativize(each) + ", a link that leads out of " + home, null);
+                }
+            }
+        }
+    }
+
+    /** To DuckDB names that differ in case alone are one. */
+    private void add(FileTable table, Map<String, FileTable> found) {
+        FileTable other = found.putIfAbsent(table.name().toLowerCase(Locale.ROOT), table);
+        if (other != null) {
+            throw failed(
+                    "would make two tables '" + table.name() + "', of " + home.relativize(other.path()) + " and of "
+                            + home.relativize(table.path()) + ": give one of them another name",
+                    null);
+        }
+    }
+
+    private List<Path> matches() {
+        Path folder = Objects.requireNonNull(path.getParent(), "what is within a folder has a parent");
+        List<Path> matches = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            String pattern = path.getFileName().toString().replaceAll("[\\[\\]{}\\\\]", "\\\\$0");
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, pattern)) {
+                entries.forEach(entry -> {
+                    if (!entry.getFileName().toString().startsWith(".")) {
+                        matches.add(entry);
+                    }
+                });
+            } catch (IOException e) {
+                throw failed("cannot look into " + folder + " (" + e.getClass().getSimpleName() + ")", e);
+            }
+        }
+        return matches;
+    }
+
+    private BraidException failed(String what, @Nullable Throwable cause) {
+        return new BraidException(
+                ErrorCode.SOURCE_FAILED,
+                "source '" + options.source() + "' (" + DuckdbDialect.NAME + ") " + what,
+                cause);
+    }
+}

@@ -1,0 +1,146 @@
+package io.braid.connector.generic;
+
+import io.braid.connector.jdbc.ColumnRow;
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.KeyRow;
+import io.braid.connector.jdbc.NativeColumn;
+import io.braid.connector.jdbc.SchemaCatalog;
+import io.braid.connector.jdbc.SchemaName;
+import io.braid.spi.catalog.ColumnDetails.Generation;
+import io.braid.spi.catalog.TableDescription;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a driver says of its database. Keys and indexes are not asked for: databases there are that take keys and do not
+ * keep to them, and drivers tell of them table by table.
+ */
+final class DriverCatalog implements SchemaCatalog {
+    private static final String ANY = "%";
+
+    /**
+     * A table, as far as its columns do not tell.
+     *
+     * @param type as the driver calls it
+     */
+    private record Table(String type, @Nullable String comment) {}
+
+    @Override
+    public List<SchemaName> schemas(Connection connection) throws SQLException {
+        DatabaseMetaData driver = connection.getMetaData();
+        boolean catalogs = driver.supportsCatalogsInDataManipulation();
+        List<SchemaName> schemas = new ArrayList<>();
+        try (ResultSet rows = driver.getSchemas()) {
+            while (rows.next()) {
+                schemas.add(
+                        new SchemaName(catalogs ? text(rows, "TABLE_CATALOG") : null, rows.getString("TABLE_SCHEM")));
+            }
+        }
+        if (schemas.isEmpty()) {
+            // To some a schema is a catalog.
+            try (ResultSet rows = driver.getCatalogs()) {
+                while (rows.next()) {
+                    schemas.add(new SchemaName(rows.getString("TABLE_CAT"), null));
+                }
+            }
+        }
+        return schemas;
+    }
+
+    @Override
+    public void columns(Connection connection, SchemaName schema, JdbcDialect dialect, Consumer<ColumnRow> taker)
+            throws SQLException {
+        DatabaseMetaData driver = connection.getMetaData();
+        Map<String, Table> tables = tables(driver, schema);
+        try (ResultSet rows = driver.getColumns(schema.catalog(), schema.schema(), ANY, ANY)) {
+            while (rows.next()) {
+                Table table = tables.get(rows.getString("TABLE_NAME"));
+                if (table != null && isOf(schema, rows)) {
+                    taker.accept(column(rows, table));
+                }
+            }
+        }
+    }
+
+    @Override
+    public void keys(Connection connection, SchemaName schema, Consumer<KeyRow> taker) {}
+
+    private static Map<String, Table> tables(DatabaseMetaData driver, SchemaName schema) throws SQLException {
+        Map<String, Table> tables = new HashMap<>();
+        try (ResultSet rows = driver.getTables(schema.catalog(), schema.schema(), ANY, null)) {
+            while (rows.next()) {
+                String type = String.valueOf(rows.getString("TABLE_TYPE")).toUpperCase(Locale.ROOT);
+                if (isOf(schema, rows) && isReadable(type)) {
+                    tables.put(rows.getString("TABLE_NAME"), new Table(type, text(rows, "REMARKS")));
+                }
+            }
+        }
+        return tables;
+    }
+
+    /** Drivers take the name of a schema for a pattern, which others may match as well. */
+    private static boolean isOf(SchemaName schema, ResultSet rows) throws SQLException {
+        return schema.schema() == null || schema.schema().equals(rows.getString("TABLE_SCHEM"));
+    }
+
+    /** Some drivers list indexes, sequences and types as well. */
+    private static boolean isReadable(String type) {
+        return type.contains("TABLE") || type.contains("VIEW") || type.equals("SYNONYM") || type.equals("ALIAS");
+    }
+
+    private static ColumnRow column(ResultSet rows, Table table) throws SQLException {
+        int jdbcType = rows.getInt("DATA_TYPE");
+        int size = number(rows, "COLUMN_SIZE");
+        int digits = number(rows, "DECIMAL_DIGITS");
+        boolean seconds =
+                jdbcType == Types.TIMESTAMP || jdbcType == Types.TIME || jdbcType == Types.TIMESTAMP_WITH_TIMEZONE;
+        // Numbers of which only one of both is told are of any scale.
+        int precision = seconds ? digits : digits == -1 ? -1 : size;
+        NativeColumn type = new NativeColumn(
+                GenericTypes.name(jdbcType, String.valueOf(rows.getString("TYPE_NAME")), size),
+                size,
+                precision,
+                digits,
+                null,
+                null);
+        return new ColumnRow(
+                rows.getString("TABLE_NAME"),
+                table.type().equals("VIEW") ? TableDescription.Kind.VIEW : TableDescription.Kind.TABLE,
+                table.comment(),
+                rows.getString("COLUMN_NAME"),
+                GenericTypes.written(type),
+                type,
+                rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
+                text(rows, "COLUMN_DEF"),
+                generation(rows),
+                text(rows, "REMARKS"));
+    }
+
+    private static Generation generation(ResultSet rows) throws SQLException {
+        if ("YES".equals(rows.getString("IS_GENERATEDCOLUMN"))) {
+            return Generation.ALWAYS;
+        }
+        return "YES".equals(rows.getString("IS_AUTOINCREMENT")) ? Generation.IDENTITY : Generation.NONE;
+    }
+
+    private static int number(ResultSet rows, String column) throws SQLException {
+        int value = rows.getInt(column);
+        return rows.wasNull() ? -1 : value;
+    }
+
+    private static @Nullable String text(ResultSet rows, String column) throws SQLException {
+        String text = rows.getString(column);
+        return Objects.requireNonNullElse(text, "").isBlank() ? null : text;
+    }
+}

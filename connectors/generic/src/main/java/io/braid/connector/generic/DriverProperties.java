@@ -1,0 +1,75 @@
+package io.braid.connector.generic;
+
+import io.braid.connector.jdbc.OptionValues;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The properties of a driver that a model sets. Only those are taken that many drivers have and that do no more than say
+ * which database is meant and how long to wait for it; drivers have others by which whoever writes a model could read the
+ * server's files or run code in it. Who runs the server may allow more.
+ */
+final class DriverProperties {
+    static final Set<String> HARMLESS = Set.of(
+            "account",
+            "applicationname",
+            "catalog",
+            "compression",
+            "connecttimeout",
+            "connectiontimeout",
+            "currentcatalog",
+            "currentschema",
+            "database",
+            "databasename",
+            "db",
+            "defaultrowprefetch",
+            "encrypt",
+            "fetchsize",
+            "informixserver",
+            "logintimeout",
+            "networktimeout",
+            "querytimeout",
+            "role",
+            "schema",
+            "service",
+            "servicename",
+            "sockettimeout",
+            "ssl",
+            "sslconnection",
+            "sslmode",
+            "usessl",
+            "validatecertificate",
+            "warehouse");
+
+    private DriverProperties() {}
+
+    /** Reads {@code name=value;name=value}; refuses what is not allowed, without showing a value. */
+    static Map<String, String> read(String text, OptionValues options) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String property : text.split(";", -1)) {
+            int equals = property.indexOf('=');
+            String name = property.substring(0, Math.max(equals, 0)).strip();
+            if (name.isEmpty() && !property.isBlank()) {
+                throw options.invalid("takes for 'properties' name=value, separated by semicolons");
+            }
+            if (!property.isBlank()) {
+                check(name, options);
+                properties.put(name, property.substring(equals + 1).strip());
+            }
+        }
+        return properties;
+    }
+
+    private static void check(String name, OptionValues options) {
+        Set<String> allowed = new TreeSet<>(HARMLESS);
+        allowed.addAll(options.surroundings().driverProperties());
+        if (!allowed.contains(name.toLowerCase(Locale.ROOT))) {
+            throw options.invalid("does not take the property '" + name + "'; allowed are "
+                    + String.join(", ", allowed)
+                    + ", and what the server's setting driver-properties names besides");
+        }
+    }
+}

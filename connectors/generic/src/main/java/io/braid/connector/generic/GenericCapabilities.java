@@ -1,0 +1,49 @@
+package io.braid.connector.generic;
+
+import io.braid.connector.jdbc.Kinds;
+import io.braid.connector.jdbc.Rules;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.Feature;
+import io.braid.spi.capability.FunctionRule;
+import io.braid.spi.capability.KeyForm;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.type.TypeKind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the SQL standard leaves no choice about: exact numbers and dates are compared and counted alike everywhere. Nothing
+ * that computes is declared, for the standard leaves widths, scales and overflow to the database; nor times, for drivers
+ * pass off as plain ones those that move with a session's zone; nor booleans, which few databases have.
+ */
+final class GenericCapabilities {
+    private static final Set<TypeKind> SURE = Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DATE);
+
+    private static final List<FunctionRule> RULES = new Rules()
+            .exact(SURE, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+            .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
+            .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "COUNT")
+            .exact(SURE, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
+            .exact(Set.of(TypeKind.VARCHAR), "=", "IN")
+            .list();
+
+    /** Whatever the collation, a text is equal to itself; what else it is equal to is not known. */
+    private static final TextSemantics TEXT = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
+
+    /** Oracle takes no more in one list. */
+    private static final int MOST_KEYS = 1000;
+
+    /** Rows are not compared by all. Text is no key: what one database can hold, another may refuse as an argument. */
+    private static final KeyForm KEYS = new KeyForm(KeyForm.Style.EITHER, SURE, KeyForm.ANY_NUMBER, MOST_KEYS);
+
+    private GenericCapabilities() {}
+
+    static Capabilities in(String dialect) {
+        EnumSet<Feature> features = EnumSet.allOf(Feature.class);
+        features.remove(Feature.FULL_JOIN);
+        features.remove(Feature.OFFSET);
+        return new Capabilities(dialect, features, RULES, TEXT, List.of(KEYS));
+    }
+}

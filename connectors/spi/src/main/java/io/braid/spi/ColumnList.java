@@ -1,0 +1,55 @@
+package io.braid.spi;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What is asked of a source that can do nothing but list rows: columns of one table, written {@code sys.queries(id, state)},
+ * with names in double quotes where they are not plain words. Filters, joins and all else are Braid's.
+ *
+ * @param table the parts of its name, from the outermost inwards
+ * @param columns in the order in which they are wanted; none where only rows are counted
+ */
+public record ColumnList(List<String> table, List<String> columns) {
+    /** The dialect of such a source's {@link io.braid.spi.capability.Capabilities}. */
+    public static final String DIALECT = "column-list";
+
+    private static final Pattern WORD = Pattern.compile("\\w+");
+    private static final Pattern TOKEN = Pattern.compile("(\\w+)|\"((?:[^\"]|\"\")*)\"|(\\()");
+
+    public ColumnList {
+        table = List.copyOf(table);
+        columns = List.copyOf(columns);
+    }
+
+    /** As the text of a {@link Fragment}. */
+    public String text() {
+        return table.stream().map(ColumnList::name).collect(Collectors.joining("."))
+                + columns.stream().map(ColumnList::name).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    /** Reads the text of a {@link Fragment}. */
+    public static ColumnList parse(String text) {
+        List<String> table = new ArrayList<>();
+        List<String> columns = new ArrayList<>();
+        List<String> names = table;
+        Matcher tokens = TOKEN.matcher(text);
+        while (tokens.find()) {
+            if (tokens.group(1) != null) {
+                names.add(tokens.group(1));
+            } else if (tokens.group(2) != null) {
+                names.add(tokens.group(2).replace("\"\"", "\""));
+            } else {
+                names = columns;
+            }
+        }
+        return new ColumnList(table, columns);
+    }
+
+    private static String name(String name) {
+        return WORD.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
+    }
+}

@@ -4,6 +4,7 @@ import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Exchange;
 import io.braid.engine.exchange.Failures;
 import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.spi.BatchStream;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import java.util.List;
@@ -56,12 +57,31 @@ final class ScanOperator implements Scan {
         }
     }
 
+    /** Null where the source has no turn to spare or fails: then the rows are asked for once they are wanted. */
+    private @Nullable BatchStream ahead() {
+        try {
+            return source.ahead().orElse(null);
+        } catch (RuntimeException e) {
+            LOG.debug("Source {} is not read ahead", source(), e);
+            return null;
+        }
+    }
+
     /** Reads the source to its end, or until nobody wants more. */
     private void readAsWorker() {
+        if (reader.get() != Reader.NOBODY) {
+            return;
+        }
+        BatchStream stream = ahead();
+        if (stream == null) {
+            return;
+        }
         if (!reader.compareAndSet(Reader.NOBODY, Reader.WORKER)) {
+            stream.close();
             return;
         }
         try {
+            source.use(stream);
             readAll();
         } catch (Throwable e) {
             // Once the rows are unwanted, how reading them ended concerns nobody.

@@ -2,6 +2,7 @@ package io.braid.outage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.planner.VdbReader;
 import io.braid.server.BraidServer;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
@@ -11,7 +12,6 @@ import io.braid.testkit.server.KeptServers;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
-import io.braid.vdb.VdbReader;
 import java.io.Reader;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -132,7 +132,7 @@ public final class FakeSource implements Source {
 
     @Override
     public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        return sparing ? Optional.of(run(fragment, context)) : Optional.empty();
+        return sparing && connections.availablePermits() > 0 ? Optional.of(run(fragment, context)) : Optional.empty();
     }
 
     @Override

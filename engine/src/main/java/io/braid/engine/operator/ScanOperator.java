@@ -4,7 +4,6 @@ import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Exchange;
 import io.braid.engine.exchange.Failures;
 import io.braid.engine.plan.actual.ScanStatistics;
-import io.braid.spi.BatchStream;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import java.util.List;
@@ -12,7 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,9 +35,9 @@ final class ScanOperator implements Scan {
     private final SourceReader source;
     private final Cancellation cancellation;
     private final Exchange exchange = new Exchange(AHEAD);
-    private final AtomicReference<Reader> reader = new AtomicReference<>(Reader.NOBODY);
     private final CountDownLatch released = new CountDownLatch(1);
     private final Cancellation.Listener listener = this::stop;
+    private Reader reader = Reader.NOBODY;
 
     ScanOperator(SourceReader source, Cancellation cancellation) {
         this.source = source;
@@ -57,31 +55,37 @@ final class ScanOperator implements Scan {
         }
     }
 
-    /** Null where the source has no turn to spare or fails: then the rows are asked for once they are wanted. */
-    private @Nullable BatchStream ahead() {
-        try {
-            return source.ahead().orElse(null);
-        } catch (RuntimeException e) {
-            LOG.debug("Source {} is not read ahead", source(), e);
-            return null;
+    /** Whether the source has a turn to spare for rows that nobody wants yet. To ask takes no time. */
+    private synchronized boolean beginAhead() {
+        if (reader != Reader.NOBODY) {
+            return false;
         }
+        try {
+            source.ahead().ifPresent(stream -> {
+                source.use(stream);
+                reader = Reader.WORKER;
+            });
+        } catch (RuntimeException e) {
+            // Whoever wants the rows meets it again.
+            LOG.debug("Source {} is not read ahead", source(), e);
+        }
+        return reader == Reader.WORKER;
+    }
+
+    /** Who reads the source, now that its rows are wanted, or are not any more. */
+    private synchronized Reader settled() {
+        if (reader == Reader.NOBODY) {
+            reader = Reader.CONSUMER;
+        }
+        return reader;
     }
 
     /** Reads the source to its end, or until nobody wants more. */
     private void readAsWorker() {
-        if (reader.get() != Reader.NOBODY) {
-            return;
-        }
-        BatchStream stream = ahead();
-        if (stream == null) {
-            return;
-        }
-        if (!reader.compareAndSet(Reader.NOBODY, Reader.WORKER)) {
-            stream.close();
+        if (!beginAhead()) {
             return;
         }
         try {
-            source.use(stream);
             readAll();
         } catch (Throwable e) {
             // Once the rows are unwanted, how reading them ended concerns nobody.
@@ -111,10 +115,7 @@ final class ScanOperator implements Scan {
     @Override
     public @Nullable Batch next() {
         cancellation.check();
-        if (reader.get() == Reader.NOBODY) {
-            reader.compareAndSet(Reader.NOBODY, Reader.CONSUMER);
-        }
-        if (reader.get() == Reader.WORKER) {
+        if (settled() == Reader.WORKER) {
             return exchange.take();
         }
         Batch batch = source.next();
@@ -142,8 +143,7 @@ final class ScanOperator implements Scan {
     @Override
     public void close() {
         exchange.close();
-        reader.compareAndSet(Reader.NOBODY, Reader.CONSUMER);
-        if (reader.get() == Reader.CONSUMER) {
+        if (settled() == Reader.CONSUMER) {
             try {
                 source.close();
             } finally {

@@ -29,25 +29,33 @@ final class SourceMeters {
                 .description("Sources that did not answer when they were last asked")
                 .tag(TAG, name)
                 .register(registry));
-        gauge("breaker.open", "Whether it is left alone because it could not be reached", now -> now.breaker()
-                                .state()
-                        == Breaker.State.CLOSED
-                ? 0
-                : 1);
+        gauge(
+                "breaker.open",
+                "Whether it is left alone because it could not be reached",
+                now -> now.breaker().state() == Breaker.State.CLOSED ? 0 : 1);
         gauge("connections.used", "Connections in use", now -> now.turns().inUse());
         gauge("connections.idle", "Connections that are open and not in use", SourceActivity::idle);
-        gauge("connections.max", "How many connections there may be", now -> now.turns().connections());
-        gauge("statements.running", "Statements of queries that run", now -> now.running().size());
-        gauge("statements.waiting", "Statements that wait for their turn", now -> now.turns().waiting());
+        gauge("connections.max", "How many connections there may be", now -> now.turns()
+                .connections());
+        gauge("statements.running", "Statements of queries that run", now -> now.running()
+                .size());
+        gauge("statements.waiting", "Statements that wait for their turn", now -> now.turns()
+                .waiting());
         counter("statements", "Statements that have begun", now -> now.counts().statements());
-        counter("failures", "Statements that the source has failed", now -> now.counts().failures());
-        counter("waits", "Statements that had to wait for their turn", now -> now.counts().waits());
+        counter("failures", "Statements that the source has failed", now -> now.counts()
+                .failures());
+        counter("waits", "Statements that had to wait for their turn", now -> now.counts()
+                .waits());
         counter("wait.seconds", "For how long they waited", now -> now.counts().waitNanos() / 1e9);
-        counter("timeouts", "Statements that waited in vain", now -> now.counts().timeouts());
-        counter("rejections", "Statements that were refused at once", now -> now.counts().rejections());
+        counter("timeouts", "Statements that waited in vain", now -> now.counts()
+                .timeouts());
+        counter("rejections", "Statements that were refused at once", now -> now.counts()
+                .rejections());
         counter("outages", "How often it was left alone", now -> now.breaker().opened());
-        counter("silences", "Statements given up because it had fallen silent", now -> now.counts().silences());
-        counter("orphans", "Statements ended because their query had gone", now -> now.counts().orphans());
+        counter("silences", "Statements given up because it had fallen silent", now -> now.counts()
+                .silences());
+        counter("orphans", "Statements ended because their query had gone", now -> now.counts()
+                .orphans());
     }
 
     void add(WatchedSource source) {

@@ -56,8 +56,10 @@ public final class Janitor implements SourceListener, AutoCloseable {
     private void sweep(WatchedSource source, RunningStatement statement) {
         boolean old = statement.since().plus(GRACE).isBefore(Instant.now());
         if (old && queries.isGone(statement.queryId())) {
-            LOG.warn("Source '{}' still works for query {}, which has gone: it is told to stop", source.name(), statement
-                    .queryId());
+            LOG.warn(
+                    "Source '{}' still works for query {}, which has gone: it is told to stop",
+                    source.name(),
+                    statement.queryId());
             source.cancel(statement.queryId());
         }
     }

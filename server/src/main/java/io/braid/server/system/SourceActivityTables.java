@@ -65,34 +65,58 @@ final class SourceActivityTables {
                         "connect_failures",
                         "How many attempts to connect have failed since the last that did not.",
                         row -> row.get(now -> (long) now.breaker().failures()))
-                .moment("next_try_at", "When it may be tried again, if it is left alone.", row -> row.get(now -> now.breaker()
-                        .nextTry()))
-                .bigint("pool_size", "How many connections there may be.", row -> row.get(now -> (long)
-                        now.turns().connections()))
-                .bigint("connections_used", "How many of them are in use.", row -> row.get(now -> (long)
-                        now.turns().inUse()))
-                .bigint("connections_idle", "How many are open and not in use.", row -> row.get(now -> (long) now.idle()))
-                .bigint("max_statements", "How many statements of queries may run.", row -> row.get(now -> (long)
-                        now.turns().statements()))
-                .bigint("statements_running", "How many run: rows are in sys.source_statements.", row -> row.get(
-                        now -> (long) now.running().size()))
-                .bigint("statements_waiting", "How many wait for their turn.", row -> row.get(now -> (long)
-                        now.turns().waiting()));
+                .moment(
+                        "next_try_at",
+                        "When it may be tried again, if it is left alone.",
+                        row -> row.get(now -> now.breaker().nextTry()))
+                .bigint(
+                        "pool_size",
+                        "How many connections there may be.",
+                        row -> row.get(now -> (long) now.turns().connections()))
+                .bigint(
+                        "connections_used",
+                        "How many of them are in use.",
+                        row -> row.get(now -> (long) now.turns().inUse()))
+                .bigint(
+                        "connections_idle",
+                        "How many are open and not in use.",
+                        row -> row.get(now -> (long) now.idle()))
+                .bigint(
+                        "max_statements",
+                        "How many statements of queries may run.",
+                        row -> row.get(now -> (long) now.turns().statements()))
+                .bigint(
+                        "statements_running",
+                        "How many run: rows are in sys.source_statements.",
+                        row -> row.get(now -> (long) now.running().size()))
+                .bigint(
+                        "statements_waiting",
+                        "How many wait for their turn.",
+                        row -> row.get(now -> (long) now.turns().waiting()));
     }
 
     private static SystemTable.Builder<Asked> withCounts(SystemTable.Builder<Asked> table) {
         return table.bigint("statements", "How many statements have begun.", row -> row.count(Counts::statements))
                 .bigint("failures", "How many of them the source has failed.", row -> row.count(Counts::failures))
                 .bigint("waits", "How many had to wait for their turn.", row -> row.count(Counts::waits))
-                .bigint("wait_ms", "For how many milliseconds, all together.", row -> row.count(
-                        counts -> Duration.ofNanos(counts.waitNanos()).toMillis()))
+                .bigint(
+                        "wait_ms",
+                        "For how many milliseconds, all together.",
+                        row -> row.count(
+                                counts -> Duration.ofNanos(counts.waitNanos()).toMillis()))
                 .bigint("timeouts", "How many waited in vain.", row -> row.count(Counts::timeouts))
-                .bigint("rejections", "How many were refused at once, because it was left alone.", row -> row.count(
-                        Counts::rejections))
-                .bigint("outages", "How often it was left alone.", row -> row.get(now -> now.breaker()
-                        .opened()))
-                .bigint("silences", "How many were given up because it had fallen silent.", row -> row.count(
-                        Counts::silences))
+                .bigint(
+                        "rejections",
+                        "How many were refused at once, because it was left alone.",
+                        row -> row.count(Counts::rejections))
+                .bigint(
+                        "outages",
+                        "How often it was left alone.",
+                        row -> row.get(now -> now.breaker().opened()))
+                .bigint(
+                        "silences",
+                        "How many were given up because it had fallen silent.",
+                        row -> row.count(Counts::silences))
                 .bigint(
                         "orphans",
                         "How many still ran in the source when their query had gone, and were ended there.",
@@ -120,9 +144,10 @@ final class SourceActivityTables {
                 .bigint("elapsed_ms", "Milliseconds since then.", row -> Duration.between(
                                 row.statement().since(), Instant.now())
                         .toMillis())
-                .bigint("silent_ms", "For how many milliseconds Braid has been waiting for rows; 0 if it does not wait.", row -> row.statement()
-                                .silentNanos()
-                        / 1_000_000)
+                .bigint(
+                        "silent_ms",
+                        "For how many milliseconds Braid has been waiting for rows; 0 if it does not wait.",
+                        row -> row.statement().silentNanos() / 1_000_000)
                 .build();
     }
 
@@ -131,7 +156,10 @@ final class SourceActivityTables {
     }
 
     /** A source, the model that names it, and what it does. */
-    private record Asked(WatchedSource source, VirtualDatabase model, @Nullable SourceActivity activity) {
+    private record Asked(
+            WatchedSource source,
+            VirtualDatabase model,
+            @Nullable SourceActivity activity) {
         static Asked of(WatchedSource source, VirtualDatabase model) {
             return new Asked(source, model, source.activity().orElse(null));
         }

@@ -66,18 +66,20 @@ final class CircuitBreaker {
         pause = FIRST_PAUSE;
     }
 
-    /** A connection could not be made. */
-    synchronized void failed(String reason) {
+    /** A connection could not be made; true if that was one too many. */
+    synchronized boolean failed(String reason) {
         failures++;
         lastReason = reason;
+        boolean opens = !open && failures >= threshold;
         if (open) {
             Duration twice = pause.multipliedBy(2);
             pause = twice.compareTo(longestPause) < 0 ? twice : longestPause;
-        } else if (failures >= threshold) {
+        } else if (opens) {
             open = true;
             opened++;
         }
         nextTryNanos = nanoTime.getAsLong() + pause.toNanos();
+        return opens;
     }
 
     synchronized Breaker now() {

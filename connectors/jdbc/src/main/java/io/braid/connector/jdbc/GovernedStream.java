@@ -108,7 +108,7 @@ final class GovernedStream implements BatchStream {
         if (silent) {
             return governor.errors().silent(Duration.ofNanos(trace.silentNanos()));
         }
-        if (e.code().category() == ErrorCategory.SOURCE) {
+        if (begun && e.code().category() == ErrorCategory.SOURCE) {
             governor.counts().failed();
         }
         return late ? governor.errors().pastDeadline() : e;

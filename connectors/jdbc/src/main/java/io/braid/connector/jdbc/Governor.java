@@ -77,8 +77,10 @@ public final class Governor {
 
     /** To be called when a connection could not be made. */
     public void failedToConnect(SQLException reason) {
-        breaker.failed(errors.reason(reason));
-        connections.closeIdle();
+        // A source that has no connection left can be reached: one that is in use may come back.
+        if (!SqlStates.isFull(reason) && breaker.failed(errors.reason(reason))) {
+            connections.closeIdle();
+        }
     }
 
     /** A turn that can be done without, to be run to give it back. */

@@ -22,7 +22,7 @@ class CircuitBreakerTest {
 
     private void fail(int times) {
         for (int i = 0; i < times; i++) {
-            breaker.failed("nobody is there");
+            assertThat(breaker.failed("nobody is there")).isEqualTo(i == 2);
         }
     }
 
@@ -44,7 +44,8 @@ class CircuitBreakerTest {
         breaker.succeeded();
         fail(2);
         breaker.check();
-        fail(1);
+
+        assertThat(breaker.failed("nobody is there")).isTrue();
 
         assertRefused("3 attempts in a row have failed");
         assertRefused("it is tried again at 2");

@@ -1,5 +1,6 @@
 package io.braid.lint;
 
+import io.braid.connector.jdbc.GovernorLimits;
 import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.OptionValues;
@@ -157,7 +158,7 @@ final class ReferenceTables {
         String url = dialect.traits().urls().prefixes().get(0);
         OptionValues options = new OptionValues(new SourceConfig("docs", Map.of()), List.of());
         Duration any = Duration.ofSeconds(1);
-        return new JdbcSourceConfig(options, url, 1, any, any, any, 0);
+        return new JdbcSourceConfig(options, url, new GovernorLimits(1, 1, any, 1, any, any), any, any, 0);
     }
 
     private static List<String> sorted(Collection<String> texts) {

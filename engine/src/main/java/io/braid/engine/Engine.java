@@ -29,8 +29,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs planned queries, many at once. All sources of a query are read at the same time as far as there are free workers; a
  * source that no worker has begun to read by the time its rows are needed is read by the thread that needs them. Therefore
- * no query ever waits for a worker: they only make it faster. (A source may have too few connections for all that is read
- * ahead from it; to wait for those in bounds is the source's part.)
+ * no query ever waits for a worker: they only make it faster.
+ *
+ * <p>Nor do queries wait for each other, though a source runs only so many statements at once. What is read ahead never waits
+ * for its turn, and never takes a source's last one; only rows that are wanted now wait. Whoever has such a turn wants its
+ * rows now and nothing else, so that it comes to its end, and the turn to the next. (But for a dependent join that gives up
+ * sending keys: it goes on with both sides, and for the second it waits in bounds.)
  */
 public final class Engine implements AutoCloseable {
     private static final long IDLE_SECONDS = 30;

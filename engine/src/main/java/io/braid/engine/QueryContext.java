@@ -7,11 +7,12 @@ import io.braid.spi.batch.Batch;
  * On whose behalf a query runs.
  *
  * @param queryId the query's id, for logs, messages and the sources
+ * @param user who asked for it; users take turns at busy sources; empty for Braid itself
  * @param deadlineNanos the reading of {@link System#nanoTime()} at which it must have ended, or
  *     {@link ScanContext#NO_DEADLINE}
  * @param batchRows how many rows its batches should have; results do not depend on it
  */
-public record QueryContext(String queryId, long deadlineNanos, int batchRows) {
+public record QueryContext(String queryId, String user, long deadlineNanos, int batchRows) {
     public QueryContext {
         if (batchRows < 1) {
             throw new IllegalArgumentException("batches of " + batchRows + " rows");
@@ -19,13 +20,18 @@ public record QueryContext(String queryId, long deadlineNanos, int batchRows) {
     }
 
     /** In batches of the usual size. */
-    public QueryContext(String queryId, long deadlineNanos) {
-        this(queryId, deadlineNanos, Batch.TARGET_ROWS);
+    public QueryContext(String queryId, String user, long deadlineNanos) {
+        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS);
+    }
+
+    /** On behalf of nobody in particular. */
+    public QueryContext(String queryId, long deadlineNanos, int batchRows) {
+        this(queryId, "", deadlineNanos, batchRows);
     }
 
     /** Without a deadline, in batches of the usual size. */
     public static QueryContext of(String queryId) {
-        return new QueryContext(queryId, ScanContext.NO_DEADLINE);
+        return new QueryContext(queryId, "", ScanContext.NO_DEADLINE);
     }
 
     public boolean hasDeadline() {

@@ -54,9 +54,8 @@ final class RunningQuery implements Result {
         if (scans.size() <= 1) {
             return;
         }
-        // Scans of one source open one after the other, those needed first being first. Otherwise, where the source has
-        // fewer connections than the query has scans, the later ones could take them all and wait for the earlier for
-        // ever.
+        // Scans of one source open one after the other, those needed first being first: where the source has not a turn
+        // to spare for each, it is the later ones that go without.
         Map<String, Scan> lastOfSource = new HashMap<>();
         List<Scan> first = new ArrayList<>();
         for (Scan scan : scans) {

@@ -13,6 +13,7 @@ import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -40,6 +41,7 @@ public final class FakeSource implements Source {
     private Runnable onNext = () -> {};
     private Runnable onCancel = () -> {};
     private @Nullable Function<Fragment, List<Batch>> answer;
+    private boolean sparing = true;
     private int failAt = Integer.MAX_VALUE;
     private int blockAt = Integer.MAX_VALUE;
 
@@ -65,6 +67,12 @@ public final class FakeSource implements Source {
     public FakeSource connections(int count) {
         connections.drainPermits();
         connections.release(count);
+        return this;
+    }
+
+    /** Has no turn for what is not wanted yet. */
+    public FakeSource sparesNothing() {
+        sparing = false;
         return this;
     }
 
@@ -120,6 +128,11 @@ public final class FakeSource implements Source {
     @Override
     public TableStatistics statistics(TableDescription table) {
         return TableStatistics.UNKNOWN;
+    }
+
+    @Override
+    public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+        return sparing && connections.availablePermits() > 0 ? Optional.of(run(fragment, context)) : Optional.empty();
     }
 
     @Override

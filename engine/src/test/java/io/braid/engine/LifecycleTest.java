@@ -24,6 +24,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -325,6 +326,24 @@ class LifecycleTest {
                 PlanNode other = new HashJoin(scan, join, JoinType.SEMI, List.of(0), List.of(0), null, ONE);
                 assertThat(fixture.rows(new Union(List.of(other, scan), ONE))).hasSize(40);
             }
+        }
+    }
+
+    @Test
+    void aSourceThatSparesNothingIsReadWhenItsRowsAreWanted() throws Exception {
+        try (Fixture fixture = fixture(8)) {
+            PlanNode union = new Union(List.of(numbers(fixture), numbers(fixture)), ONE);
+            fixture.source("s1").sparesNothing();
+            try (Result result = fixture.start(union)) {
+                assertThat(result.next()).isNotNull();
+                TimeUnit.MILLISECONDS.sleep(50);
+                assertThat(fixture.source("s1").opened).hasValue(0);
+                while (result.next() != null) {
+                    // The rows of the second source come last.
+                }
+            }
+            assertThat(fixture.source("s1").opened).hasValue(1);
+            assertThat(fixture.source("s1").openNow()).isZero();
         }
     }
 

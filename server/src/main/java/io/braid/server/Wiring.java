@@ -15,6 +15,7 @@ import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
 import io.braid.server.imports.BackgroundImports;
 import io.braid.server.imports.ImportFiles;
+import io.braid.server.metrics.Metrics;
 import io.braid.server.network.Network;
 import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
@@ -24,6 +25,7 @@ import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Plugins;
+import io.braid.server.source.Janitor;
 import io.braid.server.source.Secrets;
 import io.braid.server.source.SharedSources;
 import io.braid.server.statement.SessionCommands;
@@ -37,6 +39,7 @@ import io.braid.vdb.VirtualDatabase;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -82,7 +85,10 @@ final class Wiring implements AutoCloseable {
                     config.importInterval(),
                     InstantSource.system(),
                     importing);
-            SharedSources sources = new SharedSources(connectors, imports);
+            Metrics metrics = closeable(new Metrics());
+            metrics.watch(queries);
+            Janitor janitor = closeable(new Janitor(queries));
+            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor));
             databases = closeable(new Databases());
             Function<VirtualDatabase, Database> opener =
                     model -> Database.open(model, databases()::model, sources, limits, imports, state);
@@ -91,7 +97,7 @@ final class Wiring implements AutoCloseable {
             changes = new RuntimeChanges(deployments, kept, opener);
             modelFiles = closeable(new ModelFiles(deployments, config.vdbFolder()));
             Network network = closeable(new Network(config.host()));
-            http = closeable(new HttpServer(network, config.httpPort(), health));
+            http = closeable(new HttpServer(network, config.httpPort(), health, metrics::text));
             deployments.deployKept();
             deployment.accept(deployments, modelFiles);
             // Some may import what has been deployed since.

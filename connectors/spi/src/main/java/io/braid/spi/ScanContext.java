@@ -4,11 +4,17 @@ package io.braid.spi;
  * On whose behalf a fragment runs.
  *
  * @param queryId the query's id, for logs and for tracing the statement in the source
+ * @param user who asked for it; users take turns where a source has too much to do; empty for Braid itself
  * @param batchRows how many rows a batch should have
  * @param deadlineNanos the reading of {@link System#nanoTime()} at which the query must have ended, or {@link #NO_DEADLINE}
  */
-public record ScanContext(String queryId, int batchRows, long deadlineNanos) {
+public record ScanContext(String queryId, String user, int batchRows, long deadlineNanos) {
     public static final long NO_DEADLINE = Long.MAX_VALUE;
+
+    /** On behalf of nobody in particular. */
+    public ScanContext(String queryId, int batchRows, long deadlineNanos) {
+        this(queryId, "", batchRows, deadlineNanos);
+    }
 
     /** Without a deadline, in batches of the usual size. */
     public static ScanContext of(String queryId) {

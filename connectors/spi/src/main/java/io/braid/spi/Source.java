@@ -1,11 +1,13 @@
 package io.braid.spi;
 
+import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,22 @@ public interface Source extends AutoCloseable {
      * not it was read to its end.
      */
     BatchStream run(Fragment fragment, ScanContext context);
+
+    /**
+     * As {@link #run}, for rows that are not wanted yet: nothing if the source has no turn to spare. It keeps one for rows
+     * that are wanted, so that no two queries ever wait for each other; what is returned has its turn already.
+     */
+    default Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+        return Optional.of(run(fragment, context));
+    }
+
+    /** What it is doing for Braid, if it keeps account of that. */
+    default Optional<SourceActivity> activity() {
+        return Optional.empty();
+    }
+
+    /** Ends what still runs for a query, here and in the source; for queries that have gone without doing so. */
+    default void cancel(String queryId) {}
 
     @Override
     void close();

@@ -145,6 +145,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 fragment,
                 new ScanContext(
                         execution.context().queryId(),
+                        execution.context().user(),
                         batchRows(),
                         execution.context().deadlineNanos()),
                 execution.cancels());

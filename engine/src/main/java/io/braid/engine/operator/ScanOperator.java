@@ -11,7 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,9 +35,9 @@ final class ScanOperator implements Scan {
     private final SourceReader source;
     private final Cancellation cancellation;
     private final Exchange exchange = new Exchange(AHEAD);
-    private final AtomicReference<Reader> reader = new AtomicReference<>(Reader.NOBODY);
     private final CountDownLatch released = new CountDownLatch(1);
     private final Cancellation.Listener listener = this::stop;
+    private Reader reader = Reader.NOBODY;
 
     ScanOperator(SourceReader source, Cancellation cancellation) {
         this.source = source;
@@ -56,9 +55,34 @@ final class ScanOperator implements Scan {
         }
     }
 
+    /** Whether the source has a turn to spare for rows that nobody wants yet. To ask takes no time. */
+    private synchronized boolean beginAhead() {
+        if (reader != Reader.NOBODY) {
+            return false;
+        }
+        try {
+            source.ahead().ifPresent(stream -> {
+                source.use(stream);
+                reader = Reader.WORKER;
+            });
+        } catch (RuntimeException e) {
+            // Whoever wants the rows meets it again.
+            LOG.debug("Source {} is not read ahead", source(), e);
+        }
+        return reader == Reader.WORKER;
+    }
+
+    /** Who reads the source, now that its rows are wanted, or are not any more. */
+    private synchronized Reader settled() {
+        if (reader == Reader.NOBODY) {
+            reader = Reader.CONSUMER;
+        }
+        return reader;
+    }
+
     /** Reads the source to its end, or until nobody wants more. */
     private void readAsWorker() {
-        if (!reader.compareAndSet(Reader.NOBODY, Reader.WORKER)) {
+        if (!beginAhead()) {
             return;
         }
         try {
@@ -91,10 +115,7 @@ final class ScanOperator implements Scan {
     @Override
     public @Nullable Batch next() {
         cancellation.check();
-        if (reader.get() == Reader.NOBODY) {
-            reader.compareAndSet(Reader.NOBODY, Reader.CONSUMER);
-        }
-        if (reader.get() == Reader.WORKER) {
+        if (settled() == Reader.WORKER) {
             return exchange.take();
         }
         Batch batch = source.next();
@@ -122,8 +143,7 @@ final class ScanOperator implements Scan {
     @Override
     public void close() {
         exchange.close();
-        reader.compareAndSet(Reader.NOBODY, Reader.CONSUMER);
-        if (reader.get() == Reader.CONSUMER) {
+        if (settled() == Reader.CONSUMER) {
             try {
                 source.close();
             } finally {

@@ -10,6 +10,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -121,8 +122,17 @@ final class SourceReader {
         }
     }
 
+    /** A stream to be read before its rows are wanted, if the source can spare it; to be closed if it is not {@link #use used}. */
+    Optional<BatchStream> ahead() {
+        return source.runAhead(fragment, context);
+    }
+
     private BatchStream open() {
-        BatchStream opened = source.run(fragment, context);
+        return use(source.run(fragment, context));
+    }
+
+    /** From here on the rows are those of this stream. */
+    BatchStream use(BatchStream opened) {
         stream = opened;
         statistics = statistics.plus(new ScanStatistics(scanId, source.name(), 1, 0, 0, 0, 0, 0, false, null));
         whenOpened.getAndSet(() -> {}).run();

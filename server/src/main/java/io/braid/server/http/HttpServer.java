@@ -11,7 +11,7 @@ import io.netty.handler.timeout.ReadTimeoutHandler;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.util.function.Supplier;
 
-/** The HTTP listener: {@code /health/live} and {@code /health/ready}. */
+/** The HTTP listener: {@code /health/live}, {@code /health/ready} and {@code /metrics}. */
 @SuppressWarnings("FutureReturnValueIgnored") // A connection too many is closed whenever that succeeds.
 public final class HttpServer implements AutoCloseable {
     private static final int MAX_REQUEST_BYTES = 64 * 1024;
@@ -21,7 +21,10 @@ public final class HttpServer implements AutoCloseable {
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
     private final Channel listener;
 
-    public HttpServer(Network network, int port, Supplier<Health> health) {
+    /**
+     * @param metrics the figures as Prometheus reads them
+     */
+    public HttpServer(Network network, int port, Supplier<Health> health, Supplier<String> metrics) {
         listener = network.listen(port, "http-port", new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
@@ -35,7 +38,7 @@ public final class HttpServer implements AutoCloseable {
                                 new ReadTimeoutHandler(IDLE_SECONDS),
                                 new HttpServerCodec(),
                                 new HttpObjectAggregator(MAX_REQUEST_BYTES),
-                                new HealthHandler(health));
+                                new StatusHandler(health, metrics));
             }
         });
     }

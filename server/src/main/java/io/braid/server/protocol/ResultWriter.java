@@ -117,7 +117,7 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters) {
-        QueryContext context = new QueryContext(run.id(), run.deadlineNanos());
+        QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos());
         try (Result result = database.run(plan, parameters, context)) {
             run.onCancel(result::cancel);
             sendHeader(new ReadyStatement.Rows(plan));

@@ -110,6 +110,11 @@ public final class Queries implements AutoCloseable {
         return Optional.ofNullable(open.get(id));
     }
 
+    /** Whether there was a query of that id which has ended. */
+    public boolean isGone(String id) {
+        return id.startsWith(prefix + "-") && !open.containsKey(id);
+    }
+
     /** The queries that have ended. */
     public QueryLog log() {
         return log;

@@ -4,6 +4,7 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.spi.SourceConfig;
 import io.braid.vdb.ServerDefinition;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -18,12 +19,20 @@ public final class SharedSources {
 
     private final Connectors connectors;
     private final ImportCache imports;
+    private final List<SourceListener> listeners;
     private final Map<Key, Shared> open = new HashMap<>();
+
+    /** Of which nobody is told. */
+    public SharedSources(Connectors connectors, ImportCache imports) {
+        this(connectors, imports, List.of());
+    }
 
     /**
      * @param imports is told when a source has been reached again or seems to have changed
+     * @param listeners are told which sources there are
      */
-    public SharedSources(Connectors connectors, ImportCache imports) {
+    public SharedSources(Connectors connectors, ImportCache imports, List<SourceListener> listeners) {
+        this.listeners = List.copyOf(listeners);
         this.connectors = connectors;
         this.imports = imports;
     }
@@ -39,12 +48,14 @@ public final class SharedSources {
         Shared opened =
                 new Shared(key, new WatchedSource(connectors.require(server).open(config), server, imports));
         open.put(key, opened);
+        listeners.forEach(listener -> listener.opened(opened.source));
         return new Use(opened);
     }
 
     private void close(Shared shared) {
         synchronized (this) {
             open.remove(shared.key, shared);
+            listeners.forEach(listener -> listener.closed(shared.source));
         }
         try {
             shared.source.close();

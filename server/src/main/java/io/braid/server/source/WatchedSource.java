@@ -5,6 +5,7 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
+import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
@@ -18,6 +19,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +73,21 @@ public final class WatchedSource implements Source {
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
         return new Stream(watched(() -> source.run(fragment, context)));
+    }
+
+    @Override
+    public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+        return watched(() -> source.runAhead(fragment, context)).map(Stream::new);
+    }
+
+    @Override
+    public Optional<SourceActivity> activity() {
+        return source.activity();
+    }
+
+    @Override
+    public void cancel(String queryId) {
+        source.cancel(queryId);
     }
 
     @Override

@@ -6,23 +6,20 @@ import io.braid.server.session.SessionSettings;
 import io.braid.server.source.WatchedSource;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.type.TypeKind;
-import io.braid.vdb.SchemaDefinition;
-import io.braid.vdb.ServerDefinition;
-import io.braid.vdb.VirtualDatabase;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the server has: databases, sources and what they can do, settings. */
+/** What the server has: databases, what its sources can do, settings. */
 final class ServerTables {
     static final String SCHEMA = "sys";
 
     private ServerTables() {}
 
     static List<SystemTable<?>> all() {
-        return List.of(databases(), sources(), capabilities(), settings());
+        return List.of(databases(), capabilities(), settings());
     }
 
     private static SystemTable<?> databases() {
@@ -35,36 +32,6 @@ final class ServerTables {
                         .describeOrigin())
                 .truth("is_default", "Whether clients get it who name no version.", Deployed::highest)
                 .truth("is_current", "Whether the session is connected to it.", Deployed::current)
-                .build();
-    }
-
-    private static SystemTable<?> sources() {
-        return SystemTable.<Asked>of(
-                        SCHEMA,
-                        "sources",
-                        "The sources of the database, and how they answer.",
-                        scope -> scope.database().sources().stream()
-                                .map(source -> new Asked(
-                                        source, scope.database().catalog().database())))
-                .text("name", "The source.", row -> row.source().name())
-                .text("wrapper", "The foreign data wrapper that reaches it.", row -> row.model()
-                        .server(row.source().name())
-                        .map(ServerDefinition::wrapper)
-                        .orElse(""))
-                .text("schemas", "The schemas of its tables.", Asked::schemas)
-                .text(
-                        "state",
-                        "up or down, as it was when it was last asked; never asked if it was not.",
-                        row -> lower(row.source().health().state()))
-                .text("last_error", "Why it could not be reached when that last happened.", row -> row.source()
-                        .health()
-                        .lastError())
-                .moment("last_error_at", "When that was.", row -> row.source()
-                        .health()
-                        .lastErrorAt())
-                .moment("last_import_at", "When it last told of its tables.", row -> row.source()
-                        .health()
-                        .lastImport())
                 .build();
     }
 
@@ -128,16 +95,6 @@ final class ServerTables {
                         && database.version().equals(scope.database().version());
                 return new Deployed(database, highest, current);
             });
-        }
-    }
-
-    /** A source and the model that names it. */
-    private record Asked(WatchedSource source, VirtualDatabase model) {
-        String schemas() {
-            return model.schemas().stream()
-                    .filter(schema -> source.name().equalsIgnoreCase(schema.server()))
-                    .map(SchemaDefinition::name)
-                    .collect(Collectors.joining(", "));
         }
     }
 

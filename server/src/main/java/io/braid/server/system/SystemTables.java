@@ -10,6 +10,7 @@ public final class SystemTables {
                     StandardKeys.all(),
                     StandardRoutines.all(),
                     ServerTables.all(),
+                    SourceActivityTables.all(),
                     CatalogTables.all(),
                     SourceTables.all(),
                     ActivityTables.all())

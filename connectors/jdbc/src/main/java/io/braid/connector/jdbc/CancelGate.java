@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * connection any more. A cancel that comes too early for the driver to notice is repeated until the reader has stopped.
  */
 public final class CancelGate {
-    private static final long PATIENCE_MILLIS = 5000;
+    private static final long PATIENCE_MILLIS = 1000;
     private static final long PAUSE_MILLIS = 50;
 
     private final SourceErrors errors;

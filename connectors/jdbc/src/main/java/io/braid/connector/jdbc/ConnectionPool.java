@@ -6,6 +6,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +23,10 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
     private final JdbcSourceConfig config;
     private final JdbcDialect dialect;
     private final SourceErrors errors;
-    private final ConnectionLimit limit;
+    private final Governor governor;
+    /** Those in use: a connection that is broken does not tell its session any more. */
+    private final Map<Connection, BackendSession> lent = Collections.synchronizedMap(new IdentityHashMap<>());
+
     private @Nullable Started started;
     private boolean closed;
 
@@ -29,25 +35,27 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
 
     ConnectionPool(SourceAccess access, JdbcDialect dialect) {
         this.config = access.config();
-        this.limit = access.limit();
+        this.governor = access.governor();
         this.errors = access.errors();
         this.dialect = dialect;
-        limit.join(this);
+        governor.connections().join(this);
     }
 
-    /** A connection, to be given back by {@link #giveBack} or {@link #discard}, exactly once. */
+    /** A connection for whoever has a turn, to be given back by {@link #giveBack} or {@link #discard}, exactly once. */
     Connection borrow() {
-        limit.acquire();
-        try {
-            return connect(start());
-        } catch (Throwable e) {
-            limit.release();
-            throw e;
-        }
+        return governor.connect(() -> {
+            Connection connection = connect(start());
+            try {
+                lent.put(connection, connection.unwrap(BackendSession.class));
+            } catch (SQLException e) {
+                throw errors.unavailable(e);
+            }
+            return connection;
+        });
     }
 
     private Connection connect(Started pool) {
-        long failuresBefore = pool.driver().failures().count();
+        DriverSource.Failures before = pool.driver().want();
         // The driver gives up by itself; the slack lets its own error arrive first.
         long deadline =
                 System.nanoTime() + config.connectTimeout().plusSeconds(1).toNanos();
@@ -56,15 +64,16 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
                 return pool.connections().getConnection();
             } catch (SQLTransientConnectionException e) {
                 DriverSource.Failures failures = pool.driver().failures();
-                if (failures.count() != failuresBefore && failures.last() != null) {
+                if (failures.count() != before.count() && failures.last() != null) {
                     throw errors.unavailable(failures.last());
                 }
                 if (System.nanoTime() > deadline) {
+                    governor.failedToConnect(e);
                     throw errors.unavailable(e);
                 }
             } catch (SQLException e) {
                 if (Thread.interrupted()) {
-                    throw ConnectionLimit.interrupted();
+                    throw SourceErrors.interrupted();
                 }
                 throw errors.unavailable(e);
             }
@@ -76,7 +85,7 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
             throw errors.closed();
         }
         if (started == null) {
-            DriverSource driver = new DriverSource(config, dialect, () -> limit.makeRoom(this, 1));
+            DriverSource driver = new DriverSource(config, dialect, new Openings());
             started = new Started(driver, new HikariDataSource(settings(driver)));
         }
         return started;
@@ -86,7 +95,7 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
         HikariConfig settings = new HikariConfig();
         settings.setDataSource(driver);
         settings.setPoolName("braid-" + config.source());
-        settings.setMaximumPoolSize(config.poolSize());
+        settings.setMaximumPoolSize(config.limits().connections());
         settings.setMinimumIdle(0);
         settings.setInitializationFailTimeout(-1);
         settings.setConnectionTimeout(SLICE_MILLIS);
@@ -100,27 +109,37 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
 
     /** Takes back a connection that is as it was when lent. */
     void giveBack(Connection connection) {
+        lent.remove(connection);
         try {
             connection.close();
         } catch (SQLException e) {
             evict(connection);
-        } finally {
-            limit.release();
         }
     }
 
     /** Takes back a connection that nobody must use again. It is cut, not closed: closing may read what is left. */
     void discard(Connection connection) {
+        BackendSession session = lent.remove(connection);
+        if (session != null && session.id() != null) {
+            governor.abandoned(session.id());
+        }
         abort(connection);
         evict(connection);
-        limit.release();
+    }
+
+    /** The number by which the source knows the session of a borrowed connection; null where it is not known. */
+    @Nullable
+    String session(Connection connection) {
+        BackendSession session = lent.get(connection);
+        return session == null ? null : session.id();
     }
 
     /** Stops the statement that runs on a borrowed connection; returns once the source has been told. */
     void stop(Connection connection, Statement running) throws SQLException {
         Started pool = current();
-        if (pool != null) {
-            pool.driver().stop(running, connection.unwrap(StopStatement.class));
+        BackendSession session = lent.get(connection);
+        if (pool != null && session != null) {
+            pool.driver().stop(running, session);
         }
     }
 
@@ -147,15 +166,34 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
         }
     }
 
+    /** What the governor wants to know of connections that are made. */
+    private final class Openings implements DriverSource.Listener {
+        @Override
+        public void opening() {
+            governor.connections().makeRoom(ConnectionPool.this, 1);
+        }
+
+        @Override
+        public void opened() {
+            governor.connected();
+        }
+
+        @Override
+        public void failed(SQLException reason) {
+            governor.failedToConnect(reason);
+        }
+    }
+
+    @Override
+    public int idle() {
+        Started pool = current();
+        return pool == null ? 0 : pool.connections().getHikariPoolMXBean().getIdleConnections();
+    }
+
     @Override
     public int connections() {
         Started pool = current();
         return pool == null ? 0 : pool.connections().getHikariPoolMXBean().getTotalConnections();
-    }
-
-    /** To be called when the source has gone away under a connection. */
-    void distrustIdle() {
-        limit.closeIdle();
     }
 
     @Override

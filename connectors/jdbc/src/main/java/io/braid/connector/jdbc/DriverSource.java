@@ -19,8 +19,10 @@ final class DriverSource implements DataSource {
     private final String url;
     private final Properties properties;
     private final int loginSeconds;
-    private final Runnable beforeOpening;
+    private final Listener listener;
     private volatile Failures failures = new Failures(0, null);
+    /** Whether somebody who has not been told of the last failure wants a connection. */
+    private volatile boolean wanted = true;
 
     /**
      * How often opening failed, and how at last.
@@ -29,8 +31,22 @@ final class DriverSource implements DataSource {
      */
     record Failures(long count, @Nullable SQLException last) {}
 
-    DriverSource(JdbcSourceConfig config, JdbcDialect dialect, Runnable beforeOpening) {
-        this.beforeOpening = beforeOpening;
+    /** Is told of connections that are made. */
+    interface Listener {
+        default void opening() {}
+
+        default void opened() {}
+
+        default void failed(SQLException reason) {}
+    }
+
+    /** Of whose connections nobody is told. */
+    DriverSource(JdbcSourceConfig config, JdbcDialect dialect) {
+        this(config, dialect, new Listener() {});
+    }
+
+    DriverSource(JdbcSourceConfig config, JdbcDialect dialect, Listener listener) {
+        this.listener = listener;
         this.dialect = dialect;
         driver = dialect.driver(config);
         url = config.url();
@@ -51,15 +67,32 @@ final class DriverSource implements DataSource {
         return failures;
     }
 
+    /** Somebody wants a connection, and has one attempt made if the last has failed. */
+    Failures want() {
+        Failures known = failures;
+        wanted = true;
+        return known;
+    }
+
+    /** The pool asks again and again as long as somebody waits; a source that has failed is not tried again for that. */
     @Override
     public Connection getConnection() throws SQLException {
-        beforeOpening.run();
+        SQLException last = failures.last();
+        if (!wanted && last != null) {
+            throw last;
+        }
+        listener.opening();
         try {
-            return connect();
+            Connection connection = connect();
+            failures = new Failures(failures.count(), null);
+            listener.opened();
+            return connection;
         } catch (SQLException e) {
+            wanted = false;
             synchronized (this) {
                 failures = new Failures(failures.count() + 1, e);
             }
+            listener.failed(e);
             throw e;
         }
     }
@@ -67,18 +100,21 @@ final class DriverSource implements DataSource {
     private Connection connect() throws SQLException {
         Connection connection = unpooled();
         try {
-            StopStatement stop = new StopStatement(dialect.ready(connection).orElse(null));
+            String stop = dialect.ready(connection).orElse(null);
+            BackendSession session =
+                    new BackendSession(dialect.session(connection).orElse(null), stop);
             return (Connection) Proxy.newProxyInstance(
                     DriverSource.class.getClassLoader(),
                     new Class<?>[] {Connection.class},
-                    new RarelyValidated(connection, stop));
+                    new RarelyValidated(connection, session));
         } catch (SQLException e) {
             connection.close();
             throw e;
         }
     }
 
-    private Connection unpooled() throws SQLException {
+    /** A connection that is nobody's but the caller's, and not readied for statements of queries. */
+    Connection unpooled() throws SQLException {
         Connection connection = driver.connect(url, (Properties) properties.clone());
         if (connection == null) {
             throw new SQLException("the driver does not take this url");
@@ -87,14 +123,14 @@ final class DriverSource implements DataSource {
     }
 
     /** Stops what a connection of this source runs. */
-    void stop(Statement running, StopStatement how) throws SQLException {
-        if (how.sql() == null) {
+    void stop(Statement running, BackendSession session) throws SQLException {
+        if (session.stop() == null) {
             running.cancel();
             return;
         }
         try (Connection connection = unpooled();
                 Statement kill = connection.createStatement()) {
-            kill.execute(how.sql());
+            kill.execute(session.stop());
         }
     }
 

@@ -3,10 +3,8 @@ package io.braid.connector.jdbc;
 import io.braid.connector.jdbc.JdbcTraits.Streaming;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
-import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
-import io.braid.spi.error.BraidException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -19,83 +17,37 @@ import org.jspecify.annotations.Nullable;
 final class JdbcBatchStream implements BatchStream {
     private final StatementOpener opener;
     private final ConnectionPool pool;
-    private final SourceErrors errors;
     private final Fragment fragment;
-    private final ScanContext context;
+    private final StatementTrace trace;
+    private final ReadGuard guard;
     private final CancelGate gate;
     private @Nullable OpenRows open;
-    private @Nullable BraidException failed;
-    private boolean ended;
 
     /** What is held while rows are read. */
     private record OpenRows(Connection connection, PreparedStatement statement, Rows rows, BatchBuilder builder) {}
 
     JdbcBatchStream(
-            StatementOpener opener, ConnectionPool pool, SourceErrors errors, Fragment fragment, ScanContext context) {
+            StatementOpener opener, ConnectionPool pool, Governor governor, Fragment fragment, StatementTrace trace) {
+        this.trace = trace;
         this.opener = opener;
         this.pool = pool;
-        this.errors = errors;
         this.fragment = fragment;
-        this.context = context;
-        this.gate = new CancelGate(errors);
+        this.guard = new ReadGuard(governor, trace.context());
+        this.gate = guard.gate();
     }
 
     @Override
     public @Nullable Batch next() {
-        if (ended) {
-            return null;
-        }
-        if (failed != null) {
-            throw failed;
-        }
-        gate.enter();
-        try {
-            checkDeadline();
-            OpenRows source = open == null ? open() : open;
-            Batch batch = read(source);
-            if (batch == null) {
-                finish(source);
-            }
-            return batch;
-        } catch (SQLException e) {
-            failed = failure(e);
-            throw failed;
-        } catch (BraidException e) {
-            failed = e;
-            throw e;
-        } finally {
-            gate.leave();
-        }
+        return guard.read(this::read);
     }
 
-    private void checkDeadline() {
-        if (context.isPastDeadline()) {
-            throw errors.pastDeadline();
+    private @Nullable Batch read() throws SQLException {
+        OpenRows source = open == null ? guard.open(this::openOnce, otherwise -> false) : open;
+        Batch batch = read(source);
+        if (batch == null) {
+            finish(source);
         }
-    }
-
-    private BraidException failure(SQLException e) {
-        if (gate.isCanceled()) {
-            return errors.canceled();
-        }
-        checkDeadline();
-        if (errors.isLost(e)) {
-            pool.distrustIdle();
-        }
-        return errors.failed(e);
-    }
-
-    /** A pooled connection may have died unnoticed; since nothing has been read yet, a second try is harmless. */
-    private OpenRows open() throws SQLException {
-        try {
-            return openOnce();
-        } catch (SQLException e) {
-            if (gate.isCanceled() || !errors.isLost(e)) {
-                throw e;
-            }
-            pool.distrustIdle();
-            return openOnce();
-        }
+        return batch;
     }
 
     private OpenRows openOnce() throws SQLException {
@@ -103,10 +55,15 @@ final class JdbcBatchStream implements BatchStream {
         PreparedStatement statement = null;
         boolean opened = false;
         try {
-            PreparedStatement prepared = opener.prepare(connection, fragment, context);
+            String session = pool.session(connection);
+            if (session != null) {
+                trace.runsIn(session);
+            }
+            PreparedStatement prepared = opener.prepare(connection, fragment, trace.context());
             statement = prepared;
             gate.guard(stopping(connection, prepared));
-            BatchBuilder builder = new BatchBuilder(fragment.columns().types(), context.batchRows());
+            BatchBuilder builder =
+                    new BatchBuilder(fragment.columns().types(), trace.context().batchRows());
             open = new OpenRows(connection, statement, opener.run(prepared, fragment.columns(), builder), builder);
             opened = true;
             return open;
@@ -139,7 +96,6 @@ final class JdbcBatchStream implements BatchStream {
 
     /** All rows have been delivered: the connection is free for others even before {@link #close()}. */
     private void finish(OpenRows source) {
-        ended = true;
         open = null;
         gate.close();
         // A cancel that came too late for this statement must not reach the next one on the connection.
@@ -147,6 +103,10 @@ final class JdbcBatchStream implements BatchStream {
     }
 
     private void release(Connection connection, @Nullable PreparedStatement statement, boolean spoilt) {
+        String session = pool.session(connection);
+        if (session != null) {
+            trace.left(session);
+        }
         if (spoilt) {
             pool.discard(connection);
             return;
@@ -170,7 +130,6 @@ final class JdbcBatchStream implements BatchStream {
     @Override
     public void close() {
         gate.close();
-        ended = true;
         OpenRows left = open;
         if (left == null) {
             return;

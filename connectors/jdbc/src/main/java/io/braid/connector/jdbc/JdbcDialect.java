@@ -39,6 +39,16 @@ public interface JdbcDialect {
      */
     Optional<String> ready(Connection connection) throws SQLException;
 
+    /** The number by which the source knows the session of a connection, where that is known without asking. */
+    default Optional<String> session(Connection connection) throws SQLException {
+        return Optional.empty();
+    }
+
+    /** How to ask about sessions; nothing where the source does not tell of them by such numbers. */
+    default Optional<SessionQueries> sessions() {
+        return Optional.empty();
+    }
+
     /** How to read rows for less than the driver's getters cost, where there is a way and the options do not forbid it. */
     default Optional<FastRows> fastRows(JdbcSourceConfig config) {
         return Optional.empty();

@@ -5,6 +5,7 @@ import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
@@ -14,6 +15,7 @@ import io.braid.spi.type.TypeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A database reached through JDBC. */
@@ -22,6 +24,7 @@ public final class JdbcSource implements Source {
     private final JdbcDialect dialect;
     private final Capabilities capabilities;
     private final SourceErrors errors;
+    private final Governor governor;
     private final ConnectionPool pool;
     private final StatementOpener opener;
     private final @Nullable ReadingLane lane;
@@ -31,8 +34,11 @@ public final class JdbcSource implements Source {
         this.dialect = dialect;
         this.capabilities = dialect.capabilities(config);
         this.errors = new SourceErrors(name, dialect);
-        ConnectionLimit limit = new ConnectionLimit(config.poolSize(), config.poolTimeout(), errors);
-        SourceAccess access = new SourceAccess(config, limit, errors);
+        boolean remote = dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS;
+        Sessions sessions =
+                new Sessions(() -> new DriverSource(config, dialect).unpooled(), remote, dialect.sessions());
+        this.governor = new Governor(config.limits(), errors, sessions);
+        SourceAccess access = new SourceAccess(config, governor, errors);
         this.pool = new ConnectionPool(access, dialect);
         this.opener = new StatementOpener(dialect, errors, config);
         this.lane = lanes == null ? null : lanes.open(access);
@@ -95,7 +101,7 @@ public final class JdbcSource implements Source {
                 if (!errors.isLost(e)) {
                     throw e;
                 }
-                pool.distrustIdle();
+                governor.connections().closeIdle();
                 return askOnce(question);
             }
         } catch (SQLException e) {
@@ -104,7 +110,13 @@ public final class JdbcSource implements Source {
     }
 
     private <T> T askOnce(Question<T> question) throws SQLException {
-        Connection connection = pool.borrow();
+        governor.breaker().check();
+        try (Turns.Turn turn = governor.turns().question()) {
+            return ask(question, pool.borrow());
+        }
+    }
+
+    private <T> T ask(Question<T> question, Connection connection) throws SQLException {
         try {
             // A transaction would cost a round trip to end.
             if (!connection.getAutoCommit()) {
@@ -118,11 +130,32 @@ public final class JdbcSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
-        return lane == null ? byDriver(fragment, context) : lane.run(fragment, context, this::byDriver);
+        return run(fragment, context, null);
     }
 
-    private BatchStream byDriver(Fragment fragment, ScanContext context) {
-        return new JdbcBatchStream(opener, pool, errors, fragment, context);
+    @Override
+    public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+        return governor.turns().spared().map(turn -> run(fragment, context, turn));
+    }
+
+    private BatchStream run(Fragment fragment, ScanContext context, Turns.@Nullable Turn turn) {
+        StatementTrace trace = new StatementTrace(context);
+        BatchStream rows = lane == null ? byDriver(fragment, trace) : lane.run(fragment, trace, this::byDriver);
+        return new GovernedStream(governor, context, trace, rows, turn);
+    }
+
+    private BatchStream byDriver(Fragment fragment, StatementTrace trace) {
+        return new JdbcBatchStream(opener, pool, governor, fragment, trace);
+    }
+
+    @Override
+    public Optional<SourceActivity> activity() {
+        return Optional.of(governor.activity());
+    }
+
+    @Override
+    public void cancel(String queryId) {
+        governor.running().cancel(queryId);
     }
 
     @Override
@@ -131,5 +164,6 @@ public final class JdbcSource implements Source {
             lane.close();
         }
         pool.close();
+        governor.close();
     }
 }

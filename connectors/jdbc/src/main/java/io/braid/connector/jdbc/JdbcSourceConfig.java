@@ -8,18 +8,17 @@ import org.jspecify.annotations.Nullable;
  * How to reach a source and how much to ask of it. Prints without URL, user and password.
  *
  * @param url as the driver wants it
+ * @param limits how much to ask of it at once
  * @param fetchRows how many rows to fetch at a time, or 0 for Braid to choose
  */
 public record JdbcSourceConfig(
         OptionValues options,
         String url,
-        int poolSize,
-        Duration poolTimeout,
+        GovernorLimits limits,
         Duration connectTimeout,
         Duration idleTimeout,
         int fetchRows) {
     private static final int MAX_CONNECTIONS = 1000;
-    private static final int MAX_SECONDS = 86_400;
     private static final int MAX_FETCH = 1_000_000;
 
     /** Reads and checks all options. */
@@ -30,10 +29,9 @@ public record JdbcSourceConfig(
         return new JdbcSourceConfig(
                 options,
                 dialect.driverUrl(url),
-                options.integer(SourceOption.POOL_SIZE, 1, MAX_CONNECTIONS),
-                seconds(options, SourceOption.POOL_TIMEOUT),
-                seconds(options, SourceOption.CONNECT_TIMEOUT),
-                seconds(options, SourceOption.IDLE_TIMEOUT),
+                GovernorLimits.read(options, options.integer(SourceOption.POOL_SIZE, 1, MAX_CONNECTIONS)),
+                options.seconds(SourceOption.CONNECT_TIMEOUT),
+                options.seconds(SourceOption.IDLE_TIMEOUT),
                 options.integer(SourceOption.FETCH_SIZE, 0, MAX_FETCH));
     }
 
@@ -47,10 +45,6 @@ public record JdbcSourceConfig(
 
     public @Nullable String password() {
         return options.get(SourceOption.PASSWORD).orElse(null);
-    }
-
-    private static Duration seconds(OptionValues options, SourceOption option) {
-        return Duration.ofSeconds(options.integer(option, 1, MAX_SECONDS));
     }
 
     @Override

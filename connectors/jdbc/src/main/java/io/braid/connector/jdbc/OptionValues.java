@@ -5,6 +5,7 @@ import io.braid.spi.Surroundings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +15,8 @@ import java.util.stream.Collectors;
 
 /** The options a user gave for one source: all of them known, each read with its default and checked. */
 public final class OptionValues {
+    private static final int MAX_SECONDS = 86_400;
+
     private final String source;
     private final Surroundings surroundings;
     private final Map<String, String> values;
@@ -64,6 +67,11 @@ public final class OptionValues {
         }
         throw invalid("takes for '" + option.name() + "' a whole number from " + lowest + " to " + highest + ", not '"
                 + text + "'");
+    }
+
+    /** The value of an option that has a default and takes whole seconds. */
+    public Duration seconds(SourceOption option) {
+        return Duration.ofSeconds(integer(option, 1, MAX_SECONDS));
     }
 
     /** The value of an option that has a default and is either on or off. */

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that knows how to be stopped, and that asks its server little, for asking costs a round trip: whether it is
+ * A connection that knows its session in the source, and that asks its server little, for asking costs a round trip: whether it is
  * still there only after a long idle time, and never for what nobody but this process sets.
  */
 final class RarelyValidated implements InvocationHandler {
@@ -16,14 +16,13 @@ final class RarelyValidated implements InvocationHandler {
     private static final Set<String> USES = Set.of("prepareStatement", "createStatement", "commit", "rollback");
 
     private final Connection connection;
+    private final BackendSession session;
     private volatile long lastUsed = System.nanoTime();
     private volatile boolean readOnly;
 
-    private final StopStatement stop;
-
-    RarelyValidated(Connection connection, StopStatement stop) {
+    RarelyValidated(Connection connection, BackendSession session) {
         this.connection = connection;
-        this.stop = stop;
+        this.session = session;
     }
 
     @Override
@@ -44,8 +43,8 @@ final class RarelyValidated implements InvocationHandler {
         if (method.getName().equals("setReadOnly") && arguments != null) {
             readOnly = (Boolean) arguments[0];
         }
-        if (method.getName().equals("unwrap") && arguments != null && arguments[0] == StopStatement.class) {
-            return stop;
+        if (method.getName().equals("unwrap") && arguments != null && arguments[0] == BackendSession.class) {
+            return session;
         }
         try {
             return method.invoke(connection, arguments);

@@ -2,7 +2,6 @@ package io.braid.connector.jdbc;
 
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
-import io.braid.spi.ScanContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ReadingLane extends AutoCloseable {
     /** The rows of a fragment; where this way cannot read them, the driver's way does. */
-    BatchStream run(Fragment fragment, ScanContext context, DriverWay driver);
+    BatchStream run(Fragment fragment, StatementTrace trace, DriverWay driver);
 
     @Override
     void close();
 
     /** The way through the JDBC driver, which is open to every fragment. */
     interface DriverWay {
-        BatchStream run(Fragment fragment, ScanContext context);
+        BatchStream run(Fragment fragment, StatementTrace trace);
     }
 
     /** Makes the lane of a source, or none. Reads and checks its options; connects to nothing yet. */

@@ -1,4 +1,4 @@
 package io.braid.connector.jdbc;
 
-/** What all ways of reading one source share: where it is, how many connections it allows, and how its errors read. */
-public record SourceAccess(JdbcSourceConfig config, ConnectionLimit limit, SourceErrors errors) {}
+/** What all ways of reading one source share: where it is, who guards it, and how its errors read. */
+public record SourceAccess(JdbcSourceConfig config, Governor governor, SourceErrors errors) {}

@@ -6,6 +6,9 @@ import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Words the errors of one source: each names the source, none shows a statement or a secret. */
 public final class SourceErrors {
@@ -59,11 +62,48 @@ public final class SourceErrors {
                 "the query's time was over while " + source + " was read: raise its time limit");
     }
 
-    BraidException tooManyConnections(int size, Duration waited) {
+    /** A turn has been waited for in vain. */
+    BraidException tooMuchAtOnce(int statements, int connections, Duration waited) {
         return new BraidException(
                 ErrorCode.TOO_MANY_CONNECTIONS,
-                source + " had all of its " + size + " connections in use for " + waited.toSeconds()
-                        + " s: raise its option 'pool_size', or try again later");
+                source + " ran " + statements + " other statements on " + connections
+                        + " connections, as much as it may,"
+                        + " while this one waited " + waited.toMillis()
+                        + " ms: raise its options 'pool_size' and 'max_statements', or try again later");
+    }
+
+    /**
+     * The source could not be reached and is left alone.
+     *
+     * @param nextTry when it is tried again; null while that is being done
+     */
+    BraidException givenUp(int failures, String reason, @Nullable Instant nextTry) {
+        return new BraidException(
+                ErrorCode.SOURCE_UNAVAILABLE,
+                source + " cannot be reached: " + failures + " attempts in a row have failed, the last with: " + reason
+                        + "; "
+                        + (nextTry == null
+                                ? "it is being tried again now"
+                                : "it is tried again at " + nextTry.truncatedTo(ChronoUnit.MILLIS)));
+    }
+
+    /** Nobody at the source can be found who still works on a statement. */
+    BraidException silent(Duration silence) {
+        return new BraidException(
+                ErrorCode.SOURCE_LOST,
+                source + " has fallen silent: it said nothing for " + silence.toSeconds()
+                        + " s and could not tell that it still runs the statement; try again, or raise its option"
+                        + " 'stall_timeout'");
+    }
+
+    static BraidException interrupted() {
+        Thread.currentThread().interrupt();
+        return new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while waiting for a connection");
+    }
+
+    /** What the source says, fit to be shown. */
+    String reason(SQLException error) {
+        return dialect.reason(error);
     }
 
     public BraidException closed() {

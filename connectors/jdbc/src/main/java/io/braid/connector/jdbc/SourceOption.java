@@ -18,7 +18,21 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
     public static final SourceOption POOL_SIZE =
             new SourceOption("pool_size", "8", "How many connections to the source there may be at once.");
     public static final SourceOption POOL_TIMEOUT = new SourceOption(
-            "pool_timeout", "30", "For how many seconds a query waits for a free connection before it fails.");
+            "pool_timeout", "30", "For how many seconds a query waits for its turn at a busy source before it fails.");
+    public static final SourceOption MAX_STATEMENTS = new SourceOption(
+            "max_statements",
+            "0",
+            "How many of the connections may run statements of queries at once; 0 for all of them.");
+    public static final SourceOption BREAKER_FAILURES = new SourceOption(
+            "breaker_failures",
+            "3",
+            "After how many failures to connect in a row queries fail at once, without trying again.");
+    public static final SourceOption BREAKER_PAUSE =
+            new SourceOption("breaker_pause", "3", "After how many seconds, at most, one query may try again.");
+    public static final SourceOption STALL_TIMEOUT = new SourceOption(
+            "stall_timeout",
+            "30",
+            "After how many seconds without a row the source is asked whether it still runs the statement.");
     public static final SourceOption CONNECT_TIMEOUT = new SourceOption(
             "connect_timeout", "5", "After how many seconds a source that does not answer counts as down.");
     public static final SourceOption IDLE_TIMEOUT =
@@ -30,8 +44,19 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
     public static final SourceOption FAST_ROWS = new SourceOption(
             "fast_rows", "on", "Whether rows are taken from the driver's buffers rather than through its getters.");
 
-    private static final List<SourceOption> COMMON =
-            List.of(URL, USER, PASSWORD, POOL_SIZE, POOL_TIMEOUT, CONNECT_TIMEOUT, IDLE_TIMEOUT, FETCH_SIZE);
+    private static final List<SourceOption> COMMON = List.of(
+            URL,
+            USER,
+            PASSWORD,
+            POOL_SIZE,
+            POOL_TIMEOUT,
+            MAX_STATEMENTS,
+            CONNECT_TIMEOUT,
+            STALL_TIMEOUT,
+            BREAKER_FAILURES,
+            BREAKER_PAUSE,
+            IDLE_TIMEOUT,
+            FETCH_SIZE);
 
     /** The options of every JDBC source, followed by those that only one kind has. */
     public static List<SourceOption> commonAnd(List<SourceOption> own) {

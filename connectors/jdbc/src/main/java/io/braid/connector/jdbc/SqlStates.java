@@ -26,6 +26,11 @@ public final class SqlStates {
         return state.equals("22003") ? ErrorCode.NUMERIC_OUT_OF_RANGE : ErrorCode.SOURCE_FAILED;
     }
 
+    /** Whether the source answers, but has no connection left. */
+    static boolean isFull(SQLException error) {
+        return "53300".equals(error.getSQLState()) || "08004".equals(error.getSQLState());
+    }
+
     private static boolean isConnectionError(SQLException error) {
         return error instanceof SQLNonTransientConnectionException || error instanceof SQLRecoverableException;
     }

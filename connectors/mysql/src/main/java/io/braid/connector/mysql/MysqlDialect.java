@@ -1,11 +1,13 @@
 package io.braid.connector.mysql;
 
+import com.mysql.cj.jdbc.JdbcConnection;
 import io.braid.connector.jdbc.FastRows;
 import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SessionQueries;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TypeRules;
@@ -15,11 +17,14 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +45,28 @@ final class MysqlDialect implements JdbcDialect {
      */
     private static final String SESSION =
             "sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT,NO_BACKSLASH_ESCAPES,NO_UNSIGNED_SUBTRACTION,ONLY_FULL_GROUP_BY,"
-                    + "STRICT_ALL_TABLES,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO',time_zone='+00:00'";
+                    + "STRICT_ALL_TABLES,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO',time_zone='+00:00',"
+                    // For as long a slow reader is waited for; else the driver says so again before each statement.
+                    + "net_write_timeout=600";
+
+    private static final Map<String, String> SETTINGS = Map.ofEntries(
+            Map.entry("tcpKeepAlive", "true"),
+            Map.entry("useServerPrepStmts", "true"),
+            Map.entry("cachePrepStmts", "true"),
+            Map.entry("sessionVariables", SESSION),
+            Map.entry("netTimeoutForStreamingResults", "0"),
+            Map.entry("connectionTimeZone", "UTC"),
+            Map.entry("tinyInt1isBit", "false"),
+            Map.entry("yearIsDateType", "false"),
+            Map.entry("sendFractionalSeconds", "true"),
+            // What the server says of itself is asked once per server, not once per connection.
+            Map.entry("cacheServerConfiguration", "true"),
+            Map.entry("useLocalSessionState", "true"),
+            Map.entry("useReadAheadInput", "true"),
+            Map.entry("allowLoadLocalInfile", "false"),
+            Map.entry("allowUrlInLocalInfile", "false"),
+            Map.entry("autoDeserialize", "false"),
+            Map.entry("allowMultiQueries", "false"));
 
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
@@ -93,25 +119,18 @@ final class MysqlDialect implements JdbcDialect {
 
     @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
-        return Map.ofEntries(
-                Map.entry(
-                        "connectTimeout", Long.toString(config.connectTimeout().toMillis())),
-                Map.entry("tcpKeepAlive", "true"),
-                Map.entry("useServerPrepStmts", "true"),
-                Map.entry("cachePrepStmts", "true"),
-                Map.entry("sessionVariables", SESSION),
-                Map.entry("connectionTimeZone", "UTC"),
-                Map.entry("tinyInt1isBit", "false"),
-                Map.entry("yearIsDateType", "false"),
-                Map.entry("sendFractionalSeconds", "true"),
-                // What the server says of itself is asked once per server, not once per connection.
-                Map.entry("cacheServerConfiguration", "true"),
-                Map.entry("useLocalSessionState", "true"),
-                Map.entry("useReadAheadInput", "true"),
-                Map.entry("allowLoadLocalInfile", "false"),
-                Map.entry("allowUrlInLocalInfile", "false"),
-                Map.entry("autoDeserialize", "false"),
-                Map.entry("allowMultiQueries", "false"));
+        String connectMillis = Long.toString(config.connectTimeout().toMillis());
+        Map<String, String> properties = new HashMap<>(SETTINGS);
+        properties.put("connectTimeout", connectMillis);
+        if (!hasSocketTimeout(config.url())) {
+            // The driver has no time limit for log-in but this one, which ends with it.
+            properties.put("socketTimeout", connectMillis);
+        }
+        return properties;
+    }
+
+    private static boolean hasSocketTimeout(String url) {
+        return url.toLowerCase(Locale.ROOT).contains("sockettimeout=");
     }
 
     /** The driver's own cancel does nothing once the first row has come. */
@@ -121,7 +140,22 @@ final class MysqlDialect implements JdbcDialect {
                 ResultSet id = ask.executeQuery("SELECT CONNECTION_ID()")) {
             id.next();
             return Optional.of("KILL QUERY " + id.getLong(1));
+        } finally {
+            if (!hasSocketTimeout(connection.getMetaData().getURL())) {
+                connection.setNetworkTimeout(Runnable::run, 0);
+            }
         }
+    }
+
+    @Override
+    public Optional<String> session(Connection connection) throws SQLException {
+        return Optional.of(Long.toString(connection.unwrap(JdbcConnection.class).getId()));
+    }
+
+    @Override
+    public Optional<SessionQueries> sessions() {
+        return Optional.of(new SessionQueries(
+                "SELECT COUNT(*) FROM information_schema.processlist WHERE id = %s AND command <> 'Sleep'", "KILL %s"));
     }
 
     @Override
@@ -159,8 +193,14 @@ final class MysqlDialect implements JdbcDialect {
     public ErrorCode classify(SQLException error) {
         return switch (error.getErrorCode()) {
             case QUERY_INTERRUPTED, QUERY_TIMEOUT, MARIADB_TIMEOUT -> ErrorCode.QUERY_CANCELED;
-            default -> SqlStates.classify(error);
+            default -> isBrokenLine(error) ? ErrorCode.SOURCE_LOST : SqlStates.classify(error);
         };
+    }
+
+    /** In the middle of an answer the driver has no SQLSTATE for it. */
+    private static boolean isBrokenLine(Throwable error) {
+        Throwable cause = error.getCause();
+        return cause != null && (cause instanceof IOException || isBrokenLine(cause));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.braid.connector.mysql;
 
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.SourceSql;
+import io.braid.testkit.server.MessageProxy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,21 @@ final class MysqlSql extends SourceSql {
 
     MysqlSql(String database) {
         this.database = database;
+    }
+
+    @Override
+    public boolean noticesSilence() {
+        return true;
+    }
+
+    @Override
+    public String unencrypted(String url) {
+        return url + "?sslMode=DISABLED";
+    }
+
+    @Override
+    public MessageProxy.Framing framing() {
+        return MessageProxy.Framing.MYSQL;
     }
 
     @Override

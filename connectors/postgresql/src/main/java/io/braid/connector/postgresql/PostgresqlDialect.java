@@ -5,6 +5,7 @@ import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SessionQueries;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TypeRules;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.postgresql.PGConnection;
 
 /** PostgreSQL, as of version 12. */
 final class PostgresqlDialect implements JdbcDialect {
@@ -118,6 +120,19 @@ final class PostgresqlDialect implements JdbcDialect {
             set.execute("SET timezone = 'UTC'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex'");
         }
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> session(Connection connection) throws SQLException {
+        return Optional.of(
+                Integer.toString(connection.unwrap(PGConnection.class).getBackendPID()));
+    }
+
+    @Override
+    public Optional<SessionQueries> sessions() {
+        return Optional.of(new SessionQueries(
+                "SELECT COUNT(*) FROM pg_stat_activity WHERE pid = %s AND usename = current_user AND state = 'active'",
+                "SELECT pg_terminate_backend(%s)"));
     }
 
     @Override

@@ -2,10 +2,10 @@ package io.braid.connector.postgresql;
 
 import io.braid.connector.jdbc.JdbcSource;
 import io.braid.connector.jdbc.ReadingLane;
+import io.braid.connector.jdbc.StatementTrace;
 import io.braid.connector.postgresql.lane.BulkLane;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
-import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 
@@ -24,8 +24,8 @@ record LaneAlone(ReadingLane lane) implements ReadingLane {
     }
 
     @Override
-    public BatchStream run(Fragment fragment, ScanContext context, DriverWay driver) {
-        return lane.run(fragment, context, (same, inVain) -> {
+    public BatchStream run(Fragment fragment, StatementTrace trace, DriverWay driver) {
+        return lane.run(fragment, trace, (same, inVain) -> {
             throw new AssertionError("the lane has left a fragment to the driver: " + same.sql());
         });
     }

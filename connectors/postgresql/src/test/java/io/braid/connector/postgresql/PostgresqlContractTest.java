@@ -14,6 +14,7 @@ import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
 import io.braid.testkit.contract.TypeCase;
+import io.braid.testkit.server.MessageProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.util.List;
@@ -78,6 +79,21 @@ class PostgresqlContractTest extends ConnectorContractTest {
             @Override
             public int logInTrips() {
                 return 4;
+            }
+
+            @Override
+            public boolean noticesSilence() {
+                return true;
+            }
+
+            @Override
+            public String unencrypted(String url) {
+                return url + "?sslmode=disable";
+            }
+
+            @Override
+            public MessageProxy.Framing framing() {
+                return MessageProxy.Framing.POSTGRESQL;
             }
 
             @Override

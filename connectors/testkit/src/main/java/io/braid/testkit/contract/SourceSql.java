@@ -1,6 +1,7 @@
 package io.braid.testkit.contract;
 
 import io.braid.spi.type.TypeKind;
+import io.braid.testkit.server.MessageProxy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -117,6 +118,21 @@ public class SourceSql {
     /** How often a driver waits for its server, at most, until it is logged in. */
     public int logInTrips() {
         return 0;
+    }
+
+    /** A URL whose line can be read by whoever stands in between. */
+    public String unencrypted(String url) {
+        return url;
+    }
+
+    /** Where messages begin on such a line. */
+    public MessageProxy.Framing framing() {
+        return MessageProxy.Framing.NONE;
+    }
+
+    /** Whether Braid can find out that the line to the source has fallen silent, and end what still runs there. */
+    public boolean noticesSilence() {
+        return false;
     }
 
     /** A count of the statements now running that contain a mark; null where the source cannot tell. */

@@ -13,10 +13,14 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -27,10 +31,10 @@ import org.junit.jupiter.api.Timeout;
 abstract class StreamContract extends ContractBase {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final DataType VARCHAR = DataType.of(TypeKind.VARCHAR);
-    private static final ScanContext CONTEXT = ScanContext.of("contract");
+    static final ScanContext CONTEXT = ScanContext.of("contract");
 
     /** So many rows that a source which collects them first never sends one. */
-    private static final Fragment ENDLESS = SourceReader.fragment(
+    static final Fragment ENDLESS = SourceReader.fragment(
             "SELECT a.n + b.n, 'some text to fill the memory with' FROM numbers a CROSS JOIN numbers b",
             BIGINT,
             VARCHAR);
@@ -214,6 +218,72 @@ abstract class StreamContract extends ContractBase {
     }
 
     @Test
+    void usersTakeTurnsAtABusySource() throws Exception {
+        List<String> served = new CopyOnWriteArrayList<>();
+        List<CompletableFuture<Void>> readers = new ArrayList<>();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try (Source source = server().open("single", "pool_size", "1");
+                BatchStream holder = source.run(ENDLESS, CONTEXT)) {
+            assertThat(holder.next()).isNotNull();
+            for (int i = 0; i < 10; i++) {
+                String user = i < 9 ? "greedy" : "modest";
+                readers.add(CompletableFuture.runAsync(() -> readFor(user, source, served), threads));
+                awaitWaiting(source, i + 1);
+            }
+            holder.close();
+            for (CompletableFuture<Void> reader : readers) {
+                reader.get(60, TimeUnit.SECONDS);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(served).hasSize(10);
+        assertThat(served.indexOf("modest")).isLessThanOrEqualTo(2);
+    }
+
+    private static void readFor(String user, Source source, List<String> served) {
+        ScanContext context = new ScanContext("contract", user, Batch.TARGET_ROWS, ScanContext.NO_DEADLINE);
+        try (BatchStream stream = source.run(SourceReader.fragment("SELECT d FROM digits", BIGINT), context)) {
+            assertThat(stream.next()).isNotNull();
+            served.add(user);
+        }
+    }
+
+    private static void awaitWaiting(Source source, int count) throws InterruptedException {
+        while (source.activity().orElseThrow().turns().waiting() < count) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+    }
+
+    @Test
+    void cancelEndsTheWaitForATurn() throws Exception {
+        try (Source source = server().open("single", "pool_size", "1", "pool_timeout", "60");
+                BatchStream holder = source.run(ENDLESS, CONTEXT);
+                BatchStream waiting = source.run(ENDLESS, CONTEXT)) {
+            assertThat(holder.next()).isNotNull();
+            CompletableFuture<Batch> next = CompletableFuture.supplyAsync(waiting::next);
+            awaitWaiting(source, 1);
+
+            waiting.cancel();
+
+            assertFails(() -> await(next), ErrorCode.QUERY_CANCELED, "'single'");
+            assertThat(holder.next()).isNotNull();
+        }
+    }
+
+    @Test
+    void rowsThatAreNotWantedYetLeaveTheLastTurn() {
+        try (Source source = server().open("pair", "pool_size", "2");
+                BatchStream ahead = source.runAhead(ENDLESS, CONTEXT).orElseThrow()) {
+            assertThat(ahead.next()).isNotNull();
+
+            assertThat(source.runAhead(ENDLESS, CONTEXT)).isEmpty();
+
+            assertThat(read(source, "SELECT COUNT(*) FROM digits")).isEqualTo(10);
+        }
+    }
+
+    @Test
     void aClosedSourceSaysSo() {
         Source source = server().open("gone");
         source.close();
@@ -222,11 +292,11 @@ abstract class StreamContract extends ContractBase {
     }
 
     /** Joins for ages before it yields its only row. */
-    private static String neverEnding(String mark) {
+    static String neverEnding(String mark) {
         return "SELECT COUNT(*) " + mark + " FROM numbers a CROSS JOIN numbers b WHERE (a.n + b.n) % 7 < 0";
     }
 
-    private void awaitNoneRunning(String mark) throws InterruptedException {
+    void awaitNoneRunning(String mark) throws InterruptedException {
         String running = sql().countRunning(mark);
         for (int i = 0; running != null && i < 200 && server().number(running) > 0; i++) {
             TimeUnit.MILLISECONDS.sleep(50);
@@ -242,7 +312,7 @@ abstract class StreamContract extends ContractBase {
         }
     }
 
-    private static void readOn(BatchStream stream) {
+    static void readOn(BatchStream stream) {
         Batch batch = stream.next();
         while (batch != null) {
             batch = stream.next();
@@ -254,7 +324,7 @@ abstract class StreamContract extends ContractBase {
         return (Long) rows.get(0).get(0);
     }
 
-    private static void assertFails(ThrowingCallable call, ErrorCode code, String mentioned) {
+    static void assertFails(ThrowingCallable call, ErrorCode code, String mentioned) {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(
                         BraidException.class, e -> assertThat(e.code()).isEqualTo(code))

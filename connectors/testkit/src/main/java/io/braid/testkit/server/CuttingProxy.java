@@ -28,6 +28,11 @@ public final class CuttingProxy implements AutoCloseable {
     private volatile boolean silent;
     private final List<Socket> unheard = new CopyOnWriteArrayList<>();
 
+    /** In front of the server of a JDBC URL that names its host and port. */
+    public static CuttingProxy to(String jdbcUrl) {
+        return new CuttingProxy(RoundTrips.address(jdbcUrl).getPort());
+    }
+
     public CuttingProxy(int serverPort) {
         this.serverPort = serverPort;
         try {
@@ -36,6 +41,11 @@ public final class CuttingProxy implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         start(this::accept);
+    }
+
+    /** A URL of that server by way of this. */
+    public String through(String jdbcUrl) {
+        return jdbcUrl.replace(RoundTrips.address(jdbcUrl).getAuthority(), "127.0.0.1:" + port());
     }
 
     public int port() {
@@ -47,7 +57,9 @@ public final class CuttingProxy implements AutoCloseable {
         return passed.get();
     }
 
+    /** Whoever connects from here on is heard; what was lost remains lost. */
     public void passAll() {
+        silent = false;
         refusing = false;
         limit = ENDLESS;
         passed.set(0);

@@ -36,7 +36,7 @@ public final class RoundTrips implements AutoCloseable {
     }
 
     /** The address in a JDBC URL such as {@code jdbc:h2:tcp://host:port/...}. */
-    private static URI address(String jdbcUrl) {
+    static URI address(String jdbcUrl) {
         String authority = jdbcUrl.replaceFirst("(?s).*?//", "").replaceFirst("[/;?].*", "");
         return URI.create("tcp://" + authority);
     }

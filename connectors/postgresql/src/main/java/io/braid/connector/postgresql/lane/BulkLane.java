@@ -2,9 +2,9 @@ package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.ReadingLane;
 import io.braid.connector.jdbc.SourceAccess;
+import io.braid.connector.jdbc.StatementTrace;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
-import io.braid.spi.ScanContext;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -53,22 +53,22 @@ public final class BulkLane implements ReadingLane {
     }
 
     @Override
-    public BatchStream run(Fragment fragment, ScanContext context, DriverWay driver) {
+    public BatchStream run(Fragment fragment, StatementTrace trace, DriverWay driver) {
         if (refused || open == null) {
-            return driver.run(fragment, context);
+            return driver.run(fragment, trace);
         }
-        return new LaneStream(rows(open, fragment, context), () -> driver.run(fragment, context), this::refuse);
+        return new LaneStream(rows(open, fragment, trace), () -> driver.run(fragment, trace), this::refuse);
     }
 
-    private Rows rows(Open lane, Fragment fragment, ScanContext context) {
+    private Rows rows(Open lane, Fragment fragment, StatementTrace trace) {
         if (fragment.parameters().isEmpty()) {
             PlainScan scan = PlainScan.of(fragment.sql()).orElse(null);
             if (scan != null && lane.splitter().mayBeSplit(fragment, scan)) {
                 ParallelScan.Readers readers = new ParallelScan.Readers(lane.readers(), access.errors());
-                return new ParallelScan(lane.splitter(), scan, fragment, context, readers);
+                return new ParallelScan(lane.splitter(), scan, fragment, trace, readers);
             }
         }
-        return lane.splitter().whole(fragment, context);
+        return lane.splitter().whole(fragment, trace);
     }
 
     private void refuse(NotForLaneException reason) {

@@ -189,6 +189,11 @@ final class LaneConnection implements Closeable {
         return type == 'N' || type == 'A';
     }
 
+    /** The number by which the server knows the session. */
+    String session() {
+        return Integer.toString(processId);
+    }
+
     PreparedStatements prepared() {
         return prepared;
     }

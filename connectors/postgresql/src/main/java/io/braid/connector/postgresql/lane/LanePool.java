@@ -1,6 +1,7 @@
 package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.ConnectionLimit;
+import io.braid.connector.jdbc.Governor;
 import io.braid.connector.jdbc.SourceAccess;
 import io.braid.connector.jdbc.SourceErrors;
 import java.sql.SQLException;
@@ -8,9 +9,9 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -24,49 +25,62 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
     private static final int PROBE_MILLIS = 1000;
 
     private final Target target;
-    private final ConnectionLimit limit;
+    private final Governor governor;
     private final SourceErrors errors;
     private final Duration idleTimeout;
     private final Deque<LaneConnection> idle = new ArrayDeque<>();
-    private final Set<LaneConnection> lent = new HashSet<>();
+    /** Those in use, and what is to be done once they are not any more. */
+    private final Map<LaneConnection, Runnable> lent = new HashMap<>();
+
     private int opening;
     private boolean sweeping;
     private boolean closed;
 
     LanePool(Target target, SourceAccess access) {
         this.target = target;
-        this.limit = access.limit();
+        this.governor = access.governor();
         this.errors = access.errors();
         this.idleTimeout = access.config().idleTimeout();
-        limit.join(this);
+        governor.connections().join(this);
     }
 
-    /** A connection, to be handed back by {@link #giveBack} or {@link #discard}, exactly once. */
+    /** A connection for whoever has a turn, to be handed back by {@link #giveBack} or {@link #discard}, exactly once. */
     LaneConnection borrow() throws NotForLaneException {
-        limit.acquire();
-        return permitted();
+        return borrow(() -> {});
     }
 
-    /** As {@link #borrow()}, or null if none is free now. */
+    /** As {@link #borrow()} for one more than there is a turn for, or null if none can be spared now. */
     @Nullable
     LaneConnection tryBorrow() throws NotForLaneException {
-        return limit.tryAcquire() ? permitted() : null;
-    }
-
-    private LaneConnection permitted() throws NotForLaneException {
+        Runnable turn = governor.spareTurn().orElse(null);
+        if (turn == null) {
+            return null;
+        }
         boolean lending = false;
         try {
-            LaneConnection connection = trusted();
-            if (connection == null) {
-                connection = open();
-            }
+            LaneConnection connection = borrow(turn);
             lending = true;
             return connection;
         } finally {
             if (!lending) {
-                limit.release();
+                turn.run();
             }
         }
+    }
+
+    private LaneConnection borrow(Runnable whenBack) throws NotForLaneException {
+        return governor.connect(() -> {
+            LaneConnection connection = trusted();
+            if (connection == null) {
+                connection = open();
+            }
+            lend(connection, whenBack);
+            return connection;
+        });
+    }
+
+    private synchronized void lend(LaneConnection connection, Runnable whenBack) {
+        lent.put(connection, whenBack);
     }
 
     private @Nullable LaneConnection trusted() {
@@ -84,18 +98,20 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
         }
         LaneConnection connection = idle.pollLast();
         if (connection != null) {
-            lent.add(connection);
+            lent.put(connection, () -> {});
         }
         return connection;
     }
 
     private LaneConnection open() throws NotForLaneException {
-        limit.makeRoom(this, announceOpening());
+        governor.connections().makeRoom(this, announceOpening());
         LaneConnection connection = null;
         try {
             connection = LaneConnection.open(target);
+            governor.connected();
             return connection;
         } catch (SQLException e) {
+            governor.failedToConnect(e);
             throw errors.unavailable(e);
         } finally {
             opened(connection);
@@ -111,7 +127,7 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
     private synchronized void opened(@Nullable LaneConnection connection) {
         opening--;
         if (connection != null) {
-            lent.add(connection);
+            lent.put(connection, () -> {});
             if (closed) {
                 connection.close();
             }
@@ -121,8 +137,9 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
     /** Takes back a connection on which an answer has ended, for the next user if it is fit for one. */
     void giveBack(LaneConnection connection) {
         boolean kept = connection.rest();
+        Runnable whenBack;
         synchronized (this) {
-            lent.remove(connection);
+            whenBack = lent.remove(connection);
             kept &= !closed;
             if (kept) {
                 idle.addLast(connection);
@@ -132,20 +149,28 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
         if (!kept) {
             connection.close();
         }
-        limit.release();
+        over(whenBack);
+    }
+
+    private static void over(@Nullable Runnable whenBack) {
+        if (whenBack != null) {
+            whenBack.run();
+        }
     }
 
     /** Takes back a connection that nobody must use again. */
     void discard(LaneConnection connection) {
+        governor.abandoned(connection.session());
         forget(connection);
-        limit.release();
     }
 
     private void forget(LaneConnection connection) {
+        Runnable whenBack;
         synchronized (this) {
-            lent.remove(connection);
+            whenBack = lent.remove(connection);
         }
         connection.close();
+        over(whenBack);
     }
 
     @Override
@@ -153,9 +178,13 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
         return idle.size() + lent.size() + opening;
     }
 
-    /** To be called when the source has gone away under a connection. */
-    void distrustIdle() {
-        limit.closeIdle();
+    @Override
+    public synchronized int idle() {
+        return idle.size();
+    }
+
+    Governor governor() {
+        return governor;
     }
 
     @Override
@@ -194,7 +223,7 @@ final class LanePool implements ConnectionLimit.Holder, AutoCloseable {
         List<LaneConnection> cut;
         synchronized (this) {
             closed = true;
-            cut = List.copyOf(lent);
+            cut = List.copyOf(lent.keySet());
         }
         cut.forEach(LaneConnection::close);
         closeIdle();

@@ -1,12 +1,12 @@
 package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.CancelGate;
+import io.braid.connector.jdbc.ReadGuard;
 import io.braid.connector.jdbc.SourceErrors;
+import io.braid.connector.jdbc.StatementTrace;
 import io.braid.spi.Fragment;
-import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
-import io.braid.spi.error.BraidException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -19,90 +19,43 @@ final class LaneRows implements Rows {
     private final LanePool pool;
     private final SourceErrors errors;
     private final Fragment fragment;
-    private final ScanContext context;
+    private final StatementTrace trace;
+    private final ReadGuard guard;
     private final CancelGate gate;
     /** A connection in a transaction of which these rows are to be a part; null until then and after. */
     private @Nullable LaneConnection given;
 
     private @Nullable OpenRows open;
-    private @Nullable BraidException failed;
     private boolean ended;
 
     /** What is held while rows are read. */
     private record OpenRows(LaneConnection connection, BatchBuilder builder, RowReader reader) {}
 
-    LaneRows(LanePool pool, SourceErrors errors, Fragment fragment, ScanContext context) {
+    LaneRows(LanePool pool, SourceErrors errors, Fragment fragment, StatementTrace trace) {
         this.pool = pool;
         this.errors = errors;
         this.fragment = fragment;
-        this.context = context;
-        this.gate = new CancelGate(errors);
+        this.trace = trace;
+        this.guard = new ReadGuard(pool.governor(), trace.context());
+        this.gate = guard.gate();
     }
 
     /** Rows read over a connection that has been borrowed already, in the transaction that it is in. */
     static LaneRows over(
-            LaneConnection given, LanePool pool, SourceErrors errors, Fragment fragment, ScanContext context) {
-        LaneRows rows = new LaneRows(pool, errors, fragment, context);
+            LaneConnection given, LanePool pool, SourceErrors errors, Fragment fragment, StatementTrace trace) {
+        LaneRows rows = new LaneRows(pool, errors, fragment, trace);
         rows.given = given;
         return rows;
     }
 
     @Override
     public @Nullable Batch next() throws NotForLaneException {
-        if (ended) {
-            return null;
-        }
-        if (failed != null) {
-            throw failed;
-        }
-        gate.enter();
-        try {
-            checkDeadline();
-            return read(open == null ? open() : open);
-        } catch (SQLException e) {
-            failed = failure(e);
-            throw failed;
-        } catch (BraidException e) {
-            failed = e;
-            throw e;
-        } finally {
-            gate.leave();
-        }
+        return ended ? null : guard.read(() -> read(open == null ? open() : open));
     }
 
-    private void checkDeadline() {
-        if (context.isPastDeadline()) {
-            throw errors.pastDeadline();
-        }
-    }
-
-    private BraidException failure(SQLException e) {
-        if (gate.isCanceled()) {
-            return errors.canceled();
-        }
-        checkDeadline();
-        if (errors.isLost(e)) {
-            pool.distrustIdle();
-        }
-        return errors.failed(e);
-    }
-
-    /** Since nothing has been read yet, a second try is harmless where the first failed for a reason that is gone. */
     private OpenRows open() throws SQLException, NotForLaneException {
-        boolean inTransaction = given != null;
-        try {
-            return openOnce();
-        } catch (SQLException e) {
-            if (inTransaction || gate.isCanceled() || !(errors.isLost(e) || Statement.isOutdated(e))) {
-                throw e;
-            }
-            checkDeadline();
-            if (errors.isLost(e)) {
-                // A pooled connection may have died unnoticed, and the others with it.
-                pool.distrustIdle();
-            }
-            return openOnce();
-        }
+        // Only the transaction that it was to be a part of makes an answer right.
+        return given == null ? guard.open(this::openOnce, Statement::isOutdated) : openOnce();
     }
 
     private OpenRows openOnce() throws SQLException, NotForLaneException {
@@ -110,12 +63,14 @@ final class LaneRows implements Rows {
         given = null;
         boolean opened = false;
         try {
-            if (context.hasDeadline()) {
-                connection.setDeadline(context.deadlineNanos());
+            if (trace.context().hasDeadline()) {
+                connection.setDeadline(trace.context().deadlineNanos());
             }
+            trace.runsIn(connection.session());
             gate.guard(connection.ending());
             new Statement(connection, fragment, errors).run();
-            BatchBuilder builder = new BatchBuilder(fragment.columns().types(), context.batchRows());
+            BatchBuilder builder =
+                    new BatchBuilder(fragment.columns().types(), trace.context().batchRows());
             RowReader reader = RowReader.of(connection.in(), fragment.columns(), builder, errors);
             OpenRows rows = new OpenRows(connection, builder, reader);
             open = rows;
@@ -158,6 +113,7 @@ final class LaneRows implements Rows {
 
     /** To be called when no cancel can come any more. */
     private void release(LaneConnection connection) {
+        trace.left(connection.session());
         if (gate.isCanceled()) {
             // A cancel may still be on its way through the server: nobody else must be hit by it.
             connection.stop();
@@ -177,7 +133,6 @@ final class LaneRows implements Rows {
     @Override
     public void close() {
         gate.close();
-        ended = true;
         OpenRows left = open;
         open = null;
         if (left != null) {

@@ -2,8 +2,8 @@ package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.CancelGate;
 import io.braid.connector.jdbc.SourceErrors;
+import io.braid.connector.jdbc.StatementTrace;
 import io.braid.spi.Fragment;
-import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -20,7 +20,7 @@ final class ParallelScan implements Rows {
     private final ScanSplitter splitter;
     private final PlainScan scan;
     private final Fragment fragment;
-    private final ScanContext context;
+    private final StatementTrace trace;
     private final Executor readers;
     private final SourceErrors errors;
     private final CancelGate gate;
@@ -34,11 +34,11 @@ final class ParallelScan implements Rows {
     /**
      * @param readers runs what reads a part, each at once
      */
-    ParallelScan(ScanSplitter splitter, PlainScan scan, Fragment fragment, ScanContext context, Readers readers) {
+    ParallelScan(ScanSplitter splitter, PlainScan scan, Fragment fragment, StatementTrace trace, Readers readers) {
         this.splitter = splitter;
         this.scan = scan;
         this.fragment = fragment;
-        this.context = context;
+        this.trace = trace;
         this.readers = readers.executor();
         this.errors = readers.errors();
         this.gate = new CancelGate(errors);
@@ -94,18 +94,18 @@ final class ParallelScan implements Rows {
     }
 
     private List<LaneRows> split() throws NotForLaneException {
-        if (context.isPastDeadline()) {
+        if (trace.context().isPastDeadline()) {
             throw errors.pastDeadline();
         }
         gate.enter();
         try {
-            return splitter.split(fragment, scan, context, gate);
+            return splitter.split(fragment, scan, trace, gate);
         } catch (SQLException e) {
             if (gate.isCanceled()) {
                 throw errors.canceled();
             }
             // Whatever it was, reading in one go tells it, or does without what has failed.
-            return List.of(splitter.whole(fragment, context));
+            return List.of(splitter.whole(fragment, trace));
         } finally {
             gate.leave();
             gate.close();

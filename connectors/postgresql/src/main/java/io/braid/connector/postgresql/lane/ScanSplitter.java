@@ -2,6 +2,7 @@ package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.CancelGate;
 import io.braid.connector.jdbc.SourceErrors;
+import io.braid.connector.jdbc.StatementTrace;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import java.sql.SQLException;
@@ -55,23 +56,23 @@ final class ScanSplitter {
     }
 
     /** The parts of a scan; a single one if it cannot be split, or not now. A cancel stops the server's answers. */
-    List<LaneRows> split(Fragment fragment, PlainScan scan, ScanContext context, CancelGate gate)
+    List<LaneRows> split(Fragment fragment, PlainScan scan, StatementTrace trace, CancelGate gate)
             throws SQLException, NotForLaneException {
         List<LaneConnection> held = new ArrayList<>();
         boolean split = false;
         try {
             LaneConnection first = pool.borrow();
             held.add(first);
-            prepare(first, context, gate);
+            prepare(first, trace.context(), gate);
             long size = pages(first, scan);
             String snapshot = size < FEWEST_PAGES ? "" : exportSnapshot(first, fragment);
             if (!snapshot.isEmpty()) {
-                addReaders(held, snapshot, scan, context, gate);
+                addReaders(held, snapshot, scan, trace, gate);
                 gate.guard(null);
                 split = true;
-                return parts(held, size, fragment, scan, context);
+                return parts(held, size, fragment, scan, trace);
             }
-            return List.of(whole(fragment, context));
+            return List.of(whole(fragment, trace));
         } catch (SQLException e) {
             if (!gate.isCanceled() && !errors.isLost(e)) {
                 // A server that will not do it, or not now, need not be asked before each scan.
@@ -87,8 +88,8 @@ final class ScanSplitter {
     }
 
     /** The scan in one go. */
-    LaneRows whole(Fragment fragment, ScanContext context) {
-        return new LaneRows(pool, errors, fragment, context);
+    LaneRows whole(Fragment fragment, StatementTrace trace) {
+        return new LaneRows(pool, errors, fragment, trace);
     }
 
     private long pages(LaneConnection connection, PlainScan scan) throws SQLException {
@@ -124,7 +125,7 @@ final class ScanSplitter {
      * whoever wants to rewrite the table may be before us, and waits for the first.
      */
     private void addReaders(
-            List<LaneConnection> held, String snapshot, PlainScan scan, ScanContext context, CancelGate gate)
+            List<LaneConnection> held, String snapshot, PlainScan scan, StatementTrace trace, CancelGate gate)
             throws SQLException, NotForLaneException {
         while (held.size() < ranges) {
             LaneConnection next = pool.tryBorrow();
@@ -132,7 +133,7 @@ final class ScanSplitter {
                 return;
             }
             held.add(next);
-            prepare(next, context, gate);
+            prepare(next, trace.context(), gate);
             next.ask(
                     BEGIN,
                     "SET TRANSACTION SNAPSHOT '" + snapshot + "'",
@@ -149,13 +150,13 @@ final class ScanSplitter {
 
     /** What came after the snapshot is not seen in it, wherever it lies: the size of before is enough to go by. */
     private List<LaneRows> parts(
-            List<LaneConnection> connections, long size, Fragment fragment, PlainScan scan, ScanContext context) {
+            List<LaneConnection> connections, long size, Fragment fragment, PlainScan scan, StatementTrace trace) {
         List<LaneRows> parts = new ArrayList<>();
         int count = connections.size();
         for (int i = 0; i < count; i++) {
             String sql = scan.ofPages(size * i / count, size * (i + 1) / count, i == count - 1);
             Fragment part = new Fragment(sql, List.of(), fragment.columns());
-            parts.add(LaneRows.over(connections.get(i), pool, errors, part, context));
+            parts.add(LaneRows.over(connections.get(i), pool, errors, part, trace));
         }
         return parts;
     }

@@ -18,13 +18,17 @@ import io.netty.handler.codec.http.QueryStringDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
-/** Answers health checks, and everything else with 404. */
+/** Answers health checks and questions for figures, and everything else with 404. */
 @SuppressWarnings("FutureReturnValueIgnored") // Whether a health check got its answer is the business of its sender.
-final class HealthHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
-    private final Supplier<Health> health;
+final class StatusHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+    private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
-    HealthHandler(Supplier<Health> health) {
+    private final Supplier<Health> health;
+    private final Supplier<String> metrics;
+
+    StatusHandler(Supplier<Health> health, Supplier<String> metrics) {
         this.health = health;
+        this.metrics = metrics;
     }
 
     @Override
@@ -54,6 +58,7 @@ final class HealthHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
         return switch (new QueryStringDecoder(request.uri()).path()) {
             case "/health/live" -> json(HttpResponseStatus.OK, "{\"status\":\"live\"}\n");
             case "/health/ready" -> ready(health.get());
+            case "/metrics" -> answer(HttpResponseStatus.OK, PROMETHEUS_TEXT, metrics.get());
             default -> json(HttpResponseStatus.NOT_FOUND, "{\"status\":\"not found\"}\n");
         };
     }
@@ -63,9 +68,13 @@ final class HealthHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     }
 
     private static FullHttpResponse json(HttpResponseStatus status, String text) {
+        return answer(status, "application/json", text);
+    }
+
+    private static FullHttpResponse answer(HttpResponseStatus status, String type, String text) {
         ByteBuf body = Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
         FullHttpResponse response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, body);
-        response.headers().set(HttpHeaderNames.CONTENT_TYPE, "application/json");
+        response.headers().set(HttpHeaderNames.CONTENT_TYPE, type);
         response.headers().setInt(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
         return response;
     }

@@ -1,0 +1,170 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCategory;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a statement that the governor knows of: it begins when its turn has come, is watched while it runs, and gives
+ * its turn back at its last row or when it is closed. A failure is told again to whoever asks again.
+ */
+final class GovernedStream implements BatchStream {
+    private final Governor governor;
+    private final ScanContext context;
+    private final StatementTrace trace;
+    private final BatchStream rows;
+    private Turns.@Nullable Turn turn;
+    private @Nullable BraidException failed;
+    private boolean begun;
+    private boolean ended;
+    private volatile Turns.@Nullable Request waiting;
+    private volatile boolean canceled;
+    private volatile boolean silent;
+    private volatile boolean late;
+
+    /**
+     * @param turn the right to run it, where there is one already; else it is waited for when rows are first wanted
+     */
+    GovernedStream(
+            Governor governor, ScanContext context, StatementTrace trace, BatchStream rows, Turns.@Nullable Turn turn) {
+        this.governor = governor;
+        this.context = context;
+        this.trace = trace;
+        this.rows = rows;
+        this.turn = turn;
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        if (ended) {
+            return null;
+        }
+        if (failed != null) {
+            throw failed;
+        }
+        try {
+            if (!begun) {
+                begin();
+            }
+            trace.await();
+            Batch batch = rows.next();
+            if (batch == null) {
+                end();
+            }
+            return batch;
+        } catch (BraidException e) {
+            failed = failure(e);
+            throw failed;
+        } finally {
+            trace.rest();
+        }
+    }
+
+    private void begin() {
+        checkWanted();
+        governor.breaker().check();
+        if (turn == null) {
+            turn = awaitTurn();
+        }
+        begun = true;
+        governor.running().began(trace, new Stopping());
+    }
+
+    private Turns.Turn awaitTurn() {
+        Turns.Request request = governor.turns().wanted(context.user());
+        waiting = request;
+        try {
+            if (canceled) {
+                request.cancel();
+            }
+            Optional<Turns.Turn> granted = request.await(nanosLeft());
+            return granted.orElseThrow(() ->
+                    canceled ? governor.errors().canceled() : governor.errors().pastDeadline());
+        } finally {
+            waiting = null;
+        }
+    }
+
+    private long nanosLeft() {
+        return context.hasDeadline() ? context.deadlineNanos() - System.nanoTime() : Long.MAX_VALUE;
+    }
+
+    private void checkWanted() {
+        if (canceled) {
+            throw governor.errors().canceled();
+        }
+        if (context.isPastDeadline()) {
+            throw governor.errors().pastDeadline();
+        }
+    }
+
+    /** What it really was: whoever reads is only told that he was stopped. */
+    private BraidException failure(BraidException e) {
+        if (silent) {
+            return governor.errors().silent(Duration.ofNanos(trace.silentNanos()));
+        }
+        if (begun && e.code().category() == ErrorCategory.SOURCE) {
+            governor.counts().failed();
+        }
+        return late ? governor.errors().pastDeadline() : e;
+    }
+
+    /** Stops it for others than its reader. */
+    private final class Stopping implements RunningStatements.Reader {
+        @Override
+        public synchronized void stopLate() {
+            if (!late) {
+                late = true;
+                rows.cancel();
+            }
+        }
+
+        @Override
+        public synchronized void stopSilent() {
+            if (!silent) {
+                silent = true;
+                governor.counts().fellSilent();
+                rows.cancel();
+            }
+        }
+
+        @Override
+        public void cancel() {
+            GovernedStream.this.cancel();
+        }
+    }
+
+    private void end() {
+        ended = true;
+        governor.running().ended(trace);
+        Turns.Turn own = turn;
+        turn = null;
+        if (own != null) {
+            own.close();
+        }
+    }
+
+    @Override
+    public void cancel() {
+        canceled = true;
+        Turns.Request request = waiting;
+        if (request != null) {
+            request.cancel();
+        }
+        rows.cancel();
+    }
+
+    @Override
+    public void close() {
+        try {
+            rows.close();
+        } finally {
+            end();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.braid.connector.jdbc;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The statements that one source runs, and a look at them every now and then: those whose time is over are stopped, though
+ * their readers hang in the driver, and so are those of which the source does not say that it still runs them.
+ */
+final class RunningStatements {
+    private static final long LOOK_MILLIS = 500;
+
+    private final Duration longestSilence;
+    private final Sessions sessions;
+    private final SourceCounts counts;
+    private final Map<StatementTrace, Reader> statements = new ConcurrentHashMap<>();
+    private final AtomicBoolean looking = new AtomicBoolean();
+
+    RunningStatements(Duration longestSilence, Sessions sessions, SourceCounts counts) {
+        this.longestSilence = longestSilence;
+        this.sessions = sessions;
+        this.counts = counts;
+    }
+
+    /** Who reads the rows of a statement. */
+    interface Reader {
+        /** The query's time is over. */
+        void stopLate();
+
+        /** The source does not say any more that it runs the statement. */
+        void stopSilent();
+
+        /** The query has gone. */
+        void cancel();
+    }
+
+    void began(StatementTrace statement, Reader reader) {
+        statements.put(statement, reader);
+        counts.began();
+        lookLater();
+    }
+
+    void ended(StatementTrace statement) {
+        statements.remove(statement);
+    }
+
+    List<StatementTrace> all() {
+        return List.copyOf(statements.keySet());
+    }
+
+    /** Stops what runs for a query. */
+    void cancel(String queryId) {
+        statements.forEach((statement, reader) -> {
+            if (statement.context().queryId().equals(queryId)) {
+                reader.cancel();
+            }
+        });
+    }
+
+    private void lookLater() {
+        if (looking.compareAndSet(false, true)) {
+            CompletableFuture.delayedExecutor(LOOK_MILLIS, TimeUnit.MILLISECONDS)
+                    .execute(this::look);
+        }
+    }
+
+    private void look() {
+        try {
+            statements.forEach(this::look);
+        } finally {
+            looking.set(false);
+            if (!statements.isEmpty()) {
+                lookLater();
+            }
+        }
+    }
+
+    private void look(StatementTrace statement, Reader reader) {
+        boolean waits = statement.silentNanos() > 0;
+        if (waits && statement.context().isPastDeadline()) {
+            begin("braid-cancel", reader::stopLate);
+        } else if (sessions.mayFallSilent() && statement.beginAsking(longestSilence.toNanos())) {
+            begin("braid-ask", () -> ask(statement, reader));
+        }
+    }
+
+    private void ask(StatementTrace statement, Reader reader) {
+        boolean works = false;
+        try {
+            works = sessions.work(statement.backends());
+        } catch (SQLException e) {
+            // No answer is an answer, too.
+        } finally {
+            statement.endAsking();
+        }
+        if (!works && statement.silentNanos() > longestSilence.toNanos()) {
+            reader.stopSilent();
+        }
+    }
+
+    /** On a thread of its own, for a source may take its time. */
+    private static void begin(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

@@ -1,0 +1,80 @@
+package io.braid.connector.jdbc;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collection;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Asks one source about its sessions, each time over a connection of its own: those there are may all be in use. */
+final class Sessions {
+    private final Line line;
+    private final boolean remote;
+    private final @Nullable SessionQueries queries;
+
+    /** How to get a connection to the source. */
+    interface Line {
+        Connection open() throws SQLException;
+    }
+
+    /**
+     * @param remote whether the source may fall silent
+     * @param queries null where it does not tell of its sessions
+     */
+    Sessions(Line line, boolean remote, Optional<SessionQueries> queries) {
+        this.line = line;
+        this.remote = remote;
+        this.queries = queries.orElse(null);
+    }
+
+    boolean mayFallSilent() {
+        return remote;
+    }
+
+    boolean areKnown() {
+        return queries != null;
+    }
+
+    /** Whether it works in one of these sessions, as far as can be told; fails if the source does not answer. */
+    boolean work(Collection<String> sessions) throws SQLException {
+        try (Connection connection = line.open()) {
+            boolean works = sessions.isEmpty() || queries == null;
+            for (String session : sessions) {
+                works |= works(connection, session);
+            }
+            return works;
+        }
+    }
+
+    /** Ends the sessions that still work; returns how many of them did. */
+    int end(Collection<String> sessions) throws SQLException {
+        if (queries == null) {
+            return 0;
+        }
+        int ended = 0;
+        try (Connection connection = line.open()) {
+            for (String session : sessions) {
+                if (works(connection, session)) {
+                    try (Statement end = connection.createStatement()) {
+                        end.execute(queries.end(session));
+                    }
+                    ended++;
+                }
+            }
+        }
+        return ended;
+    }
+
+    private boolean works(Connection connection, String session) throws SQLException {
+        if (queries == null) {
+            return true;
+        }
+        try (Statement ask = connection.createStatement();
+                ResultSet rows = ask.executeQuery(queries.running(session))) {
+            rows.next();
+            return rows.getLong(1) > 0;
+        }
+    }
+}

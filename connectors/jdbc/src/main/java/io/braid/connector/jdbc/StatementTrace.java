@@ -1,0 +1,78 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.ScanContext;
+import io.braid.spi.activity.RunningStatement;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** What is known of one statement while it runs: for which query, in which sessions, and since when its rows are awaited. */
+public final class StatementTrace {
+    private static final long NOBODY_WAITS = 0;
+
+    private final ScanContext context;
+    private final Instant since = Instant.now();
+    private final List<String> backends = new CopyOnWriteArrayList<>();
+    private volatile long awaitedSince = NOBODY_WAITS;
+    private volatile long askedAt;
+    private boolean asking;
+
+    StatementTrace(ScanContext context) {
+        this.context = context;
+    }
+
+    /** On whose behalf it runs. */
+    public ScanContext context() {
+        return context;
+    }
+
+    /** The session that the source knows by that number has begun to work on it. */
+    public void runsIn(String backend) {
+        backends.add(backend);
+    }
+
+    /** That session has ended its work on it. */
+    public void left(String backend) {
+        backends.remove(backend);
+    }
+
+    /** The sessions that work on it, as far as they are known. */
+    List<String> backends() {
+        return backends;
+    }
+
+    /** Somebody begins to wait for rows. */
+    void await() {
+        long now = System.nanoTime();
+        askedAt = now;
+        awaitedSince = now == NOBODY_WAITS ? 1 : now;
+    }
+
+    /** Rows have come, or a failure. */
+    void rest() {
+        awaitedSince = NOBODY_WAITS;
+    }
+
+    /** For how long rows have been awaited; 0 if they are not. */
+    long silentNanos() {
+        long awaited = awaitedSince;
+        return awaited == NOBODY_WAITS ? 0 : System.nanoTime() - awaited;
+    }
+
+    /** Whether rows have been awaited for so long since the source was last asked; if so, it is to be asked, by one. */
+    synchronized boolean beginAsking(long nanos) {
+        boolean must = !asking && silentNanos() > nanos && System.nanoTime() - askedAt > nanos;
+        asking |= must;
+        return must;
+    }
+
+    /** The source has been asked. */
+    synchronized void endAsking() {
+        asking = false;
+        askedAt = System.nanoTime();
+    }
+
+    RunningStatement now() {
+        return new RunningStatement(context.queryId(), context.user(), backends, since, silentNanos());
+    }
+}

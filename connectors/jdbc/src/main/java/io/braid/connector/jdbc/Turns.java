@@ -1,0 +1,236 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.activity.SourceActivity;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Who may use a connection of one source now. Those who wait get their turns user by user, so that whoever has asked for a
+ * hundred does not keep another waiting for all of them; each waits for a bounded time.
+ *
+ * <p>Nobody waits for ever for somebody who waits for him: only what is wanted now waits, what can be done without is had at
+ * once or not at all, and the last turn for statements is kept for what is wanted now. So at each source there is a turn
+ * whose holder reads on, ends, and makes room, whatever those do who hold the others.
+ */
+final class Turns {
+    private final int connections;
+    private final int statements;
+    private final Duration longestWait;
+    private final SourceErrors errors;
+    private final SourceCounts counts;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Deque<Request>> waiting = new LinkedHashMap<>();
+    private int inUse;
+    private int running;
+    private int spared;
+    private int waiters;
+
+    /** What a connection is used for. */
+    private enum Use {
+        /** A statement whose rows are wanted now. */
+        WANTED,
+        /** A statement that can be done without, or later. */
+        SPARED,
+        /** A question of Braid's own, such as which tables there are. */
+        QUESTION
+    }
+
+    Turns(GovernorLimits limits, SourceErrors errors, SourceCounts counts) {
+        this.connections = limits.connections();
+        this.statements = limits.statements();
+        this.longestWait = limits.longestWait();
+        this.errors = errors;
+        this.counts = counts;
+    }
+
+    /** The right to use one connection, until it is closed; closing it again does nothing. */
+    final class Turn implements AutoCloseable {
+        private final Use use;
+        private final AtomicBoolean over = new AtomicBoolean();
+
+        private Turn(Use use) {
+            this.use = use;
+        }
+
+        @Override
+        public void close() {
+            if (over.compareAndSet(false, true)) {
+                giveBack(use);
+            }
+        }
+    }
+
+    /** Asks on behalf of a user for a turn to run a statement whose rows are wanted now. */
+    Request wanted(String user) {
+        return request(user, Use.WANTED);
+    }
+
+    /** A turn for a statement that can be done without, if nobody else could want it soon. */
+    Optional<Turn> spared() {
+        lock.lock();
+        try {
+            return waiters == 0 && isFree(Use.SPARED) ? Optional.of(take(Use.SPARED)) : Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits for a turn to ask a question of Braid's own. */
+    Turn question() {
+        return request("", Use.QUESTION).await(longestWait.toNanos()).orElseThrow();
+    }
+
+    private Request request(String user, Use use) {
+        lock.lock();
+        try {
+            Request request = new Request(user, use);
+            waiting.computeIfAbsent(user, same -> new ArrayDeque<>()).add(request);
+            waiters++;
+            hand();
+            return request;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A turn that has been asked for. It must be awaited. */
+    final class Request {
+        private final String user;
+        private final Use use;
+        private final long start = System.nanoTime();
+        private final Condition changed = lock.newCondition();
+        private Optional<Turn> turn = Optional.empty();
+        private boolean canceled;
+
+        private Request(String user, Use use) {
+            this.user = user;
+            this.use = use;
+        }
+
+        /** The turn, or nothing if the request was cancelled or so much time has passed; fails after the longest wait. */
+        Optional<Turn> await(long nanos) {
+            lock.lock();
+            try {
+                long longest = longestWait.toNanos();
+                long left = Math.min(nanos, longest);
+                boolean waited = turn.isEmpty();
+                while (turn.isEmpty() && !canceled && left > 0) {
+                    left = changed.awaitNanos(left);
+                }
+                if (waited) {
+                    counts.waited(System.nanoTime() - start);
+                }
+                if (turn.isEmpty() && !canceled && nanos >= longest) {
+                    counts.timedOut();
+                    throw errors.tooMuchAtOnce(running, inUse, Duration.ofNanos(System.nanoTime() - start));
+                }
+                return turn;
+            } catch (InterruptedException e) {
+                turn.ifPresent(Turn::close);
+                throw SourceErrors.interrupted();
+            } finally {
+                if (turn.isEmpty()) {
+                    withdraw(this);
+                }
+                lock.unlock();
+            }
+        }
+
+        /** Ends the waiting, at once. */
+        void cancel() {
+            lock.lock();
+            try {
+                canceled = true;
+                changed.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private void withdraw(Request request) {
+        Deque<Request> others = waiting.get(request.user);
+        if (others != null && others.remove(request)) {
+            waiters--;
+            if (others.isEmpty()) {
+                waiting.remove(request.user);
+            }
+            // Whoever stood behind may want less.
+            hand();
+        }
+    }
+
+    /** Hands out the turns that are free, one to a user at a time; whoever has been served goes to the end. */
+    private void hand() {
+        boolean handed = true;
+        while (handed && waiters > 0) {
+            handed = false;
+            for (Iterator<Map.Entry<String, Deque<Request>>> users =
+                            waiting.entrySet().iterator();
+                    users.hasNext() && !handed; ) {
+                Map.Entry<String, Deque<Request>> next = users.next();
+                if (isFree(next.getValue().element().use)) {
+                    users.remove();
+                    serve(next.getKey(), next.getValue());
+                    handed = true;
+                }
+            }
+        }
+    }
+
+    private void serve(String user, Deque<Request> requests) {
+        Request served = requests.remove();
+        waiters--;
+        served.turn = Optional.of(take(served.use));
+        served.changed.signal();
+        if (!requests.isEmpty()) {
+            waiting.put(user, requests);
+        }
+    }
+
+    private boolean isFree(Use use) {
+        return switch (use) {
+            case WANTED -> inUse < connections && running < statements;
+            case SPARED -> inUse < connections && running < statements && spared + 1 < statements;
+            case QUESTION -> inUse < connections;
+        };
+    }
+
+    private Turn take(Use use) {
+        count(use, 1);
+        return new Turn(use);
+    }
+
+    private void count(Use use, int more) {
+        inUse += more;
+        running += use == Use.QUESTION ? 0 : more;
+        spared += use == Use.SPARED ? more : 0;
+    }
+
+    private void giveBack(Use use) {
+        lock.lock();
+        try {
+            count(use, -1);
+            hand();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    SourceActivity.Turns now() {
+        lock.lock();
+        try {
+            return new SourceActivity.Turns(connections, inUse, statements, waiters);
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.braid.server.metrics;
+
+import io.braid.server.query.Queries;
+import io.braid.server.source.SourceListener;
+import io.braid.server.source.WatchedSource;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The figures of a server. How many there are depends on how many sources are open, and on nothing that a query or a client
+ * says.
+ */
+public final class Metrics implements SourceListener, AutoCloseable {
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Map<String, SourceMeters> sources = new HashMap<>();
+
+    /** Adds how many queries there are. */
+    public void watch(Queries queries) {
+        Gauge.builder("braid.queries.open", queries, all -> all.open().size())
+                .description("Queries that run or wait for their turn")
+                .register(registry);
+    }
+
+    @Override
+    public synchronized void opened(WatchedSource source) {
+        sources.computeIfAbsent(source.name(), name -> new SourceMeters(name, registry))
+                .add(source);
+    }
+
+    @Override
+    public synchronized void closed(WatchedSource source) {
+        SourceMeters meters = sources.get(source.name());
+        if (meters != null && meters.removeLast(source)) {
+            sources.remove(source.name());
+        }
+    }
+
+    /** All figures, as Prometheus reads them. */
+    public String text() {
+        return registry.scrape();
+    }
+
+    @Override
+    public void close() {
+        registry.close();
+    }
+}

@@ -1,0 +1,100 @@
+package io.braid.server.metrics;
+
+import io.braid.server.source.SourceHealth;
+import io.braid.server.source.WatchedSource;
+import io.braid.spi.activity.Breaker;
+import io.braid.spi.activity.SourceActivity;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.ToDoubleFunction;
+
+/** The figures of all sources of one name: several databases may each have one, and one is added to the other. */
+final class SourceMeters {
+    private static final String TAG = "source";
+
+    private final String name;
+    private final MeterRegistry registry;
+    private final List<WatchedSource> sources = new CopyOnWriteArrayList<>();
+    private final List<Meter> meters = new ArrayList<>();
+
+    SourceMeters(String name, MeterRegistry registry) {
+        this.name = name;
+        this.registry = registry;
+        meters.add(Gauge.builder("braid.source.down", this, SourceMeters::down)
+                .description("Sources that did not answer when they were last asked")
+                .tag(TAG, name)
+                .register(registry));
+        gauge(
+                "breaker.open",
+                "Whether it is left alone because it could not be reached",
+                now -> now.breaker().state() == Breaker.State.CLOSED ? 0 : 1);
+        gauge("connections.used", "Connections in use", now -> now.turns().inUse());
+        gauge("connections.idle", "Connections that are open and not in use", SourceActivity::idle);
+        gauge("connections.max", "How many connections there may be", now -> now.turns()
+                .connections());
+        gauge("statements.running", "Statements of queries that run", now -> now.running()
+                .size());
+        gauge("statements.waiting", "Statements that wait for their turn", now -> now.turns()
+                .waiting());
+        counter("statements", "Statements that have begun", now -> now.counts().statements());
+        counter("failures", "Statements that the source has failed", now -> now.counts()
+                .failures());
+        counter("waits", "Statements that had to wait for their turn", now -> now.counts()
+                .waits());
+        counter("wait.seconds", "For how long they waited", now -> now.counts().waitNanos() / 1e9);
+        counter("timeouts", "Statements that waited in vain", now -> now.counts()
+                .timeouts());
+        counter("rejections", "Statements that were refused at once", now -> now.counts()
+                .rejections());
+        counter("outages", "How often it was left alone", now -> now.breaker().opened());
+        counter("silences", "Statements given up because it had fallen silent", now -> now.counts()
+                .silences());
+        counter("orphans", "Statements ended because their query had gone", now -> now.counts()
+                .orphans());
+    }
+
+    void add(WatchedSource source) {
+        sources.add(source);
+    }
+
+    /** True if it was the last, and its figures are gone. */
+    boolean removeLast(WatchedSource source) {
+        sources.remove(source);
+        if (sources.isEmpty()) {
+            meters.forEach(registry::remove);
+        }
+        return sources.isEmpty();
+    }
+
+    private double down() {
+        return sources.stream()
+                .filter(source -> source.health().state() == SourceHealth.State.DOWN)
+                .count();
+    }
+
+    private double sum(ToDoubleFunction<SourceActivity> figure) {
+        return sources.stream()
+                .flatMap(source -> source.activity().stream())
+                .mapToDouble(figure)
+                .sum();
+    }
+
+    private void gauge(String figure, String description, ToDoubleFunction<SourceActivity> value) {
+        meters.add(Gauge.builder("braid.source." + figure, this, all -> all.sum(value))
+                .description(description)
+                .tag(TAG, name)
+                .register(registry));
+    }
+
+    private void counter(String figure, String description, ToDoubleFunction<SourceActivity> value) {
+        meters.add(FunctionCounter.builder("braid.source." + figure, this, all -> all.sum(value))
+                .description(description)
+                .tag(TAG, name)
+                .register(registry));
+    }
+}

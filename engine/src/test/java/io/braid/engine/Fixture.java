@@ -42,7 +42,7 @@ public final class Fixture implements AutoCloseable {
     }
 
     public Fixture(int workers, long queryMemory) {
-        this.engine = new Engine(workers, queryMemory, sources::get);
+        this.engine = new Engine(EngineLimits.ofHeap(workers).withQueryMemory(queryMemory), sources::get);
     }
 
     public Fixture batchRows(int rows) {

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.memory.ServerMemory;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
@@ -86,7 +87,7 @@ class MemoryTest {
 
     @Test
     void reservationGivesBackWhatItHolds() {
-        MemoryBudget budget = new MemoryBudget(100);
+        MemoryBudget budget = new MemoryBudget(100, new ServerMemory(Long.MAX_VALUE));
         try (MemoryReservation first = budget.reserve("first");
                 MemoryReservation second = budget.reserve("second")) {
             first.add(60);

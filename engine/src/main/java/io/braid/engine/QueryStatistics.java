@@ -1,7 +1,7 @@
 package io.braid.engine;
 
 import io.braid.engine.plan.actual.ScanStatistics;
-import io.braid.engine.spill.SpillUse;
+import io.braid.engine.plan.actual.SpillUse;
 import java.util.List;
 
 /**

@@ -129,6 +129,7 @@ final class RunningQuery implements Result {
             scans.forEach(Scan::close);
             awaitScans();
             whenClosed.accept(this);
+            execution.memory().close();
             execution.spill().close();
         }
     }

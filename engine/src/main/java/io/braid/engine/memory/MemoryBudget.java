@@ -10,12 +10,13 @@ import java.util.Set;
  * shares for the operators that can spill, so that none of them takes what another needs to get on. Safe for use by many
  * threads.
  */
-public final class MemoryBudget {
+public final class MemoryBudget implements AutoCloseable {
     private final long limit;
     private final ServerMemory server;
     private final Set<MemoryReservation> spillable = new LinkedHashSet<>();
     private long used;
     private long peak;
+    private boolean closed;
 
     public MemoryBudget(long limit, ServerMemory server) {
         this.limit = limit;
@@ -50,13 +51,16 @@ public final class MemoryBudget {
     /** Changes what is used by what must be kept, or fails with OUT_OF_MEMORY and leaves it as it was. */
     synchronized void charge(String operator, long bytes) {
         if (bytes > 0) {
+            if (closed) {
+                throw new IllegalStateException(operator + " wants memory after its query has ended");
+            }
             if (used + bytes > limit) {
                 throw tooMuch(operator, bytes, "the query already keeps", used, limit, "query-memory");
             }
             if (!server.take(bytes)) {
                 throw tooMuch(operator, bytes, "all queries keep", server.used(), server.limit(), "server-memory");
             }
-        } else {
+        } else if (!closed) {
             server.giveBack(-bytes);
         }
         count(bytes);
@@ -64,7 +68,7 @@ public final class MemoryBudget {
 
     /** Adds to what is used by what could as well be spilled; false, leaving it as it was, if it had better be. */
     synchronized boolean tryCharge(MemoryReservation reservation, long bytes) {
-        if (used + bytes + setAside(reservation) > limit || !server.takeSpare(bytes)) {
+        if (closed || used + bytes + setAside(reservation) > limit || !server.takeSpare(bytes)) {
             return false;
         }
         count(bytes);
@@ -88,6 +92,15 @@ public final class MemoryBudget {
     private void count(long bytes) {
         used += bytes;
         peak = Math.max(peak, used);
+    }
+
+    /** Gives back to the server what operators that failed to close have not. */
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            server.giveBack(used);
+        }
     }
 
     private static BraidException tooMuch(

@@ -1,5 +1,6 @@
 package io.braid.engine.spill;
 
+import io.braid.engine.plan.actual.SpillUse;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Set;

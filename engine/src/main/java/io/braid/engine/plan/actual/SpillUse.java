@@ -1,4 +1,4 @@
-package io.braid.engine.spill;
+package io.braid.engine.plan.actual;
 
 /**
  * What has been spilled.

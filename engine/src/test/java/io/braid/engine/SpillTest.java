@@ -86,7 +86,6 @@ class SpillTest {
                 } catch (BraidException e) {
                     assertThat(e.code()).as("seed %d", data.seed).isEqualTo(ErrorCode.OUT_OF_MEMORY);
                     tooMuch++;
-                    System.out.println(memory + " " + otherBatches + " " + e.getMessage() + plan.getClass());
                 }
                 tiny.assertNothingLeftOpen();
             }

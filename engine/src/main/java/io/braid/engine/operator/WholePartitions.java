@@ -17,6 +17,7 @@ final class WholePartitions {
     private final List<SortKey> keys;
     private final RowSorter rows;
     private final MemoryReservation memory;
+    private final long bytesPerRow;
     private final RowBuffer piece;
     private @Nullable Batch last;
     /** Where in the piece the last partition begins. */
@@ -24,11 +25,16 @@ final class WholePartitions {
 
     private boolean ended;
 
-    /** @param keys by which partitions are told apart; none for one of all rows */
-    WholePartitions(RowType columns, List<SortKey> keys, RowSorter rows, MemoryReservation memory) {
+    /**
+     * @param rows which have these columns
+     * @param keys by which partitions are told apart; none for one of all rows
+     * @param bytesPerRow how much memory each row will take besides itself
+     */
+    WholePartitions(RowType columns, List<SortKey> keys, RowSorter rows, MemoryReservation memory, long bytesPerRow) {
         this.keys = keys;
         this.rows = rows;
         this.memory = memory;
+        this.bytesPerRow = bytesPerRow;
         this.piece = new RowBuffer(columns);
     }
 
@@ -41,7 +47,7 @@ final class WholePartitions {
                 ended = true;
                 break;
             }
-            boolean fits = memory.trySet(2 * (piece.bytes() + batch.retainedBytes()));
+            boolean fits = memory.trySet(needed(piece.bytes() + batch.retainedBytes(), piece.rows() + batch.rows()));
             long cut = findBoundary(batch);
             piece.add(batch);
             last = batch;
@@ -49,9 +55,13 @@ final class WholePartitions {
             if (boundary > 0 && (!fits || piece.rows() >= ENOUGH_ROWS)) {
                 return cut((int) boundary);
             }
-            memory.set(2 * piece.bytes());
+            memory.set(Math.max(2 * piece.bytes(), memory.held()));
         }
         return piece.rows() == 0 ? null : cut((int) piece.rows());
+    }
+
+    private long needed(long bytes, long count) {
+        return 2 * bytes + count * bytesPerRow;
     }
 
     private long findBoundary(Batch batch) {

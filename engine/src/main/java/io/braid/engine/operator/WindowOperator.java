@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * sorted, on disk if need be, and as many whole partitions at a time as fit in memory are computed there, but at least one.
  */
 final class WindowOperator implements Operator {
+    /** What a value of each row takes, roughly, while it is made and when it is there. */
+    private static final long BYTES_PER_VALUE = 64;
+
     private final Window window;
     private final Distances distances;
     private final Function<AggregateCall, RunningAggregate> aggregates;
@@ -54,7 +57,12 @@ final class WindowOperator implements Operator {
         List<SortKey> keys = new ArrayList<>(partitionKeys());
         keys.addAll(window.order());
         this.sorter = new RowSorter(window.input().columns(), keys, space);
-        this.partitions = new WholePartitions(window.input().columns(), partitionKeys(), sorter, memory);
+        this.partitions = new WholePartitions(window.input().columns(), partitionKeys(), sorter, memory, bytesPerRow());
+    }
+
+    private long bytesPerRow() {
+        int values = window.calls().size() + window.aggregates().size();
+        return Partitions.BYTES_PER_ROW + Frames.BYTES_PER_ROW + values * BYTES_PER_VALUE;
     }
 
     private List<SortKey> partitionKeys() {

@@ -20,12 +20,18 @@ public final class RowSorter implements AutoCloseable {
     /** More pieces than this are merged in several rounds. */
     private static final int MOST_AT_ONCE = 64;
 
+    /** A piece that fits in memory has so many frames at least: then a frame of each of as many pieces fits, too. */
+    private static final int FRAMES_PER_RUN = 16;
+
+    private static final long LEAST_FRAME = 1 << 10;
+
     private final RowType columns;
     private final List<SortKey> keys;
     private final Workspace space;
     private final MemoryReservation memory;
     private final RowBuffer buffer;
     private final List<SpillStream> runs = new ArrayList<>();
+    private long frameBytes = SpillFile.FRAME_BYTES;
     private @Nullable SpillFile file;
     private OrderedRows inMemory = OrderedRows.NONE;
     private @Nullable RunMerge merge;
@@ -60,7 +66,8 @@ public final class RowSorter implements AutoCloseable {
     private void writeRun() {
         SpillFile target = file == null ? space.spill().file(columns) : file;
         file = target;
-        SpillStream run = target.stream();
+        frameBytes = Math.max(LEAST_FRAME, Math.min(frameBytes, buffer.bytes() / FRAMES_PER_RUN));
+        SpillStream run = target.stream(frameBytes);
         OrderedRows ordered = ordered();
         for (Batch batch = ordered.next(); batch != null; batch = ordered.next()) {
             space.cancellation().check();
@@ -116,7 +123,7 @@ public final class RowSorter implements AutoCloseable {
         List<SpillStream> merged = new ArrayList<>();
         try {
             for (int from = 0; from < runs.size(); from += atOnce) {
-                SpillStream run = target.stream();
+                SpillStream run = target.stream(frameBytes);
                 RunMerge some = merge(runs.subList(from, Math.min(runs.size(), from + atOnce)));
                 for (Batch batch = some.next(); batch != null; batch = some.next()) {
                     run.add(batch);

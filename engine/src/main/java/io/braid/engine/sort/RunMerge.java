@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * a time.
  */
 final class RunMerge {
-    /** A batch that has become as large as this is not made larger. */
-    private static final long MOST_BYTES = 1 << 20;
+    /** A batch that has become as large as so many frames is not made larger. */
+    private static final int FRAMES_PER_BATCH = 8;
 
     private final RowType columns;
     private final List<SortKey> keys;
@@ -30,6 +30,7 @@ final class RunMerge {
     private final Cursor[] heap;
 
     private int left;
+    private long mostBytes;
     /** How rows of two runs compare, by the numbers of the runs; made when needed. */
     private final @Nullable RowOrder[][] orders;
 
@@ -41,6 +42,7 @@ final class RunMerge {
         this.orders = new RowOrder[runs.size()][runs.size()];
         this.heap = new Cursor[runs.size()];
         for (SpillStream run : runs) {
+            mostBytes = Math.max(mostBytes, FRAMES_PER_BATCH * run.largestFrame());
             heap[left] = new Cursor(left, run);
             left++;
         }
@@ -58,7 +60,7 @@ final class RunMerge {
     Batch next() {
         cancellation.check();
         Picks picks = new Picks();
-        while (left > 0 && picks.count < batchRows && picks.bytes < MOST_BYTES) {
+        while (left > 0 && picks.count < batchRows && picks.bytes <= mostBytes) {
             Cursor first = heap[0];
             picks.add(first);
             if (!first.advance(picks)) {

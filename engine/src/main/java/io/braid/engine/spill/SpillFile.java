@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * by one thread; deleted when closed.
  */
 public final class SpillFile implements AutoCloseable {
+    /** How much of a stream is usually read at a time: enough for the disk, and little for memory. */
+    public static final long FRAME_BYTES = 64 << 10;
+
     private final OperatorSpill owner;
     private final RowType columns;
     private final FrameCodec codec = new FrameCodec();
@@ -35,7 +38,12 @@ public final class SpillFile implements AutoCloseable {
 
     /** A new stream of rows, as yet empty. */
     public SpillStream stream() {
-        return new SpillStream(this);
+        return stream(FRAME_BYTES);
+    }
+
+    /** A new stream of rows that are read again about so many bytes at a time. */
+    public SpillStream stream(long frameBytes) {
+        return new SpillStream(this, frameBytes);
     }
 
     /** Writes rows, and returns where they are. */

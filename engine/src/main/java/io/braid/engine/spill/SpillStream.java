@@ -6,10 +6,9 @@ import java.util.Arrays;
 /** Some of the rows of a file, in the order in which they were added. They lie in frames, which are read one at a time. */
 public final class SpillStream {
     private static final int FIRST_FRAMES = 4;
-    /** Batches are cut into frames of about this size, that many of them can be held at once to be merged. */
-    private static final long FRAME_BYTES = 64 << 10;
 
     private final SpillFile file;
+    private final long frameBytes;
     private long[] positions = new long[FIRST_FRAMES];
     private int[] frameRows = new int[FIRST_FRAMES];
     private int frames;
@@ -17,8 +16,9 @@ public final class SpillStream {
     private long bytes;
     private long largest;
 
-    SpillStream(SpillFile file) {
+    SpillStream(SpillFile file, long frameBytes) {
         this.file = file;
+        this.frameBytes = frameBytes;
     }
 
     public SpillFile file() {
@@ -27,7 +27,7 @@ public final class SpillStream {
 
     public void add(Batch batch) {
         long size = batch.retainedBytes();
-        long parts = Math.max(1, size / FRAME_BYTES);
+        long parts = Math.max(1, size / frameBytes);
         int step = (int) Math.max(1, (batch.rows() + parts - 1) / parts);
         for (int from = 0; from < batch.rows(); from += step) {
             addFrame(batch.slice(from, Math.min(batch.rows(), from + step)));

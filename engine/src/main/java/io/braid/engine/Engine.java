@@ -2,11 +2,12 @@ package io.braid.engine;
 
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Failures;
-import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.exchange.TaskGroup;
 import io.braid.engine.operator.Execution;
 import io.braid.engine.operator.Operator;
 import io.braid.engine.operator.OperatorBuilder;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.spill.SpillFolder;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
@@ -14,15 +15,9 @@ import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,51 +32,40 @@ import org.jspecify.annotations.Nullable;
  * sending keys: it goes on with both sides, and for the second it waits in bounds.)
  */
 public final class Engine implements AutoCloseable {
-    private static final long IDLE_SECONDS = 30;
-    /** How long {@link #close()} waits for workers that hang in a source. */
-    private static final long FAREWELL_SECONDS = 10;
-    /** The part of the heap that a query may keep where nobody has said how much. */
-    private static final int HEAP_SHARE = 4;
-
     private final Function<String, Source> sources;
-    private final long queryMemory;
-    private final ThreadPoolExecutor workers;
-    private final ThreadPoolExecutor cancels;
-    private final ScheduledThreadPoolExecutor deadlines;
+    private final EngineResources resources;
+    private final boolean ownsResources;
+    private final TaskGroup workers;
+    private final TaskGroup cancels;
     private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /** An engine in which a query may keep a quarter of the heap. */
+    /** An engine with resources of its own, as suits this process. */
     public Engine(int workerThreads, Function<String, Source> sources) {
-        this(workerThreads, Runtime.getRuntime().maxMemory() / HEAP_SHARE, sources);
+        this(EngineLimits.ofHeap(workerThreads), sources);
+    }
+
+    /** An engine with resources of its own. */
+    public Engine(EngineLimits limits, Function<String, Source> sources) {
+        this(new EngineResources(limits, SpillFolder.temporary()), true, sources);
     }
 
     /**
-     * @param workerThreads how many threads may read sources ahead
-     * @param queryMemory how many bytes the joins, aggregations and sorts of one query may keep
+     * An engine among others.
+     *
+     * @param resources shared with the others, and closed after all of them
      * @param sources finds a source by its name; fails for a name it does not know
      */
-    public Engine(int workerThreads, long queryMemory, Function<String, Source> sources) {
+    public Engine(EngineResources resources, Function<String, Source> sources) {
+        this(resources, false, sources);
+    }
+
+    private Engine(EngineResources resources, boolean ownsResources, Function<String, Source> sources) {
         this.sources = sources;
-        this.queryMemory = queryMemory;
-        this.workers = new ThreadPoolExecutor(
-                workerThreads,
-                workerThreads,
-                IDLE_SECONDS,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
-                daemons("braid-worker-"));
-        this.workers.allowCoreThreadTimeOut(true);
-        // Unbounded, for a source that is slow to cancel must not delay the cancelling of others.
-        this.cancels = new ThreadPoolExecutor(
-                0,
-                Integer.MAX_VALUE,
-                IDLE_SECONDS,
-                TimeUnit.SECONDS,
-                new SynchronousQueue<>(),
-                daemons("braid-cancels-"));
-        this.deadlines = new ScheduledThreadPoolExecutor(1, daemons("braid-deadlines-"));
-        this.deadlines.setRemoveOnCancelPolicy(true);
+        this.resources = resources;
+        this.ownsResources = ownsResources;
+        this.workers = new TaskGroup(resources.workers());
+        this.cancels = new TaskGroup(resources.cancels());
     }
 
     /** Starts a query. The result must be closed whether or not it was read to its end. */
@@ -94,16 +78,22 @@ public final class Engine implements AutoCloseable {
         }
         Cancellation cancellation = new Cancellation();
         Execution execution = new Execution(
-                context, parameters, sources, cancellation, new MemoryBudget(queryMemory), this::cancelSoon);
+                context,
+                parameters,
+                sources,
+                cancellation,
+                resources.newBudget(),
+                resources.newSpill(),
+                this::cancelSoon,
+                null);
         try {
             OperatorBuilder builder = new OperatorBuilder(execution);
             Operator root = builder.build(query.root());
             ScheduledFuture<?>[] deadline = new ScheduledFuture<?>[1];
-            RunningQuery result =
-                    new RunningQuery(context.queryId(), query.columns(), root, builder.scans(), cancellation, ended -> {
-                        running.remove(ended);
-                        cancelTimer(deadline[0]);
-                    });
+            RunningQuery result = new RunningQuery(execution, query.columns(), root, builder.scans(), ended -> {
+                running.remove(ended);
+                cancelTimer(deadline[0]);
+            });
             deadline[0] = schedule(result, context);
             start(result);
             return result;
@@ -128,12 +118,14 @@ public final class Engine implements AutoCloseable {
         if (!context.hasDeadline()) {
             return null;
         }
-        return deadlines.schedule(
-                () -> query.stop(
-                        ErrorCode.QUERY_CANCELED,
-                        "its time-out has passed. Raise the setting query-timeout, or let it read less."),
-                Math.max(0, context.deadlineNanos() - System.nanoTime()),
-                TimeUnit.NANOSECONDS);
+        return resources
+                .deadlines()
+                .schedule(
+                        () -> query.stop(
+                                ErrorCode.QUERY_CANCELED,
+                                "its time-out has passed. Raise the setting query-timeout, or let it read less."),
+                        Math.max(0, context.deadlineNanos() - System.nanoTime()),
+                        TimeUnit.NANOSECONDS);
     }
 
     private void cancelSoon(Runnable task) {
@@ -156,28 +148,18 @@ public final class Engine implements AutoCloseable {
     public void close() {
         closed = true;
         running.forEach(query -> query.stop(ErrorCode.SERVER_SHUTDOWN, "the server is shutting down."));
-        deadlines.shutdownNow();
-        workers.shutdown();
         try {
-            workers.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
-            cancels.shutdown();
-            cancels.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
-            deadlines.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            workers.awaitIdle(EngineResources.FAREWELL_SECONDS);
+            cancels.awaitIdle(EngineResources.FAREWELL_SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+        if (ownsResources) {
+            resources.close();
         }
     }
 
     private static BraidException shutDown() {
         return new BraidException(ErrorCode.SERVER_SHUTDOWN, "The server is shutting down and takes no more queries.");
-    }
-
-    private static ThreadFactory daemons(String prefix) {
-        AtomicInteger number = new AtomicInteger();
-        return task -> {
-            Thread thread = new Thread(task, prefix + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        };
     }
 }

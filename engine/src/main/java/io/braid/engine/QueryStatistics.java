@@ -1,10 +1,21 @@
 package io.braid.engine;
 
 import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.engine.plan.actual.SpillUse;
 import java.util.List;
 
-/** What a query has done so far, scan by scan, in the order in which their rows are needed. */
-public record QueryStatistics(List<ScanStatistics> scans) {
+/**
+ * What a query has done so far.
+ *
+ * @param scans one for each scan, in the order in which their rows are needed
+ * @param memory how many bytes its operators keep
+ * @param peakMemory the most bytes that they have kept at one time
+ * @param spilled what did not fit in memory
+ */
+public record QueryStatistics(List<ScanStatistics> scans, long memory, long peakMemory, SpillUse spilled) {
+    /** Before anything has been done. */
+    public static final QueryStatistics NONE = new QueryStatistics(List.of(), 0, 0, SpillUse.NONE);
+
     public QueryStatistics {
         scans = List.copyOf(scans);
     }

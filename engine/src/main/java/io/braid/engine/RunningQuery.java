@@ -2,6 +2,7 @@ package io.braid.engine;
 
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Failures;
+import io.braid.engine.operator.Execution;
 import io.braid.engine.operator.Operator;
 import io.braid.engine.operator.Scan;
 import io.braid.spi.batch.Batch;
@@ -24,6 +25,7 @@ final class RunningQuery implements Result {
     /** A source that ignores its cancellation for longer must not hold up the client; its worker frees it in the end. */
     private static final long PATIENCE_SECONDS = 10;
 
+    private final Execution execution;
     private final String queryId;
     private final RowType columns;
     private final Operator root;
@@ -34,17 +36,13 @@ final class RunningQuery implements Result {
     private boolean closed;
 
     RunningQuery(
-            String queryId,
-            RowType columns,
-            Operator root,
-            List<Scan> scans,
-            Cancellation cancellation,
-            Consumer<RunningQuery> whenClosed) {
-        this.queryId = queryId;
+            Execution execution, RowType columns, Operator root, List<Scan> scans, Consumer<RunningQuery> whenClosed) {
+        this.execution = execution;
+        this.queryId = execution.context().queryId();
         this.columns = columns;
         this.root = root;
         this.scans = scans;
-        this.cancellation = cancellation;
+        this.cancellation = execution.cancellation();
         this.whenClosed = whenClosed;
     }
 
@@ -106,7 +104,11 @@ final class RunningQuery implements Result {
 
     @Override
     public QueryStatistics statistics() {
-        return new QueryStatistics(scans.stream().map(Scan::statistics).toList());
+        return new QueryStatistics(
+                scans.stream().map(Scan::statistics).toList(),
+                execution.memory().used(),
+                execution.memory().peak(),
+                execution.spill().use());
     }
 
     @Override
@@ -126,6 +128,8 @@ final class RunningQuery implements Result {
             scans.forEach(Scan::close);
             awaitScans();
             whenClosed.accept(this);
+            execution.memory().close();
+            execution.spill().close();
         }
     }
 

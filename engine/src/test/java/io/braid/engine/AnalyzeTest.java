@@ -15,12 +15,15 @@ import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.Sort;
+import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Union;
 import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.engine.plan.actual.SentKeys;
+import io.braid.engine.plan.actual.SpillUse;
 import io.braid.engine.plan.expression.Function;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
@@ -107,6 +110,25 @@ class AnalyzeTest {
         assertThat(analyzed(join(fixture.numbers(10), fixture.numbers(5_000))).peakMemory())
                 .isGreaterThan(5_000 * Integer.BYTES);
         assertThat(analyzed(fixture.numbers(10)).peakMemory()).isZero();
+    }
+
+    @Test
+    void whatANodeSpillsIsCounted() {
+        try (Fixture small = new Fixture(2, 100_000)) {
+            SourceScan scan = small.numbers(50_000);
+            Sort sort = new Sort(scan, List.of(new SortKey(0, true, false)));
+            List<Actuals> seen = new ArrayList<>();
+            small.rows(new Analyze(
+                    sort,
+                    actuals -> {
+                        seen.add(actuals);
+                        return List.of();
+                    },
+                    LINES));
+            assertThat(seen.get(0).node(sort).spilled().bytes()).isPositive();
+            assertThat(seen.get(0).node(sort).spilled().files()).isPositive();
+            assertThat(seen.get(0).node(scan).spilled()).isEqualTo(SpillUse.NONE);
+        }
     }
 
     @Test

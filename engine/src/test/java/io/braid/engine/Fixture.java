@@ -9,6 +9,7 @@ import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
+import io.braid.engine.spill.SpillFolder;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
@@ -16,6 +17,10 @@ import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -23,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tables in fake sources, plans over them, and their rows as lists of objects. */
@@ -34,6 +40,8 @@ public final class Fixture implements AutoCloseable {
     public static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
 
     private final Map<String, FakeSource> sources = new LinkedHashMap<>();
+    private final Path spillFolder = temporaryFolder();
+    private final EngineResources resources;
     private final Engine engine;
     private int batchRows = Batch.TARGET_ROWS;
 
@@ -42,7 +50,20 @@ public final class Fixture implements AutoCloseable {
     }
 
     public Fixture(int workers, long queryMemory) {
-        this.engine = new Engine(workers, queryMemory, sources::get);
+        this(new EngineLimits(workers, 1L << 30, queryMemory, 1L << 30));
+    }
+
+    public Fixture(EngineLimits limits) {
+        this.resources = new EngineResources(limits, SpillFolder.at(spillFolder));
+        this.engine = new Engine(resources, sources::get);
+    }
+
+    private static Path temporaryFolder() {
+        try {
+            return Files.createTempDirectory("braid-spill-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public Fixture batchRows(int rows) {
@@ -169,7 +190,22 @@ public final class Fixture implements AutoCloseable {
         return new Call(function, List.of(arguments), BOOL);
     }
 
+    /** The files on disk at this moment. */
+    public List<Path> spillFiles() {
+        try (Stream<Path> files = Files.list(spillFolder)) {
+            return files.toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public void assertNothingLeftOpen() {
+        if (resources.memoryUsed() != 0) {
+            throw new AssertionError(resources.memoryUsed() + " bytes are still charged");
+        }
+        if (!spillFiles().isEmpty()) {
+            throw new AssertionError("files are left: " + spillFiles());
+        }
         for (FakeSource source : sources.values()) {
             if (source.openNow() != 0) {
                 throw new AssertionError(source.name() + " has " + source.openNow() + " open streams");
@@ -181,5 +217,9 @@ public final class Fixture implements AutoCloseable {
     public void close() {
         engine.close();
         assertNothingLeftOpen();
+        resources.close();
+        if (Files.exists(spillFolder) && !spillFiles().isEmpty()) {
+            throw new AssertionError("files are left: " + spillFiles());
+        }
     }
 }

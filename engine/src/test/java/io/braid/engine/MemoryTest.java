@@ -5,20 +5,25 @@ import static io.braid.engine.Fixture.INT;
 import static io.braid.engine.Fixture.TEXT;
 import static io.braid.engine.Fixture.number;
 import static io.braid.engine.Fixture.row;
+import static io.braid.spi.error.ErrorCode.DISK_FULL;
+import static io.braid.spi.error.ErrorCode.OUT_OF_MEMORY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.memory.ServerMemory;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.Frame;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.TopN;
+import io.braid.engine.plan.Window;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
@@ -30,29 +35,69 @@ class MemoryTest {
     private static final int MANY = 50_000;
     private static final List<SortKey> KEYS = List.of(new SortKey(0, true, false));
 
-    private static void assertTooMuch(Fixture fixture, PlanNode plan, String operator) {
+    private static void assertFails(Fixture fixture, PlanNode plan, ErrorCode code, String operator, String setting) {
         assertThatThrownBy(() -> fixture.rows(plan))
                 .isInstanceOfSatisfying(
-                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY))
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(code))
                 .hasMessageContaining(operator)
-                .hasMessageContaining("query-memory");
+                .hasMessageContaining(setting);
         fixture.assertNothingLeftOpen();
     }
 
+    private static PlanNode text(Fixture fixture, int length) {
+        return fixture.table(RowType.unnamed(TEXT), List.of(row("x".repeat(length)), row("y")));
+    }
+
     @Test
-    void operatorsThatKeepRowsFailBeyondTheBudget() {
+    void aSingleRowThatDoesNotFitFails() {
         try (Fixture fixture = new Fixture(2, 100_000)) {
-            PlanNode many = fixture.numbers(MANY);
-            assertTooMuch(fixture, new Sort(many, KEYS), "A sort");
-            assertTooMuch(fixture, new Aggregate(many, List.of(0), List.of(), many.columns()), "An aggregation");
-            AggregateCall distinct = new AggregateCall(AggregateFunction.COUNT, 0, true, AggregateCall.NONE, BIGINT);
-            assertTooMuch(
-                    fixture,
-                    new Aggregate(many, List.of(), List.of(distinct), RowType.unnamed(BIGINT)),
-                    "An aggregation");
+            assertFails(fixture, new Sort(text(fixture, 1 << 20), KEYS), OUT_OF_MEMORY, "A sort", "query-memory");
             PlanNode join = new HashJoin(
-                    fixture.numbers(1), many, JoinType.INNER, List.of(0), List.of(0), null, RowType.unnamed(INT, INT));
-            assertTooMuch(fixture, join, "A hash join");
+                    text(fixture, 1 << 20),
+                    text(fixture, 1 << 20),
+                    JoinType.INNER,
+                    List.of(0),
+                    List.of(0),
+                    null,
+                    RowType.unnamed(TEXT, TEXT));
+            assertFails(fixture, join, OUT_OF_MEMORY, "A hash join", "query-memory");
+        }
+    }
+
+    @Test
+    void aPartitionThatDoesNotFitFails() {
+        try (Fixture fixture = new Fixture(2, 100_000)) {
+            AggregateCall sum = new AggregateCall(AggregateFunction.SUM, 0, false, AggregateCall.NONE, BIGINT);
+            PlanNode window = new Window(
+                    fixture.numbers(MANY),
+                    List.of(),
+                    KEYS,
+                    Frame.PARTITION,
+                    List.of(),
+                    List.of(sum),
+                    RowType.unnamed(INT, BIGINT));
+            assertFails(fixture, window, OUT_OF_MEMORY, "A window function", "query-memory");
+        }
+    }
+
+    @Test
+    void allQueriesTogetherMayTakeNoMoreThanTheServerHas() {
+        try (Fixture fixture = new Fixture(new EngineLimits(2, 100_000, 1 << 30, 1 << 30))) {
+            assertFails(fixture, new Sort(text(fixture, 1 << 20), KEYS), OUT_OF_MEMORY, "A sort", "server-memory");
+        }
+    }
+
+    @Test
+    void whatTheServerDoesNotHaveIsSpilled() {
+        try (Fixture fixture = new Fixture(new EngineLimits(2, 200_000, 1 << 30, 1 << 30))) {
+            assertThat(fixture.rows(new Sort(fixture.numbers(MANY), KEYS))).hasSize(MANY);
+        }
+    }
+
+    @Test
+    void moreOnDiskThanAllowedFails() {
+        try (Fixture fixture = new Fixture(new EngineLimits(2, 1 << 30, 100_000, 10_000))) {
+            assertFails(fixture, new Sort(fixture.numbers(MANY), KEYS), DISK_FULL, "A sort", "query-spill");
         }
     }
 
@@ -73,20 +118,59 @@ class MemoryTest {
     }
 
     @Test
-    void groupsOfLongTextAreCharged() {
-        try (Fixture fixture = new Fixture(2, 1 << 20)) {
-            PlanNode texts = fixture.table(
-                    RowType.unnamed(TEXT),
-                    IntStream.range(0, 100)
-                            .mapToObj(i -> row("x".repeat(100_000) + i))
+    void topNThatDoesNotFitIsASort() {
+        try (Fixture fixture = new Fixture(2, 400_000)) {
+            TopN topN = new TopN(fixture.numbers(MANY), KEYS, number(20_000), number(10_000));
+            assertThat(fixture.rows(topN))
+                    .isEqualTo(IntStream.range(0, 10_000)
+                            .mapToObj(i -> row(MANY - 20_001 - i))
                             .toList());
-            assertTooMuch(fixture, new Aggregate(texts, List.of(0), List.of(), texts.columns()), "An aggregation");
         }
     }
 
     @Test
+    void groupsOfLongTextAreSpilled() {
+        try (Fixture fixture = new Fixture(2, 1 << 20)) {
+            PlanNode texts = fixture.table(
+                    RowType.unnamed(TEXT),
+                    IntStream.range(0, 200)
+                            .mapToObj(i -> row("x".repeat(50_000) + i % 100))
+                            .toList());
+            assertThat(fixture.rows(new Aggregate(texts, List.of(0), List.of(), texts.columns())))
+                    .hasSize(100);
+        }
+    }
+
+    @Test
+    void operatorsThatSpillLeaveEachOtherTheirShares() {
+        MemoryBudget budget = new MemoryBudget(100, new ServerMemory(1000));
+        try (MemoryReservation first = budget.reserveSpillable("first");
+                MemoryReservation second = budget.reserveSpillable("second")) {
+            assertThat(first.trySet(76)).isFalse();
+            assertThat(first.trySet(75)).isTrue();
+            assertThat(second.trySet(25)).isTrue();
+            assertThat(second.trySet(26)).isFalse();
+        }
+        try (MemoryReservation alone = budget.reserveSpillable("alone")) {
+            assertThat(alone.trySet(100)).isTrue();
+        }
+    }
+
+    @Test
+    void aQueryThatEndsGivesBackWhatItsOperatorsDidNot() {
+        ServerMemory server = new ServerMemory(1000);
+        MemoryBudget budget = new MemoryBudget(100, server);
+        MemoryReservation reservation = budget.reserve("first");
+        reservation.add(60);
+        budget.close();
+        assertThat(server.used()).isZero();
+        reservation.close();
+        assertThat(server.used()).isZero();
+    }
+
+    @Test
     void reservationGivesBackWhatItHolds() {
-        MemoryBudget budget = new MemoryBudget(100);
+        MemoryBudget budget = new MemoryBudget(100, new ServerMemory(Long.MAX_VALUE));
         try (MemoryReservation first = budget.reserve("first");
                 MemoryReservation second = budget.reserve("second")) {
             first.add(60);

@@ -203,6 +203,51 @@ class WindowTest {
     }
 
     @Test
+    void framesThatShrinkToTheEndAreThoseThatReachFarBeyondIt() {
+        PlanNode input = fixture.table(
+                RowType.unnamed(INT, INT),
+                IntStream.range(0, 3000)
+                        .mapToObj(i -> row(i * 7919 % 101 == 0 ? null : i * 7919 % 101, i % 5))
+                        .toList());
+        AggregateCall distinct = new AggregateCall(AggregateFunction.COUNT, 0, true, AggregateCall.NONE, BIGINT);
+        AggregateCall least = new AggregateCall(AggregateFunction.MIN, 0, false, AggregateCall.NONE, INT);
+        for (FrameBound start : List.of(FrameBound.CURRENT_ROW, preceding(3), following(2))) {
+            List<List<List<@Nullable Object>>> results = new ArrayList<>();
+            for (FrameBound end : List.of(FrameBound.UNBOUNDED_FOLLOWING, following(10_000))) {
+                Frame frame = rows(start, end, Frame.Exclusion.NOTHING);
+                results.add(fixture.rows(new Window(
+                        input,
+                        List.of(1),
+                        BY_FIRST,
+                        frame,
+                        List.of(),
+                        List.of(SUM, distinct, least),
+                        RowType.unnamed(INT, INT, BIGINT, BIGINT, INT))));
+            }
+            assertThat(results.get(0)).isEqualTo(results.get(1));
+        }
+    }
+
+    /** Were every row added to every frame it is in, this would not end. */
+    @Test
+    void framesThatShrinkTakeOneStepForEachRow() {
+        int count = 1_000_000;
+        Frame fromHere = rows(FrameBound.CURRENT_ROW, FrameBound.UNBOUNDED_FOLLOWING, Frame.Exclusion.NOTHING);
+        Window window = new Window(
+                fixture.numbers(count),
+                List.of(),
+                BY_FIRST,
+                fromHere,
+                List.of(),
+                List.of(COUNT),
+                RowType.unnamed(INT, BIGINT));
+        assertThat(second(fixture.rows(window)))
+                .isEqualTo(IntStream.range(0, count)
+                        .mapToObj(i -> (Object) (long) (count - i))
+                        .toList());
+    }
+
+    @Test
     void tooLargeASumIsAnError() {
         AggregateCall small = new AggregateCall(AggregateFunction.SUM, 0, false, AggregateCall.NONE, INT);
         assertThatThrownBy(() -> over(Frame.PARTITION, small, Integer.MAX_VALUE, 1))

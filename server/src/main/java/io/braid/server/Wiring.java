@@ -1,12 +1,13 @@
 package io.braid.server;
 
+import io.braid.engine.EngineResources;
+import io.braid.engine.spill.SpillFolder;
 import io.braid.planner.imports.ImportCache;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
 import io.braid.server.database.Databases;
 import io.braid.server.database.Deployments;
-import io.braid.server.database.EngineLimits;
 import io.braid.server.database.KeptModels;
 import io.braid.server.database.ModelChanges;
 import io.braid.server.database.ModelFiles;
@@ -76,7 +77,8 @@ final class Wiring implements AutoCloseable {
             Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
-            EngineLimits limits = EngineLimits.of(config);
+            EngineResources engines =
+                    closeable(new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill"))));
             Sessions sessions = new Sessions(SessionSettings.of(config));
             ServerState state = new ServerState(queries, sessions, this::databases);
             BackgroundImports importing = closeable(new BackgroundImports());
@@ -91,7 +93,7 @@ final class Wiring implements AutoCloseable {
             SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor));
             databases = closeable(new Databases());
             Function<VirtualDatabase, Database> opener =
-                    model -> Database.open(model, databases()::model, sources, limits, imports, state);
+                    model -> Database.open(model, databases()::model, sources, engines, imports, state);
             KeptModels kept = new KeptModels(ModelStore.open(folder.file("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);

@@ -3,16 +3,22 @@ package io.braid.engine.aggregate;
 import io.braid.spi.batch.Column;
 
 /** One aggregate of every group. Groups are numbered from 0; a group that got no values has the aggregate of none. */
-interface Accumulator {
+interface Accumulator extends AutoCloseable {
     /** Makes room for the groups below {@code count}. */
     void ensure(int count);
 
     /** Adds each row's values to the group of that row. */
     void add(int[] groups, Column[] arguments);
 
+    /** Says that no more values are added. */
+    default void finish() {}
+
     /** The aggregates of the groups {@code from} (inclusive) to {@code to} (exclusive). */
     Column result(int from, int to);
 
-    /** Bytes of memory that the aggregates take. */
+    /** Bytes of memory that the aggregates take and that are charged to nobody else. */
     long bytes();
+
+    @Override
+    default void close() {}
 }

@@ -14,11 +14,7 @@ import java.util.List;
 
 /** An aggregate that needs all values of a group side by side, in order. Values that are null are not kept. */
 final class CollectedAccumulator implements Accumulator {
-    private static final DataType GROUP = DataType.of(TypeKind.INTEGER).notNull();
-
-    private final Summary summary;
-    private final List<DataType> types;
-    private final int value;
+    private final Collection collection;
     private final SortOrder order;
     private final List<Batch> batches = new ArrayList<>();
     private int[] starts = {0};
@@ -38,15 +34,44 @@ final class CollectedAccumulator implements Accumulator {
     }
 
     /**
-     * @param types of the arguments
+     * What is collected, and what for.
+     *
+     * @param arguments their types
      * @param value which of the arguments makes a row count, if it is not null
-     * @param order by the group, which is column 0, first
      */
-    CollectedAccumulator(Summary summary, List<DataType> types, int value, SortOrder order) {
-        this.summary = summary;
-        this.types = new ArrayList<>(List.of(GROUP));
-        this.types.addAll(types);
-        this.value = value;
+    record Collection(Summary summary, List<DataType> arguments, int value) {
+        private static final DataType GROUP = DataType.of(TypeKind.INTEGER).notNull();
+
+        /** The types of what is collected: the group's number, then the arguments. */
+        List<DataType> columns() {
+            List<DataType> types = new ArrayList<>(List.of(GROUP));
+            types.addAll(arguments);
+            return types;
+        }
+
+        /** The rows that count. */
+        Batch rows(int[] groups, Column[] values) {
+            Column[] columns = new Column[values.length + 1];
+            columns[0] = new IntColumn(GROUP, groups.length, groups.clone(), null);
+            System.arraycopy(values, 0, columns, 1, values.length);
+            Batch batch = new Batch(groups.length, columns);
+            Column deciding = values[value];
+            if (!deciding.mayHaveNulls()) {
+                return batch;
+            }
+            int[] present = new int[deciding.rows()];
+            int count = 0;
+            for (int i = 0; i < present.length; i++) {
+                present[count] = i;
+                count += deciding.isNull(i) ? 0 : 1;
+            }
+            return batch.gather(present, count);
+        }
+    }
+
+    /** @param order by the group, which is column 0, first */
+    CollectedAccumulator(Collection collection, SortOrder order) {
+        this.collection = collection;
         this.order = order;
     }
 
@@ -57,20 +82,7 @@ final class CollectedAccumulator implements Accumulator {
 
     @Override
     public void add(int[] rowGroups, Column[] arguments) {
-        Column[] columns = new Column[arguments.length + 1];
-        columns[0] = new IntColumn(GROUP, rowGroups.length, rowGroups.clone(), null);
-        System.arraycopy(arguments, 0, columns, 1, arguments.length);
-        Batch batch = new Batch(rowGroups.length, columns);
-        Column values = arguments[value];
-        if (values.mayHaveNulls()) {
-            int[] present = new int[values.rows()];
-            int count = 0;
-            for (int i = 0; i < present.length; i++) {
-                present[count] = i;
-                count += values.isNull(i) ? 0 : 1;
-            }
-            batch = batch.gather(present, count);
-        }
+        Batch batch = collection.rows(rowGroups, arguments);
         if (batch.rows() > 0) {
             batches.add(batch);
             bytes += batch.retainedBytes();
@@ -83,11 +95,11 @@ final class CollectedAccumulator implements Accumulator {
         if (!sorted || starts.length <= groups) {
             sort();
         }
-        return summary.of(batches.get(0), starts, from, to);
+        return collection.summary().of(batches.get(0), starts, from, to);
     }
 
     private void sort() {
-        Batch all = Concatenation.of(types, batches.isEmpty() ? List.of(nothing()) : batches);
+        Batch all = Concatenation.of(collection.columns(), batches.isEmpty() ? List.of(nothing()) : batches);
         Batch ordered = sorted ? all : all.gather(order.of(all), all.rows());
         batches.clear();
         batches.add(ordered);
@@ -106,7 +118,7 @@ final class CollectedAccumulator implements Accumulator {
     }
 
     private Batch nothing() {
-        return new BatchBuilder(types, 0).build();
+        return new BatchBuilder(collection.columns(), 0).build();
     }
 
     /** With what sorting takes besides. */

@@ -1,6 +1,5 @@
 package io.braid.engine.aggregate;
 
-import io.braid.engine.column.KeyTable;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.expression.ExpressionCompiler;
 import io.braid.engine.expression.Kernel;
@@ -9,9 +8,9 @@ import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.sort.SortOrder;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.Column;
-import io.braid.spi.batch.IntColumn;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
@@ -20,24 +19,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One aggregate call of a query, with its FILTER and DISTINCT, for every group. */
-public final class RunningAggregate {
-    private static final DataType GROUP = DataType.of(TypeKind.INTEGER).notNull();
-
+public final class RunningAggregate implements AutoCloseable {
     private final AggregateCall call;
     private final List<Kernel> arguments;
     private final Accumulator accumulator;
-    /** Pairs of group and values seen so far, where only distinct values count. */
-    private final @Nullable KeyTable seen;
+    /** Where only distinct values count. */
+    private final @Nullable DistinctPairs distinct;
 
-    private RunningAggregate(AggregateCall call, List<Kernel> arguments, Accumulator accumulator) {
+    private RunningAggregate(
+            AggregateCall call, List<Kernel> arguments, Accumulator accumulator, @Nullable DistinctPairs distinct) {
         this.call = call;
         this.arguments = List.copyOf(arguments);
         this.accumulator = accumulator;
-        this.seen = call.distinct() ? new KeyTable(distinctTypes(call, arguments)) : null;
+        this.distinct = distinct;
     }
 
     private static List<DataType> distinctTypes(AggregateCall call, List<Kernel> arguments) {
-        List<DataType> types = new ArrayList<>(List.of(GROUP));
+        List<DataType> types = new ArrayList<>(List.of(DistinctPairs.GROUP));
         arguments.subList(0, distinctArguments(call)).forEach(argument -> types.add(argument.type()));
         return types;
     }
@@ -47,14 +45,44 @@ public final class RunningAggregate {
         return Math.max(1, call.arguments().size());
     }
 
-    /** An aggregate of no rows yet over an input with these columns. */
+    /** An aggregate of no rows yet over an input with these columns, in memory: what it takes is told by {@link #bytes()}. */
     public static RunningAggregate of(
             AggregateCall call, RowType input, ExpressionCompiler compiler, Cancellation cancellation) {
         List<Kernel> arguments = AggregateArguments.of(call, input, compiler);
-        return new RunningAggregate(call, arguments, accumulator(call, arguments, cancellation));
+        return new RunningAggregate(
+                call,
+                arguments,
+                accumulator(
+                        call,
+                        arguments,
+                        (collection, order) ->
+                                new CollectedAccumulator(collection, new SortOrder(order, cancellation))),
+                call.distinct() ? new KeptPairs(distinctTypes(call, arguments)) : null);
     }
 
-    private static Accumulator accumulator(AggregateCall call, List<Kernel> arguments, Cancellation cancellation) {
+    /** The same, with what would grow with every row on disk if need be. */
+    public static RunningAggregate of(AggregateCall call, RowType input, ExpressionCompiler compiler, Workspace space) {
+        List<Kernel> arguments = AggregateArguments.of(call, input, compiler);
+        return new RunningAggregate(
+                call,
+                arguments,
+                accumulator(
+                        call,
+                        arguments,
+                        (collection, order) -> new SpillingCollection(collection, call.type(), order, space)),
+                call.distinct() ? new SpillingPairs(distinctTypes(call, arguments), types(arguments), space) : null);
+    }
+
+    private static List<DataType> types(List<Kernel> arguments) {
+        return arguments.stream().map(Kernel::type).toList();
+    }
+
+    /** Makes what keeps all values, in order. */
+    private interface Collector {
+        Accumulator of(CollectedAccumulator.Collection collection, List<SortKey> order);
+    }
+
+    private static Accumulator accumulator(AggregateCall call, List<Kernel> arguments, Collector collector) {
         DataType type = call.type();
         return switch (call.function()) {
             case COUNT -> new CountAccumulator(type);
@@ -84,12 +112,12 @@ public final class RunningAggregate {
                     REGR_SLOPE,
                     REGR_INTERCEPT,
                     REGR_R2 -> new MomentsAccumulator(call.function(), type);
-            case STRING_AGG, PERCENTILE_CONT, PERCENTILE_DISC, MODE -> collected(call, arguments, cancellation);
+            case STRING_AGG, PERCENTILE_CONT, PERCENTILE_DISC, MODE -> collected(call, arguments, collector);
             case GROUPING -> throw new AssertionError("GROUPING is known without rows");
         };
     }
 
-    private static Accumulator collected(AggregateCall call, List<Kernel> arguments, Cancellation cancellation) {
+    private static Accumulator collected(AggregateCall call, List<Kernel> arguments, Collector collector) {
         CollectedAccumulator.Summary summary =
                 switch (call.function()) {
                     case STRING_AGG ->
@@ -109,11 +137,7 @@ public final class RunningAggregate {
         }
         boolean isPercentile = call.function() == AggregateFunction.PERCENTILE_CONT
                 || call.function() == AggregateFunction.PERCENTILE_DISC;
-        return new CollectedAccumulator(
-                summary,
-                arguments.stream().map(Kernel::type).toList(),
-                isPercentile ? 1 : 0,
-                new SortOrder(keys, cancellation));
+        return collector.of(new CollectedAccumulator.Collection(summary, types(arguments), isPercentile ? 1 : 0), keys);
     }
 
     /** Makes room for the groups below {@code count}. */
@@ -144,33 +168,11 @@ public final class RunningAggregate {
     private void addFiltered(Rows rows, int[] groups) {
         Column[] values =
                 arguments.stream().map(argument -> argument.evaluate(rows)).toArray(Column[]::new);
-        KeyTable table = seen;
-        if (table == null) {
+        if (distinct == null) {
             accumulator.add(groups, values);
-            return;
+        } else {
+            distinct.add(groups, values, accumulator);
         }
-        int known = table.size();
-        int[] numbers = table.number(distinct(groups, values, rows.count()), rows.count());
-        int[] chosen = new int[numbers.length];
-        int count = 0;
-        for (int i = 0; i < numbers.length; i++) {
-            // New pairs are numbered as they come, so that a row brings one exactly if its number is the next.
-            if (numbers[i] == known) {
-                chosen[count++] = i;
-                known++;
-            }
-        }
-        for (int i = 0; i < values.length; i++) {
-            values[i] = values[i].gather(chosen, count);
-        }
-        accumulator.add(pick(groups, chosen, count), values);
-    }
-
-    private Column[] distinct(int[] groups, Column[] values, int rows) {
-        Column[] distinct = new Column[1 + distinctArguments(call)];
-        distinct[0] = new IntColumn(GROUP, rows, groups, null);
-        System.arraycopy(values, 0, distinct, 1, distinct.length - 1);
-        return distinct;
     }
 
     private static int[] pick(int[] groups, int[] chosen, int count) {
@@ -181,13 +183,29 @@ public final class RunningAggregate {
         return picked;
     }
 
+    /** Says that no more rows are added. To be said before the results are asked for, except of an aggregate in memory. */
+    public void finish() {
+        if (distinct != null) {
+            distinct.finish(accumulator);
+        }
+        accumulator.finish();
+    }
+
     /** The aggregates of the groups {@code from} (inclusive) to {@code to} (exclusive). */
     public Column result(int from, int to) {
         return accumulator.result(from, to);
     }
 
-    /** Bytes of memory that the aggregates take. */
+    /** Bytes of memory that the aggregates take and that are charged to nobody else. */
     public long bytes() {
-        return accumulator.bytes() + (seen == null ? 0 : seen.bytes());
+        return accumulator.bytes() + (distinct == null ? 0 : distinct.bytes());
+    }
+
+    @Override
+    public void close() {
+        accumulator.close();
+        if (distinct != null) {
+            distinct.close();
+        }
     }
 }

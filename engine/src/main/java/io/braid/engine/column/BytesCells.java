@@ -53,6 +53,12 @@ final class BytesCells extends Cells {
         System.arraycopy(column.bytes(), column.start(row), bytes, starts[index], length);
     }
 
+    /** Bytes of memory that it takes to make room for all texts of a column; 0 if there is room. */
+    long growth(BytesColumn column) {
+        long needed = (long) used + column.offsets()[column.rows()] - column.offsets()[0];
+        return needed > bytes.length ? 2 * needed : 0;
+    }
+
     private int reserve(int length) {
         if ((long) used + length > bytes.length) {
             long needed = used - wasted + length;

@@ -1,5 +1,6 @@
 package io.braid.engine.column;
 
+import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
@@ -35,22 +36,30 @@ public final class KeyTable {
 
     /** The number of the key in each row; keys not seen before get the next numbers. */
     public int[] number(Column[] columns, int rows) {
-        return numbers(columns, rows, true);
+        return numbers(columns, rows, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The number of the key in each row, or {@link #NONE} where it has not been seen before and there are as many keys
+     * already as there may be.
+     */
+    public int[] number(Column[] columns, int rows, int mostKeys) {
+        return numbers(columns, rows, mostKeys);
     }
 
     /** The number of the key in each row, or {@link #NONE} where it has not been seen before. */
     public int[] find(Column[] columns, int rows) {
-        return numbers(columns, rows, false);
+        return numbers(columns, rows, 0);
     }
 
-    private int[] numbers(Column[] columns, int rows, boolean addsNew) {
+    private int[] numbers(Column[] columns, int rows, int mostKeys) {
         long[] rowHashes = KeyHashes.of(columns, rows);
         int[] numbers = new int[rows];
         boolean hasNulls = exact && columns[0].mayHaveNulls();
         for (int row = 0; row < rows; row++) {
             numbers[row] = hasNulls && columns[0].isNull(row)
-                    ? nullKey(columns, rowHashes[row], row, addsNew)
-                    : find(columns, rowHashes[row], row, addsNew);
+                    ? nullKey(columns, rowHashes[row], row, size < mostKeys)
+                    : find(columns, rowHashes[row], row, size < mostKeys);
         }
         return numbers;
     }
@@ -58,6 +67,17 @@ public final class KeyTable {
     /** The keys {@code from} (inclusive) to {@code to} (exclusive), by column. */
     public Column[] slice(int from, int to) {
         return Arrays.stream(keys).map(key -> key.slice(from, to)).toArray(Column[]::new);
+    }
+
+    /** Bytes of memory that are needed besides if all texts of these columns are kept; 0 if there is room for them. */
+    long textGrowth(Column[] columns) {
+        long growth = 0;
+        for (int i = 0; i < keys.length; i++) {
+            if (keys[i] instanceof BytesCells cells) {
+                growth += cells.growth((BytesColumn) columns[i]);
+            }
+        }
+        return growth;
     }
 
     /** Bytes of memory that the keys take. */

@@ -2,49 +2,112 @@ package io.braid.engine.memory;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
-/** The memory that the operators of one query may keep between them. Safe for use by many threads. */
-public final class MemoryBudget {
+/**
+ * The memory that the operators of one query may keep between them, out of the server's. Half of it is set aside in equal
+ * shares for the operators that can spill, so that none of them takes what another needs to get on. Safe for use by many
+ * threads.
+ */
+public final class MemoryBudget implements AutoCloseable {
     private final long limit;
-    private final AtomicLong used = new AtomicLong();
-    private final AtomicLong peak = new AtomicLong();
+    private final ServerMemory server;
+    private final Set<MemoryReservation> spillable = new LinkedHashSet<>();
+    private long used;
+    private long peak;
+    private boolean closed;
 
-    public MemoryBudget(long limit) {
+    public MemoryBudget(long limit, ServerMemory server) {
         this.limit = limit;
+        this.server = server;
     }
 
-    public long used() {
-        return used.get();
+    public synchronized long used() {
+        return used;
     }
 
     /** The most that was ever used at one time. */
-    public long peak() {
-        return peak.get();
+    public synchronized long peak() {
+        return peak;
     }
 
-    long free() {
-        return limit - used.get();
+    synchronized long free() {
+        return limit - used;
     }
 
-    /** What an operator keeps, named so that a user recognizes it. */
+    /** What an operator keeps that must be kept, named so that a user recognizes it. */
     public MemoryReservation reserve(String operator) {
         return new MemoryReservation(this, operator);
     }
 
-    /** Adds to what is used, or fails with OUT_OF_MEMORY and leaves it as it was. */
-    void charge(String operator, long bytes) {
-        long now = used.addAndGet(bytes);
-        if (now > limit && bytes > 0) {
-            long others = used.addAndGet(-bytes);
-            throw new BraidException(
-                    ErrorCode.OUT_OF_MEMORY,
-                    operator + " needs " + bytes + " more bytes of memory, but the query already keeps " + others
-                            + " of the " + limit + " bytes it may keep. Let it read fewer rows or columns,"
-                            + " or raise the setting query-memory.");
+    /** What an operator keeps as long as there is room, and spills where there is none. */
+    public synchronized MemoryReservation reserveSpillable(String operator) {
+        MemoryReservation reservation = new MemoryReservation(this, operator);
+        spillable.add(reservation);
+        return reservation;
+    }
+
+    /** Changes what is used by what must be kept, or fails with OUT_OF_MEMORY and leaves it as it was. */
+    synchronized void charge(String operator, long bytes) {
+        if (bytes > 0) {
+            if (closed) {
+                throw new IllegalStateException(operator + " wants memory after its query has ended");
+            }
+            if (used + bytes > limit) {
+                throw tooMuch(operator, bytes, "the query already keeps", used, limit, "query-memory");
+            }
+            if (!server.take(bytes)) {
+                throw tooMuch(operator, bytes, "all queries keep", server.used(), server.limit(), "server-memory");
+            }
+        } else if (!closed) {
+            server.giveBack(-bytes);
         }
-        if (now > peak.get()) {
-            peak.accumulateAndGet(now, Math::max);
+        count(bytes);
+    }
+
+    /** Adds to what is used by what could as well be spilled; false, leaving it as it was, if it had better be. */
+    synchronized boolean tryCharge(MemoryReservation reservation, long bytes) {
+        if (closed || used + bytes + setAside(reservation) > limit || !server.takeSpare(bytes)) {
+            return false;
         }
+        count(bytes);
+        return true;
+    }
+
+    synchronized void forget(MemoryReservation reservation) {
+        spillable.remove(reservation);
+    }
+
+    /** What the other operators that can spill have not yet taken of their shares. */
+    private long setAside(MemoryReservation asking) {
+        long share = limit / (2L * Math.max(1, spillable.size()));
+        long bytes = 0;
+        for (MemoryReservation reservation : spillable) {
+            bytes += reservation == asking ? 0 : Math.max(0, share - reservation.held());
+        }
+        return bytes;
+    }
+
+    private void count(long bytes) {
+        used += bytes;
+        peak = Math.max(peak, used);
+    }
+
+    /** Gives back to the server what operators that failed to close have not. */
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            server.giveBack(used);
+        }
+    }
+
+    private static BraidException tooMuch(
+            String operator, long bytes, String who, long kept, long most, String setting) {
+        return new BraidException(
+                ErrorCode.OUT_OF_MEMORY,
+                operator + " needs " + bytes + " more bytes of memory, but " + who + " " + kept + " of the " + most
+                        + " bytes allowed. Let it read fewer rows or columns, or raise the setting " + setting + ".");
     }
 }

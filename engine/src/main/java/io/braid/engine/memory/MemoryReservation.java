@@ -4,22 +4,39 @@ package io.braid.engine.memory;
 public final class MemoryReservation implements AutoCloseable {
     private final MemoryBudget budget;
     private final String operator;
-    private long held;
+    private volatile long held;
 
     MemoryReservation(MemoryBudget budget, String operator) {
         this.budget = budget;
         this.operator = operator;
     }
 
+    public long held() {
+        return held;
+    }
+
     /** Keeps that many bytes more, or fails with OUT_OF_MEMORY. */
     public void add(long bytes) {
-        budget.charge(operator, bytes);
-        held += bytes;
+        set(held + bytes);
     }
 
     /** Keeps that many bytes in all, or fails with OUT_OF_MEMORY. */
     public void set(long bytes) {
-        add(bytes - held);
+        budget.charge(operator, bytes - held);
+        held = bytes;
+    }
+
+    /** Keeps that many bytes in all if there is room for what could as well be spilled. */
+    public boolean trySet(long bytes) {
+        if (bytes <= held) {
+            set(bytes);
+            return true;
+        }
+        boolean fits = budget.tryCharge(this, bytes - held);
+        if (fits) {
+            held = bytes;
+        }
+        return fits;
     }
 
     /** Whether it keeps more than is left for all others: too much for what can be done without. */
@@ -30,5 +47,6 @@ public final class MemoryReservation implements AutoCloseable {
     @Override
     public void close() {
         set(0);
+        budget.forget(this);
     }
 }

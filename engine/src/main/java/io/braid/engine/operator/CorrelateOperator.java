@@ -1,6 +1,7 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.column.Concatenation;
+import io.braid.engine.column.RowWidth;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.Correlate;

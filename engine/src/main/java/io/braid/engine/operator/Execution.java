@@ -3,6 +3,7 @@ package io.braid.engine.operator;
 import io.braid.engine.QueryContext;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.spill.QuerySpill;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What all operators of one running query share.
  *
  * @param sources finds a source by its name; fails for a name it does not know
+ * @param spill where what does not fit in memory goes
  * @param cancels runs the cancelling of sources, which may take a while
  * @param measurements where the operators are measured, or null for a query that just runs
  */
@@ -23,24 +25,14 @@ public record Execution(
         Function<String, Source> sources,
         Cancellation cancellation,
         MemoryBudget memory,
+        QuerySpill spill,
         Executor cancels,
         @Nullable Measurements measurements) {
     public Execution {
         parameters = List.copyOf(parameters);
     }
 
-    /** Of a query that just runs. */
-    public Execution(
-            QueryContext context,
-            List<Parameter> parameters,
-            Function<String, Source> sources,
-            Cancellation cancellation,
-            MemoryBudget memory,
-            Executor cancels) {
-        this(context, parameters, sources, cancellation, memory, cancels, null);
-    }
-
     Execution measuredBy(Measurements by) {
-        return new Execution(context, parameters, sources, cancellation, memory, cancels, by);
+        return new Execution(context, parameters, sources, cancellation, memory, spill, cancels, by);
     }
 }

@@ -5,6 +5,8 @@ import io.braid.engine.column.Concatenation;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.expression.Rows;
 import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.AggregateFunction;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
@@ -41,12 +43,21 @@ final class FrameAggregation {
      *
      * @param fresh makes the aggregate of no rows yet
      */
-    Column of(DataType type, Supplier<RunningAggregate> fresh) {
-        Column result = frames.areWhole()
-                ? ofPartitions(fresh.get())
-                : frames.grow() ? ofGrowing(type, fresh) : ofSliding(type, fresh);
+    Column of(AggregateCall call, Supplier<RunningAggregate> fresh) {
+        Column result = of(call, frames, fresh);
         charge(0);
         return result;
+    }
+
+    private Column of(AggregateCall call, Frames of, Supplier<RunningAggregate> fresh) {
+        if (of.areWhole()) {
+            return ofPartitions(fresh.get());
+        }
+        if (of.grow()) {
+            return ofGrowing(call.type(), fresh);
+        }
+        boolean anyOrder = call.function() != AggregateFunction.STRING_AGG;
+        return of.shrink() && anyOrder ? ofShrinking(call.type(), fresh) : ofSliding(call.type(), fresh);
     }
 
     /** Keeps that many bytes besides the result. */
@@ -84,6 +95,37 @@ final class FrameAggregation {
                 added = end;
             } else if (!isFirst) {
                 resultOfRow[row] = resultOfRow[row - 1];
+                continue;
+            }
+            resultOfRow[row] = results.count;
+            results.add(aggregate.result(0, 1));
+            charge(aggregate.bytes() + results.bytes + (long) Integer.BYTES * resultOfRow.length);
+        }
+        return results.all().gather(resultOfRow, resultOfRow.length);
+    }
+
+    /** Each row is added once, the last row of a partition first, and the result taken where a frame begins. */
+    private Column ofShrinking(DataType type, Supplier<RunningAggregate> fresh) {
+        Results results = new Results(type);
+        int[] resultOfRow = new int[rows.rows()];
+        RunningAggregate aggregate = fresh.get();
+        int added = 0;
+        for (int row = rows.rows() - 1; row >= 0; row--) {
+            if (row % CHUNK == 0) {
+                cancellation.check();
+            }
+            boolean isLast = row == partitions.end(row) - 1;
+            if (isLast) {
+                aggregate = fresh.get();
+                aggregate.ensure(1);
+                added = row + 1;
+            }
+            int start = frames.start(row);
+            if (start < added) {
+                addRange(aggregate, start, added);
+                added = start;
+            } else if (!isLast) {
+                resultOfRow[row] = resultOfRow[row + 1];
                 continue;
             }
             resultOfRow[row] = results.count;

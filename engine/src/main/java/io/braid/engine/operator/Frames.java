@@ -55,6 +55,11 @@ final class Frames {
         return frame.start().place() == FrameBound.Place.UNBOUNDED_PRECEDING && haveNoGaps();
     }
 
+    /** Whether frames only ever shrink, from row to row, towards the end of the partition. */
+    boolean shrink() {
+        return frame.end().place() == FrameBound.Place.UNBOUNDED_FOLLOWING && haveNoGaps();
+    }
+
     /** Whether every frame is the whole partition. */
     boolean areWhole() {
         return grow() && frame.end().place() == FrameBound.Place.UNBOUNDED_FOLLOWING;

@@ -1,8 +1,10 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.aggregate.RunningAggregate;
+import io.braid.engine.column.GrowingKeys;
 import io.braid.engine.column.KeyTable;
 import io.braid.engine.expression.Rows;
+import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.spi.batch.Batch;
@@ -11,16 +13,23 @@ import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The groups that one grouping set makes of the rows, with their aggregates. */
-final class GroupedRows {
+/**
+ * The groups that one grouping set makes of the rows, with their aggregates: as many as fit in memory, of all their rows. The
+ * rows of other groups are left out.
+ */
+final class GroupedRows implements AutoCloseable {
+    private static final int[] NONE = {};
+
     private final Grouping grouping;
     private final List<Integer> set;
     private final List<RunningAggregate> aggregates;
-    private final KeyTable table;
+    private final GrowingKeys table;
+    private final MemoryReservation memory;
     private int groups;
 
     /**
@@ -33,14 +42,15 @@ final class GroupedRows {
     record Grouping(List<Integer> keys, List<AggregateCall> calls, RowType input, RowType columns) {}
 
     /** @param aggregates one for each call that is not GROUPING */
-    GroupedRows(Grouping grouping, List<Integer> set, List<RunningAggregate> aggregates) {
+    GroupedRows(Grouping grouping, List<Integer> set, List<RunningAggregate> aggregates, MemoryReservation memory) {
         this.grouping = grouping;
         this.set = set;
         this.aggregates = aggregates;
-        this.table = new KeyTable(set.stream().map(grouping.input()::type).toList());
+        this.memory = memory;
+        this.table = new GrowingKeys(set.stream().map(grouping.input()::type).toList(), new Aggregates(), memory);
         if (set.isEmpty()) {
             groups = 1;
-            ensureGroups();
+            new Aggregates().ensure(groups);
         }
     }
 
@@ -48,30 +58,77 @@ final class GroupedRows {
         return groups;
     }
 
-    void add(Batch batch, Rows rows) {
-        int[] rowGroups = new int[batch.rows()];
-        if (!set.isEmpty()) {
-            rowGroups = table.number(set.stream().map(batch::column).toArray(Column[]::new), batch.rows());
-            groups = table.size();
-            ensureGroups();
+    /** Adds rows, and returns the numbers of those whose groups there is no room for. */
+    int[] add(Batch batch) {
+        Rows rows = Rows.all(batch);
+        if (set.isEmpty()) {
+            addTo(rows, new int[batch.rows()]);
+            return NONE;
         }
+        int[] numbers = table.number(keys(batch), batch.rows());
+        groups = table.size();
+        int[] here = new int[numbers.length];
+        int[] elsewhere = new int[numbers.length];
+        int count = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            elsewhere[i - count] = i;
+            here[count] = i;
+            count += numbers[i] == KeyTable.NONE ? 0 : 1;
+        }
+        if (count == numbers.length) {
+            addTo(rows, numbers);
+            return NONE;
+        }
+        table.stopGrowing();
+        int[] rowGroups = new int[count];
+        for (int i = 0; i < count; i++) {
+            rowGroups[i] = numbers[here[i]];
+        }
+        addTo(rows.narrow(here, count), rowGroups);
+        return Arrays.copyOf(elsewhere, numbers.length - count);
+    }
+
+    /** What makes the group of each row. */
+    Column[] keys(Batch batch) {
+        return set.stream().map(batch::column).toArray(Column[]::new);
+    }
+
+    private void addTo(Rows rows, int[] rowGroups) {
         for (RunningAggregate aggregate : aggregates) {
             aggregate.add(rows, rowGroups);
         }
+        table.charge();
     }
 
-    private void ensureGroups() {
-        for (RunningAggregate aggregate : aggregates) {
-            aggregate.ensure(groups);
+    /** Says that no more rows are added. */
+    void finish() {
+        aggregates.forEach(RunningAggregate::finish);
+        table.charge();
+    }
+
+    /** What is kept for each group besides its key. */
+    private final class Aggregates implements GrowingKeys.Companions {
+        @Override
+        public void ensure(int count) {
+            for (RunningAggregate aggregate : aggregates) {
+                aggregate.ensure(count);
+            }
+        }
+
+        @Override
+        public long bytes() {
+            long bytes = 0;
+            for (RunningAggregate aggregate : aggregates) {
+                bytes += aggregate.bytes();
+            }
+            return bytes;
         }
     }
 
-    long bytes() {
-        long bytes = table.bytes();
-        for (RunningAggregate aggregate : aggregates) {
-            bytes += aggregate.bytes();
-        }
-        return bytes;
+    @Override
+    public void close() {
+        aggregates.forEach(RunningAggregate::close);
+        memory.close();
     }
 
     /** The groups {@code from} (inclusive) to {@code to} (exclusive). */

@@ -3,8 +3,6 @@ package io.braid.engine.operator;
 import io.braid.engine.column.ColumnComparator;
 import io.braid.engine.column.KeyHashes;
 import io.braid.engine.expression.Kernel;
-import io.braid.engine.expression.Rows;
-import io.braid.engine.memory.MemoryReservation;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import java.util.Arrays;
@@ -28,14 +26,12 @@ final class HashMatches implements Matches {
     /**
      * @param firstOnly whether one match for each left row is enough
      */
-    HashMatches(
-            List<Kernel> leftKeys, List<Kernel> rightKeys, Batch right, boolean firstOnly, MemoryReservation memory) {
+    HashMatches(List<Kernel> leftKeys, List<Kernel> rightKeys, Batch right, boolean firstOnly) {
         this.leftKeys = leftKeys;
         this.firstOnly = firstOnly;
         this.exact = KeyHashes.areExact(rightKeys.stream().map(Kernel::type).toList());
         this.comparators = new ColumnComparator[leftKeys.size()];
-        memory.add(JoinTable.BYTES_PER_ROW * right.rows());
-        this.rightColumns = columns(rightKeys, right);
+        this.rightColumns = JoinSpec.columns(rightKeys, right);
         this.table = new JoinTable(KeyHashes.of(rightColumns, right.rows()), keyed(rightColumns, right.rows()));
     }
 
@@ -46,7 +42,7 @@ final class HashMatches implements Matches {
 
     @Override
     public void begin(Batch left, boolean[] unwanted) {
-        Column[] columns = columns(leftKeys, left);
+        Column[] columns = JoinSpec.columns(leftKeys, left);
         done = unwanted;
         keyed = keyed(columns, left.rows());
         hashes = KeyHashes.of(columns, left.rows());
@@ -89,11 +85,6 @@ final class HashMatches implements Matches {
             }
         }
         return true;
-    }
-
-    private static Column[] columns(List<Kernel> keys, Batch batch) {
-        Rows rows = Rows.all(batch);
-        return keys.stream().map(key -> key.evaluate(rows)).toArray(Column[]::new);
     }
 
     private static boolean[] keyed(Column[] keys, int rows) {

@@ -1,22 +1,32 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.column.RowBuffer;
 import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.spill.SpillFile;
+import io.braid.engine.spill.SpillStream;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.Batch;
-import java.util.ArrayList;
-import java.util.Iterator;
+import io.braid.spi.type.RowType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that are computed when they are first needed and then kept, to be read many times. */
+/** Rows that are computed when they are first needed and then kept, to be read many times: in memory, and the rest on disk. */
 final class KeptRows implements AutoCloseable {
     private final Operator input;
+    private final Workspace space;
     private final MemoryReservation memory;
-    private final List<Batch> batches = new ArrayList<>();
+    private final RowBuffer first;
+    private final SpillFile file;
+    private final SpillStream rest;
     private boolean complete;
 
-    KeptRows(Operator input, MemoryReservation memory) {
+    KeptRows(Operator input, RowType columns, Workspace space) {
         this.input = input;
-        this.memory = memory;
+        this.space = space;
+        this.memory = space.reserve();
+        this.first = new RowBuffer(columns);
+        this.file = space.spill().file(columns);
+        this.rest = file.stream();
     }
 
     /** All rows, from the first one. */
@@ -29,28 +39,36 @@ final class KeptRows implements AutoCloseable {
         return new Replay(this::close);
     }
 
-    private Iterator<Batch> rows() {
+    private Operator rows() {
         if (!complete) {
             for (Batch batch = input.next(); batch != null; batch = input.next()) {
-                memory.add(batch.retainedBytes());
-                batches.add(batch);
+                if (rest.rows() == 0 && memory.trySet(first.bytes() + batch.retainedBytes())) {
+                    first.add(batch);
+                } else {
+                    rest.add(batch);
+                }
             }
             input.close();
             complete = true;
         }
-        return batches.iterator();
+        return new UnionOperator(
+                List.of(new ValuesOperator(first.batches()), new SpilledRows(rest, space.batchRows())));
     }
 
     @Override
     public void close() {
-        input.close();
-        batches.clear();
-        memory.close();
+        try {
+            input.close();
+        } finally {
+            first.clear();
+            memory.close();
+            file.close();
+        }
     }
 
     /** One reading of the rows. */
     private final class Replay implements Operator {
-        private @Nullable Iterator<Batch> rest;
+        private @Nullable Operator rows;
         private final Runnable whenClosed;
         private boolean closed;
 
@@ -63,9 +81,9 @@ final class KeptRows implements AutoCloseable {
             if (closed) {
                 return null;
             }
-            Iterator<Batch> remaining = rest == null ? rows() : rest;
-            rest = remaining;
-            return remaining.hasNext() ? remaining.next() : null;
+            Operator remaining = rows == null ? rows() : rows;
+            rows = remaining;
+            return remaining.next();
         }
 
         @Override

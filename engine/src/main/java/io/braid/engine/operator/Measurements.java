@@ -5,6 +5,9 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.engine.plan.actual.SpillUse;
+import io.braid.engine.spill.OperatorSpill;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,8 +32,14 @@ final class Measurements {
 
     /** What a node has done so far. A part of a plan that runs many times is measured as one. */
     static final class Measured {
+        private final List<OperatorSpill> spills = new ArrayList<>();
         private long rows;
         private long nanos;
+
+        NodeActuals actuals() {
+            SpillUse spilled = spills.stream().map(OperatorSpill::use).reduce(SpillUse.NONE, SpillUse::plus);
+            return new NodeActuals(rows, nanos, spilled);
+        }
     }
 
     /** The operator of that node, measured. */
@@ -38,7 +47,16 @@ final class Measurements {
         if (operator instanceof Scan scan) {
             open.add(scan);
         }
-        return new MeasuredOperator(operator, nodes.computeIfAbsent(node, unknown -> new Measured()), this);
+        return new MeasuredOperator(operator, of(node), this);
+    }
+
+    /** Counts what an operator of that node spills. */
+    void spills(PlanNode node, OperatorSpill spill) {
+        of(node).spills.add(spill);
+    }
+
+    private Measured of(PlanNode node) {
+        return nodes.computeIfAbsent(node, unknown -> new Measured());
     }
 
     /** Remembers what an operator read that is closed, but not the operator. */
@@ -75,7 +93,7 @@ final class Measurements {
     /** All there is to tell, now that the query has ended. */
     Actuals actuals(MemoryBudget memory) {
         IdentityHashMap<PlanNode, NodeActuals> actuals = new IdentityHashMap<>();
-        nodes.forEach((node, measured) -> actuals.put(node, new NodeActuals(measured.rows, measured.nanos)));
+        nodes.forEach((node, measured) -> actuals.put(node, measured.actuals()));
         List.copyOf(open).forEach(this::closed);
         return new Actuals(actuals, List.copyOf(closed.values()), System.nanoTime() - start, memory.peak());
     }

@@ -5,7 +5,6 @@ import io.braid.engine.expression.CommonType;
 import io.braid.engine.expression.ExpressionCompiler;
 import io.braid.engine.expression.Kernel;
 import io.braid.engine.expression.Surroundings;
-import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
@@ -32,7 +31,9 @@ import io.braid.engine.plan.Values;
 import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.Expression;
-import io.braid.engine.sort.SortOrder;
+import io.braid.engine.sort.RowSorter;
+import io.braid.engine.spill.OperatorSpill;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
@@ -96,7 +97,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     /** The rows of a part of a plan, to be read many times. */
     KeptRows keep(PlanNode node) {
-        return new KeptRows(build(node), execution.memory().reserve("What a sub-query needs again and again"));
+        return new KeptRows(build(node), node.columns(), space(node, "What a sub-query needs again and again"));
     }
 
     /** The scans of all plans built so far, in the order in which their rows are needed. */
@@ -131,7 +132,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                                 keyed,
                                 new KeyedFragments(scan, keyed, arguments),
                                 scanner,
-                                (rows, keys) -> rowsWithKeys(rows, scan.columns(), keyed.columns(), keys)),
+                                (rows, keys) -> rowsWithKeys(scan, rows, keyed.columns(), keys)),
                         driver,
                         execution.cancellation());
         scans.add(operator);
@@ -152,8 +153,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         return new ScanOperator(reader, execution.cancellation());
     }
 
-    private Operator rowsWithKeys(Operator rows, RowType columns, List<Integer> keyColumns, Batch keys) {
-        MemoryReservation memory = execution.memory().reserve("A dependent join");
+    private Operator rowsWithKeys(SourceScan scan, Operator rows, List<Integer> keyColumns, Batch keys) {
+        RowType columns = scan.columns();
         List<Kernel> left = new ArrayList<>();
         List<Kernel> right = new ArrayList<>();
         for (int i = 0; i < keyColumns.size(); i++) {
@@ -161,19 +162,18 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
             left.add(compiler.column(keyColumns.get(i), type, type));
             right.add(compiler.column(i, type, type));
         }
-        return new JoinOperator(
+        return new HashJoinOperator(
                 rows,
                 new ValuesOperator(List.of(keys)),
-                new JoinOperator.JoinSpec(
+                new JoinSpec(
                         JoinType.SEMI,
                         columns,
                         new RowType(
                                 keyColumns.stream().map(columns.fields()::get).toList()),
-                        batch -> new HashMatches(left, right, batch, true, memory),
+                        left,
+                        right,
                         null,
-                        batchRows()),
-                execution.cancellation(),
-                memory);
+                        space(scan, "A dependent join")));
     }
 
     @Override
@@ -250,56 +250,54 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
             leftKeys.add(compiler.column(leftKey, left.type(leftKey), type));
             rightKeys.add(compiler.column(rightKey, right.type(rightKey), type));
         }
-        MemoryReservation memory = execution.memory().reserve("A hash join");
-        boolean firstOnly = join.residual() == null && !join.type().yieldsRightColumns();
-        return new JoinOperator(
+        return new HashJoinOperator(
                 leftInput,
                 rightInput,
-                new JoinOperator.JoinSpec(
+                new JoinSpec(
                         join.type(),
                         left,
                         right,
-                        rows -> new HashMatches(leftKeys, rightKeys, rows, firstOnly, memory),
+                        leftKeys,
+                        rightKeys,
                         join.residual() == null ? null : compiler.predicate(join.residual()),
-                        batchRows()),
-                execution.cancellation(),
-                memory);
+                        space(join, "A hash join")));
     }
 
     @Override
     public Operator visitNestedLoopJoin(NestedLoopJoin join) {
         Operator right = build(join.right());
-        return new JoinOperator(
+        return new BlockJoinOperator(
                 build(join.left()),
                 right,
-                new JoinOperator.JoinSpec(
+                new JoinSpec(
                         join.type(),
                         join.left().columns(),
                         join.right().columns(),
-                        rows -> new AllPairs(rows.rows()),
+                        List.of(),
+                        List.of(),
                         compiler.predicate(join.condition()),
-                        batchRows()),
-                execution.cancellation(),
-                execution.memory().reserve("A join without equal keys"));
+                        space(join, "A join without equal keys")));
     }
 
     @Override
     public Operator visitAggregate(Aggregate aggregate) {
         GroupedRows.Grouping grouping = new GroupedRows.Grouping(
                 aggregate.keys(), aggregate.calls(), aggregate.input().columns(), aggregate.columns());
+        Workspace space = space(aggregate, "An aggregation");
         return new AggregateOperator(
                 build(aggregate.input()),
                 aggregate.sets().stream()
-                        .map(set -> new GroupedRows(grouping, set, running(aggregate)))
-                        .toList(),
-                execution.memory().reserve("An aggregation"),
-                batchRows());
+                        .map(set -> new SpillingGroups(
+                                () -> new GroupedRows(grouping, set, running(aggregate, space), space.reserve()),
+                                grouping.input(),
+                                space))
+                        .toList());
     }
 
-    private List<RunningAggregate> running(Aggregate aggregate) {
+    private List<RunningAggregate> running(Aggregate aggregate, Workspace space) {
         return aggregate.calls().stream()
                 .filter(call -> call.function() != AggregateFunction.GROUPING)
-                .map(call -> running(call, aggregate.input().columns()))
+                .map(call -> RunningAggregate.of(call, aggregate.input().columns(), compiler, space))
                 .toList();
     }
 
@@ -315,9 +313,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         return new WindowOperator(
                 build(window.input()),
                 new WindowOperator.WindowSpec(window, distances, call -> running(call, input)),
-                execution.cancellation(),
-                execution.memory().reserve("A window function"),
-                batchRows());
+                space(window, "A window function"));
     }
 
     private long distance(FrameBound bound) {
@@ -328,12 +324,26 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitSort(Sort sort) {
-        return new SortOperator(
-                build(sort.input()),
-                sort.columns(),
-                new SortOrder(sort.keys(), execution.cancellation()),
-                execution.memory().reserve("A sort"),
+        return new SortOperator(build(sort.input()), new RowSorter(sort.columns(), sort.keys(), space(sort, "A sort")));
+    }
+
+    /** Where the operator of a node works, in the words of a user. */
+    private Workspace space(PlanNode node, String operator) {
+        return new Workspace(
+                () -> execution.memory().reserveSpillable(operator),
+                spill(node, operator),
+                execution.cancellation(),
                 batchRows());
+    }
+
+    /** Where the operator of a node spills, counted for that node. */
+    private OperatorSpill spill(PlanNode node, String operator) {
+        OperatorSpill spill = execution.spill().of(operator);
+        Measurements measurements = execution.measurements();
+        if (measurements != null) {
+            measurements.spills(node, spill);
+        }
+        return spill;
     }
 
     @Override
@@ -347,9 +357,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 build(topN.input()),
                 topN.columns(),
                 topN.keys(),
-                new TopNOperator.Range(offset, (int) (offset + fetch), batchRows()),
-                execution.cancellation(),
-                execution.memory().reserve("A sort"));
+                new TopNOperator.Range(offset, (int) (offset + fetch)),
+                space(topN, "A sort"));
     }
 
     @Override
@@ -375,7 +384,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 build(operation.left()),
                 right,
                 operation,
-                execution.memory().reserve(operation.kind().name()));
+                space(operation, operation.kind().name()));
     }
 
     @Override

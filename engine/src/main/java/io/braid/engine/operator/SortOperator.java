@@ -1,48 +1,40 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.memory.MemoryReservation;
-import io.braid.engine.sort.SortOrder;
+import io.braid.engine.sort.RowSorter;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.type.RowType;
 import org.jspecify.annotations.Nullable;
 
 /** All rows of its input in order. */
 final class SortOperator implements Operator {
     private final Operator input;
-    private final RowBuffer buffer;
-    private final SortOrder order;
-    private final MemoryReservation memory;
-    private final int batchRows;
-    private @Nullable OrderedRows sorted;
+    private final RowSorter sorter;
+    private boolean sorted;
 
-    SortOperator(Operator input, RowType columns, SortOrder order, MemoryReservation memory, int batchRows) {
+    SortOperator(Operator input, RowSorter sorter) {
         this.input = input;
-        this.buffer = new RowBuffer(columns, memory);
-        this.order = order;
-        this.memory = memory;
-        this.batchRows = batchRows;
+        this.sorter = sorter;
     }
 
     @Override
     public @Nullable Batch next() {
-        if (sorted == null) {
-            sorted = sort();
+        if (!sorted) {
+            for (Batch batch = input.next(); batch != null; batch = input.next()) {
+                sorter.add(batch);
+            }
+            input.close();
+            sorter.finish();
+            sorted = true;
         }
-        return sorted.next();
-    }
-
-    private OrderedRows sort() {
-        buffer.addAll(input);
-        input.close();
-        Batch all = buffer.concatenated();
-        memory.add(SortOrder.BYTES_PER_ROW * all.rows());
-        return new OrderedRows(all, order.of(all), batchRows);
+        return sorter.next();
     }
 
     @Override
     public void close() {
-        sorted = OrderedRows.NONE;
-        input.close();
-        memory.close();
+        sorted = true;
+        try {
+            input.close();
+        } finally {
+            sorter.close();
+        }
     }
 }

@@ -1,50 +1,50 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.column.RowBuffer;
+import io.braid.engine.column.RowWidth;
 import io.braid.engine.expression.Rows;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.SortKey;
+import io.braid.engine.sort.RowSorter;
 import io.braid.engine.sort.SortOrder;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The first rows of its input in order, after skipping some; keeps little more than those rows in memory. */
+/**
+ * The first rows of its input in order, after skipping some. Keeps little more than those rows in memory; if not even they
+ * fit, it sorts all rows, which may spill.
+ */
 final class TopNOperator implements Operator {
     /** Rows are put in order and cut to size each time this many batches' worth has come. */
     private static final int BATCHES_TO_CUT = 4;
 
     private final Operator input;
+    private final RowType columns;
     private final List<SortKey> keys;
-    private final SortOrder order;
     private final Range range;
+    private final Workspace space;
     private final MemoryReservation memory;
+    private final SortOrder order;
     private final RowBuffer buffer;
     private @Nullable Batch worst;
-    private @Nullable OrderedRows sorted;
+    private @Nullable Operator sorted;
 
-    /**
-     * Which rows are wanted.
-     *
-     * @param batchRows how many of them a batch should have
-     */
-    record Range(long offset, int end, int batchRows) {}
+    /** Which rows are wanted: those behind {@code offset}, up to {@code end}. */
+    record Range(long offset, int end) {}
 
-    TopNOperator(
-            Operator input,
-            RowType columns,
-            List<SortKey> keys,
-            Range range,
-            Cancellation cancellation,
-            MemoryReservation memory) {
+    TopNOperator(Operator input, RowType columns, List<SortKey> keys, Range range, Workspace space) {
         this.input = input;
+        this.columns = columns;
         this.keys = keys;
-        this.order = new SortOrder(keys, cancellation);
         this.range = range;
-        this.memory = memory;
-        this.buffer = new RowBuffer(columns, memory);
+        this.space = space;
+        this.memory = space.reserve();
+        this.order = new SortOrder(keys, space.cancellation());
+        this.buffer = new RowBuffer(columns);
     }
 
     @Override
@@ -55,11 +55,14 @@ final class TopNOperator implements Operator {
         return sorted.next();
     }
 
-    private OrderedRows sort() {
+    private Operator sort() {
         if (range.offset() < range.end()) {
-            long threshold = (long) range.end() + (long) BATCHES_TO_CUT * range.batchRows();
+            long threshold = (long) range.end() + (long) BATCHES_TO_CUT * space.batchRows();
             for (Batch batch = input.next(); batch != null; batch = input.next()) {
-                add(batch);
+                Batch better = better(batch);
+                if (!keep(better)) {
+                    return sortAll(better);
+                }
                 if (buffer.rows() > threshold) {
                     cut();
                 }
@@ -69,16 +72,22 @@ final class TopNOperator implements Operator {
         input.close();
         Batch all = buffer.concatenated();
         int from = (int) Math.min(range.offset(), all.rows());
-        int[] rest = new int[all.rows() - from];
-        Arrays.setAll(rest, i -> from + i);
-        return new OrderedRows(all, rest, range.batchRows());
+        return new ValuesOperator(slices(all, from));
     }
 
-    /** Keeps the rows that come before the worst of those that were enough already. */
-    private void add(Batch batch) {
+    private List<Batch> slices(Batch all, int from) {
+        List<Batch> slices = new ArrayList<>();
+        int step = RowWidth.rows(RowWidth.widest(all), space.batchRows());
+        for (int start = from; start < all.rows(); start += step) {
+            slices.add(all.slice(start, Math.min(all.rows(), start + step)));
+        }
+        return slices;
+    }
+
+    /** The rows that come before the worst of those that were enough already. */
+    private Batch better(Batch batch) {
         if (worst == null) {
-            buffer.add(batch);
-            return;
+            return batch;
         }
         SortOrder.RowOrder comparison = SortOrder.RowOrder.of(batch, worst, keys);
         int[] better = new int[batch.rows()];
@@ -87,9 +96,24 @@ final class TopNOperator implements Operator {
             better[count] = i;
             count += comparison.compare(i, 0) < 0 ? 1 : 0;
         }
-        if (count > 0) {
-            buffer.add(Rows.all(batch).narrow(better, count).toBatch());
+        return Rows.all(batch).narrow(better, count).toBatch();
+    }
+
+    private boolean keep(Batch batch) {
+        boolean fits = memory.trySet(needed(batch));
+        if (!fits) {
+            cut();
+            fits = memory.trySet(needed(batch));
         }
+        if (fits && batch.rows() > 0) {
+            buffer.add(batch);
+        }
+        return fits;
+    }
+
+    /** While they are put together, or in order, the rows are there twice. */
+    private long needed(Batch batch) {
+        return 2 * (buffer.bytes() + batch.retainedBytes()) + SortOrder.BYTES_PER_ROW * (buffer.rows() + batch.rows());
     }
 
     private void cut() {
@@ -102,11 +126,29 @@ final class TopNOperator implements Operator {
         }
     }
 
+    private Operator sortAll(Batch next) {
+        List<Batch> before = new ArrayList<>(buffer.batches());
+        before.add(next);
+        buffer.clear();
+        memory.close();
+        return new LimitOperator(
+                new SortOperator(
+                        new UnionOperator(List.of(new ValuesOperator(before), input)),
+                        new RowSorter(columns, keys, space)),
+                range.offset(),
+                range.end() - range.offset());
+    }
+
     @Override
     public void close() {
-        sorted = OrderedRows.NONE;
+        Operator last = sorted;
+        sorted = new ValuesOperator(List.of());
         worst = null;
-        input.close();
-        memory.close();
+        buffer.clear();
+        try {
+            Operators.closeAll(last == null ? List.of(input) : List.of(last, input));
+        } finally {
+            memory.close();
+        }
     }
 }

@@ -1,13 +1,14 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.aggregate.RunningAggregate;
-import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.column.RowWidth;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WindowCall;
-import io.braid.engine.sort.SortOrder;
+import io.braid.engine.sort.RowSorter;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import java.util.ArrayList;
@@ -15,17 +16,24 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** All rows of its input, ordered by partition and order, each with its window functions and frame aggregates. */
+/**
+ * All rows of its input, ordered by partition and order, each with its window functions and frame aggregates. The rows are
+ * sorted, on disk if need be, and as many whole partitions at a time as fit in memory are computed there, but at least one.
+ */
 final class WindowOperator implements Operator {
+    /** What a value of each row takes, roughly, while it is made and when it is there. */
+    private static final long BYTES_PER_VALUE = 64;
+
     private final Window window;
     private final Distances distances;
     private final Function<AggregateCall, RunningAggregate> aggregates;
     private final Operator input;
-    private final RowBuffer buffer;
-    private final Cancellation cancellation;
+    private final RowSorter sorter;
+    private final WholePartitions partitions;
+    private final Workspace space;
     private final MemoryReservation memory;
-    private final int batchRows;
-    private @Nullable Batch result;
+    private boolean sorted;
+    private Batch result = new Batch(0);
     private int yielded;
     private int step;
 
@@ -39,73 +47,80 @@ final class WindowOperator implements Operator {
     /** How many rows a frame's start and its end are away, where they are bounds in rows. */
     record Distances(long start, long end) {}
 
-    WindowOperator(
-            Operator input, WindowSpec spec, Cancellation cancellation, MemoryReservation memory, int batchRows) {
+    WindowOperator(Operator input, WindowSpec spec, Workspace space) {
         this.window = spec.window();
         this.distances = spec.distances();
         this.aggregates = spec.aggregates();
         this.input = input;
-        this.buffer = new RowBuffer(window.input().columns(), memory);
-        this.cancellation = cancellation;
-        this.memory = memory;
-        this.batchRows = batchRows;
+        this.space = space;
+        this.memory = space.reserve();
+        List<SortKey> keys = new ArrayList<>(partitionKeys());
+        keys.addAll(window.order());
+        this.sorter = new RowSorter(window.input().columns(), keys, space);
+        this.partitions = new WholePartitions(window.input().columns(), partitionKeys(), sorter, memory, bytesPerRow());
+    }
+
+    private long bytesPerRow() {
+        int values = window.calls().size() + window.aggregates().size();
+        return Partitions.BYTES_PER_ROW + Frames.BYTES_PER_ROW + values * BYTES_PER_VALUE;
+    }
+
+    private List<SortKey> partitionKeys() {
+        return window.partition().stream()
+                .map(column -> new SortKey(column, false, false))
+                .toList();
     }
 
     @Override
     public @Nullable Batch next() {
-        Batch all = result;
-        if (all == null) {
-            all = compute();
-            result = all;
-            step = RowWidth.rows(RowWidth.widest(all), batchRows);
+        if (!sorted) {
+            sort();
         }
-        if (yielded == all.rows()) {
-            return null;
+        if (yielded == result.rows()) {
+            Batch rows = partitions.next();
+            if (rows == null) {
+                return null;
+            }
+            result = compute(rows);
+            yielded = 0;
+            step = RowWidth.rows(RowWidth.widest(result), space.batchRows());
         }
         int from = yielded;
-        yielded = Math.min(all.rows(), from + step);
-        return all.slice(from, yielded);
+        yielded = Math.min(result.rows(), from + step);
+        return result.slice(from, yielded);
     }
 
-    private Batch compute() {
-        buffer.addAll(input);
-        input.close();
-        Batch unordered = buffer.concatenated();
-        if (unordered.rows() == 0) {
-            return unordered;
+    private void sort() {
+        for (Batch batch = input.next(); batch != null; batch = input.next()) {
+            sorter.add(batch);
         }
-        List<SortKey> partition = window.partition().stream()
-                .map(column -> new SortKey(column, false, false))
-                .toList();
-        List<SortKey> keys = new ArrayList<>(partition);
-        keys.addAll(window.order());
-        int count = unordered.rows();
-        long ordering = SortOrder.BYTES_PER_ROW * count;
-        memory.add(ordering + unordered.retainedBytes());
-        Batch rows =
-                keys.isEmpty() ? unordered : unordered.gather(new SortOrder(keys, cancellation).of(unordered), count);
-        buffer.replaceBy(rows);
-        memory.add((Partitions.BYTES_PER_ROW + Frames.BYTES_PER_ROW) * count - ordering - unordered.retainedBytes());
-        return withValues(rows, new Partitions(rows, partition, window.order()));
+        input.close();
+        sorter.finish();
+        sorted = true;
     }
 
-    private Batch withValues(Batch rows, Partitions partitions) {
+    private Batch compute(Batch rows) {
+        memory.set(rows.retainedBytes() + (Partitions.BYTES_PER_ROW + Frames.BYTES_PER_ROW) * rows.rows());
+        return withValues(rows, new Partitions(rows, partitionKeys(), window.order()));
+    }
+
+    private Batch withValues(Batch rows, Partitions places) {
         SortKey key = window.order().isEmpty()
                 ? new SortKey(0, false, false)
                 : window.order().get(0);
-        Frames frames = new Frames(window.frame(), distances, rows, partitions, key);
+        Frames frames = new Frames(window.frame(), distances, rows, places, key);
         Column[] columns = new Column[window.columns().size()];
         int next = 0;
         while (next < rows.columnCount()) {
             columns[next] = rows.column(next++);
         }
-        WindowValues values = new WindowValues(rows, partitions, frames, cancellation);
+        WindowValues values = new WindowValues(rows, places, frames, space.cancellation());
         for (WindowCall call : window.calls()) {
             columns[next++] = charged(values.of(call));
         }
-        FrameAggregation aggregation = new FrameAggregation(rows, partitions, frames, cancellation, memory);
+        FrameAggregation aggregation = new FrameAggregation(rows, places, frames, space.cancellation(), memory);
         for (AggregateCall call : window.aggregates()) {
-            columns[next++] = charged(aggregation.of(call.type(), () -> aggregates.apply(call)));
+            columns[next++] = charged(aggregation.of(call, () -> aggregates.apply(call)));
         }
         return new Batch(rows.rows(), columns);
     }
@@ -117,9 +132,15 @@ final class WindowOperator implements Operator {
 
     @Override
     public void close() {
+        sorted = true;
         result = new Batch(0);
         yielded = 0;
-        input.close();
-        memory.close();
+        partitions.close();
+        try {
+            input.close();
+        } finally {
+            sorter.close();
+            memory.close();
+        }
     }
 }

@@ -70,6 +70,10 @@ public final class PlanJson {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("rows", actual.rows());
         object.put("milliseconds", milliseconds(actual.nanos()));
+        if (actual.spilled().bytes() > 0) {
+            object.put("spilledBytes", actual.spilled().bytes());
+            object.put("spillFiles", actual.spilled().files());
+        }
         return object;
     }
 

@@ -6,6 +6,7 @@ import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.engine.plan.actual.SentKeys;
+import io.braid.engine.plan.actual.SpillUse;
 import io.braid.planner.emit.Counted;
 import io.braid.planner.emit.PlanPrinter;
 import java.util.ArrayList;
@@ -58,7 +59,14 @@ public final class PlanText {
         Double estimate = node instanceof SourceScan ? null : facts.estimate(node);
         return "-> " + Counted.rows(actual.rows())
                 + (estimate == null ? "" : String.format(Locale.ROOT, ", expected about %,.0f", estimate))
-                + ", " + milliseconds(actual.nanos());
+                + ", " + milliseconds(actual.nanos()) + spilled(actual.spilled());
+    }
+
+    private static String spilled(SpillUse spilled) {
+        return spilled.bytes() == 0
+                ? ""
+                : ", " + kilobytes(spilled.bytes()) + " spilled to " + spilled.files()
+                        + (spilled.files() == 1 ? " file" : " files");
     }
 
     private static String actual(@Nullable ScanStatistics scan) {

@@ -12,6 +12,7 @@ import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.engine.plan.actual.SentKeys;
+import io.braid.engine.plan.actual.SpillUse;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
@@ -40,7 +41,7 @@ class ActualsTest {
                         "Filter: flag",
                         "│    -> 12 rows, expected about 500, 0.0 ms",
                         "└─ Hash join INNER: flag = flag",
-                        "   │    -> 1,200 rows, expected about 1,000, 2.5 ms",
+                        "   │    -> 1,200 rows, expected about 1,000, 2.5 ms, 5 kB spilled to 2 files",
                         "   ├─ Source orders_db: about 7 rows",
                         "   │       SELECT 1",
                         "   │       -> 3,000 rows, 1.0 ms",
@@ -84,6 +85,8 @@ class ActualsTest {
                         "              \"keysSent\": 37,",
                         "              \"tooManyKeys\": false",
                         "            },")
+                .anySatisfy(line -> assertThat(line).contains("\"spilledBytes\": 5000,"))
+                .anySatisfy(line -> assertThat(line).contains("\"spillFiles\": 2"))
                 .contains("            \"read\": null,")
                 .endsWith(
                         "  \"warnings\": [",
@@ -105,9 +108,9 @@ class ActualsTest {
 
     private Actuals actuals(@Nullable SentKeys keys) {
         IdentityHashMap<PlanNode, NodeActuals> nodes = new IdentityHashMap<>();
-        nodes.put(filter, new NodeActuals(12, 1_000));
-        nodes.put(join, new NodeActuals(1_200, 2_500_000));
-        nodes.put(orders, new NodeActuals(3_000, 1_000_000));
+        nodes.put(filter, new NodeActuals(12, 1_000, SpillUse.NONE));
+        nodes.put(join, new NodeActuals(1_200, 2_500_000, new SpillUse(5_000, 2)));
+        nodes.put(orders, new NodeActuals(3_000, 1_000_000, SpillUse.NONE));
         ScanStatistics read =
                 new ScanStatistics(0, "orders_db", 3, 3_000, 50_000, 4, 12_000_000, 1_500_000, true, keys);
         return new Actuals(nodes, List.of(read), 1_234_000_000L, 2_049);

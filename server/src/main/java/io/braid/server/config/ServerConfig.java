@@ -1,5 +1,6 @@
 package io.braid.server.config;
 
+import io.braid.engine.EngineLimits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -56,14 +57,27 @@ public record ServerConfig(
                         "How often the server looks whether model files have changed; 0s for only when RELOAD MODELS says so.")
         Duration modelScanInterval,
 
-        @Setting(value = "0", max = 4096, help = "How many threads compute for each database; 0 for one per processor.")
+        @Setting(
+                value = "0",
+                max = 4096,
+                help = "How many threads work for the queries of all databases; 0 for one per processor.")
         int workerThreads,
 
         @Setting(
                 value = "256MB",
                 min = 1 << 20,
-                help = "How much memory one query may take; beyond it, that query fails with 53200.")
+                help =
+                        "How much memory one query may take; what does not fit spills to disk, and what cannot spill fails with 53200.")
         ByteSize queryMemory,
+
+        @Setting(value = "0B", help = "How much memory all queries may take together; 0B for half of the heap.")
+        ByteSize serverMemory,
+
+        @Setting(
+                value = "20GB",
+                help =
+                        "How much disk one query may take for what does not fit in memory; beyond it, that query fails with 53100.")
+        ByteSize querySpill,
 
         @Setting(
                 value = "0s",
@@ -103,8 +117,12 @@ public record ServerConfig(
         return new ConfigReader().add("the given settings", settings).read();
     }
 
-    /** The number of worker threads to start. */
-    public int workers() {
-        return workerThreads > 0 ? workerThreads : Runtime.getRuntime().availableProcessors();
+    /** How much the queries may take. */
+    public EngineLimits engineLimits() {
+        return new EngineLimits(
+                workerThreads > 0 ? workerThreads : Runtime.getRuntime().availableProcessors(),
+                serverMemory.bytes() > 0 ? serverMemory.bytes() : EngineLimits.heapShare(),
+                queryMemory.bytes(),
+                querySpill.bytes());
     }
 }

@@ -1,6 +1,7 @@
 package io.braid.server.database;
 
 import io.braid.engine.Engine;
+import io.braid.engine.EngineResources;
 import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
@@ -52,7 +53,7 @@ public final class Database implements AutoCloseable {
             VirtualDatabase model,
             VirtualDatabase whole,
             OpenSources sources,
-            EngineLimits limits,
+            EngineResources resources,
             ImportCache imports,
             ServerState server) {
         this.model = model;
@@ -61,7 +62,7 @@ public final class Database implements AutoCloseable {
         this.system = new SystemSource(queryId -> new SystemScope(server, this, queryId));
         this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
         this.planner = new Planner(catalog);
-        this.engine = new Engine(limits.workers(), limits.queryMemory(), this::source);
+        this.engine = new Engine(resources, this::source);
     }
 
     /**
@@ -73,7 +74,7 @@ public final class Database implements AutoCloseable {
             VirtualDatabase model,
             ImportedDatabases.Lookup others,
             SharedSources shared,
-            EngineLimits limits,
+            EngineResources resources,
             ImportCache imports,
             ServerState server) {
         ImportedDatabases.Result whole = ImportedDatabases.resolve(model, others);
@@ -84,7 +85,7 @@ public final class Database implements AutoCloseable {
         }
         OpenSources sources = OpenSources.open(whole.database().servers(), shared);
         try {
-            return new Database(model, whole.database(), sources, limits, imports, server);
+            return new Database(model, whole.database(), sources, resources, imports, server);
         } catch (RuntimeException e) {
             sources.close();
             throw e;

@@ -120,6 +120,7 @@ final class ResultWriter implements QueryTask {
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos());
         try (Result result = database.run(plan, parameters, context)) {
             run.onCancel(result::cancel);
+            run.countedBy(result::statistics);
             sendHeader(new ReadyStatement.Rows(plan));
             long rows = sendRows(result, run);
             List<String> warnings = new ArrayList<>(plan.warnings());

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What is remembered of a query that has ended.
  *
  * @param sql its text, without secrets and shortened if it was very long
+ * @param peakMemory the most bytes that its operators kept at one time
+ * @param spilledBytes what it wrote to disk because it did not fit in memory
  * @param sqlState of its error; null if it finished
  */
 public record EndedQuery(
@@ -20,6 +22,8 @@ public record EndedQuery(
         Duration elapsed,
         long rows,
         long bytes,
+        long peakMemory,
+        long spilledBytes,
         QueryState outcome,
         @Nullable String sqlState,
         @Nullable String error) {}

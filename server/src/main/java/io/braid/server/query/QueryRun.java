@@ -1,5 +1,6 @@
 package io.braid.server.query;
 
+import io.braid.engine.QueryStatistics;
 import io.braid.server.session.Session;
 import io.braid.spi.ScanContext;
 import io.braid.spi.error.BraidException;
@@ -9,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ public final class QueryRun {
     private final long deadlineNanos;
     private final LongAdder rows = new LongAdder();
     private final LongAdder bytes = new LongAdder();
+    private volatile Supplier<QueryStatistics> statistics = () -> QueryStatistics.NONE;
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
@@ -87,6 +90,16 @@ public final class QueryRun {
     public void sent(long sentRows, long sentBytes) {
         rows.add(sentRows);
         bytes.add(sentBytes);
+    }
+
+    /** What the engine has done for it so far. */
+    public QueryStatistics statistics() {
+        return statistics.get();
+    }
+
+    /** Says where the engine counts what it does for it. */
+    public void countedBy(Supplier<QueryStatistics> counts) {
+        this.statistics = counts;
     }
 
     /** Stops it, soon, for this reason; does nothing to a query that has ended or is being cancelled already. */
@@ -165,6 +178,7 @@ public final class QueryRun {
         QueryState outcome = state();
         BraidException canceled = cancelReason();
         Throwable error = outcome == QueryState.CANCELED && canceled != null ? canceled : failure;
+        QueryStatistics done = statistics();
         return new EndedQuery(
                 id,
                 session.user(),
@@ -175,6 +189,8 @@ public final class QueryRun {
                 elapsed(),
                 rows(),
                 bytes(),
+                done.peakMemory(),
+                done.spilled().bytes(),
                 outcome,
                 error == null ? null : code(error).sqlState(),
                 error == null ? null : LoggedText.ofError(message(error), sql));

@@ -58,6 +58,14 @@ final class ActivityTables {
                         .toMillis())
                 .bigint("rows_sent", "Rows sent to the client so far.", QueryRun::rows)
                 .bigint("bytes_sent", "Bytes sent to the client so far.", QueryRun::bytes)
+                .bigint("memory_bytes", "Memory that its joins, aggregations and sorts keep.", run -> run.statistics()
+                        .memory())
+                .bigint("spilled_bytes", "What it has written to disk, not fitting in memory.", run -> run.statistics()
+                        .spilled()
+                        .bytes())
+                .bigint("spill_files", "The files it has written that to.", run -> run.statistics()
+                        .spilled()
+                        .files())
                 .build();
     }
 
@@ -77,6 +85,8 @@ final class ActivityTables {
                         .toMillis())
                 .bigint("rows_sent", "Rows sent to the client.", EndedQuery::rows)
                 .bigint("bytes_sent", "Bytes sent to the client.", EndedQuery::bytes)
+                .bigint("peak_memory_bytes", "The most memory its operators kept at one time.", EndedQuery::peakMemory)
+                .bigint("spilled_bytes", "What it wrote to disk, not fitting in memory.", EndedQuery::spilledBytes)
                 .text("outcome", "finished, failed or canceled.", query -> lower(query.outcome()))
                 .text("sql_state", "The SQLSTATE of its error.", EndedQuery::sqlState)
                 .text("error", "Its error.", EndedQuery::error)

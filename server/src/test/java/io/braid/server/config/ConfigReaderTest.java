@@ -21,7 +21,8 @@ class ConfigReaderTest {
         assertThat(config.host()).isEqualTo("127.0.0.1");
         assertThat(config.queryMemory()).isEqualTo(new ByteSize(256L << 20));
         assertThat(config.loginTimeout()).isEqualTo(Duration.ofSeconds(15));
-        assertThat(config.workers()).isPositive();
+        assertThat(config.engineLimits().workerThreads()).isPositive();
+        assertThat(config.engineLimits().serverMemory()).isPositive();
     }
 
     @Test

@@ -1,5 +1,8 @@
 package io.braid.server.database;
 
+import io.braid.engine.EngineLimits;
+import io.braid.engine.EngineResources;
+import io.braid.engine.spill.SpillFolder;
 import io.braid.planner.VdbReader;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.statement.Change;
@@ -40,6 +43,7 @@ final class TestCatalog implements AutoCloseable {
     private final ShelfConnector shelves;
     private final Databases databases = new Databases();
     private final Queries queries = new Queries(1, Duration.ofSeconds(1));
+    private final EngineResources resources = new EngineResources(EngineLimits.ofHeap(1), SpillFolder.temporary());
     private final Deployments deployments;
     private final RuntimeChanges changes;
 
@@ -58,7 +62,7 @@ final class TestCatalog implements AutoCloseable {
         Sessions sessions = new Sessions(SessionSettings.of(ServerConfig.of(Map.of())));
         ServerState state = new ServerState(queries, sessions, () -> databases);
         Function<VirtualDatabase, Database> opener =
-                model -> Database.open(model, databases::model, sources, new EngineLimits(1, 1 << 20), imports, state);
+                model -> Database.open(model, databases::model, sources, resources, imports, state);
         KeptModels kept = new KeptModels(ModelStore.open(folder.resolve("models")));
         deployments = new Deployments(databases, kept, opener);
         changes = new RuntimeChanges(deployments, kept, opener);
@@ -122,5 +126,6 @@ final class TestCatalog implements AutoCloseable {
     public void close() {
         databases.close();
         queries.close();
+        resources.close();
     }
 }

@@ -28,6 +28,8 @@ class QueryLogTest {
                 Duration.ZERO,
                 1,
                 8,
+                0,
+                0,
                 QueryState.FINISHED,
                 null,
                 null);

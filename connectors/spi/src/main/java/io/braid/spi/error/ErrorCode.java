@@ -48,6 +48,7 @@ public enum ErrorCode {
     SOURCE_FAILED("HV00L", SOURCE),
     SOURCE_LOST("08006", SOURCE),
     SOURCE_DATA_INVALID("HV004", SOURCE),
+    DATA_CORRUPTED("XX001", SERVER),
     INTERNAL_ERROR("XX000", SERVER);
 
     private final String sqlState;

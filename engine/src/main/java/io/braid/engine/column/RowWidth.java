@@ -1,16 +1,16 @@
-package io.braid.engine.operator;
+package io.braid.engine.column;
 
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BytesColumn;
 
 /** Keeps batches of rows with long text small. */
-final class RowWidth {
+public final class RowWidth {
     private static final long MOST_BYTES = 64L << 20;
 
     private RowWidth() {}
 
     /** How many bytes of text the widest row may have, at most. */
-    static long widest(Batch batch) {
+    public static long widest(Batch batch) {
         long widest = 0;
         for (int i = 0; i < batch.columnCount(); i++) {
             if (batch.column(i) instanceof BytesColumn column) {
@@ -25,7 +25,7 @@ final class RowWidth {
     }
 
     /** How many rows of that width a batch may have. */
-    static int rows(long width, int batchRows) {
+    public static int rows(long width, int batchRows) {
         return (int) Math.max(1, Math.min(batchRows, MOST_BYTES / Math.max(1, width)));
     }
 }

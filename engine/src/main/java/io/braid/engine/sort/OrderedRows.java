@@ -1,26 +1,27 @@
-package io.braid.engine.operator;
+package io.braid.engine.sort;
 
+import io.braid.engine.column.RowWidth;
 import io.braid.spi.batch.Batch;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Hands out the rows of a batch in a given order, a bounded number at a time. */
-final class OrderedRows {
-    static final OrderedRows NONE = new OrderedRows(new Batch(0), new int[0], 1);
+public final class OrderedRows {
+    public static final OrderedRows NONE = new OrderedRows(new Batch(0), new int[0], 1);
 
     private final Batch rows;
     private final int[] order;
     private final int batchRows;
     private int position;
 
-    OrderedRows(Batch rows, int[] order, int batchRows) {
+    public OrderedRows(Batch rows, int[] order, int batchRows) {
         this.rows = rows;
         this.order = order;
         this.batchRows = RowWidth.rows(RowWidth.widest(rows), batchRows);
     }
 
-    @Nullable
-    Batch next() {
+    /** The next rows, or null after the last. */
+    public @Nullable Batch next() {
         if (position == order.length) {
             return null;
         }

@@ -1,0 +1,103 @@
+package io.braid.engine;
+
+import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.memory.ServerMemory;
+import io.braid.engine.spill.QuerySpill;
+import io.braid.engine.spill.SpillFolder;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What the engines of all databases of a server share: threads, memory, and a folder for what does not fit in it. */
+public final class EngineResources implements AutoCloseable {
+    /** How long {@link #close()} waits for threads that hang in a source. */
+    static final long FAREWELL_SECONDS = 10;
+
+    private static final long IDLE_SECONDS = 30;
+
+    private final EngineLimits limits;
+    private final ServerMemory memory;
+    private final SpillFolder folder;
+    private final ThreadPoolExecutor workers;
+    private final ThreadPoolExecutor cancels;
+    private final ScheduledThreadPoolExecutor deadlines;
+
+    public EngineResources(EngineLimits limits, SpillFolder folder) {
+        this.limits = limits;
+        this.memory = new ServerMemory(limits.serverMemory());
+        this.folder = folder;
+        this.workers = new ThreadPoolExecutor(
+                limits.workerThreads(),
+                limits.workerThreads(),
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                daemons("braid-worker-"));
+        this.workers.allowCoreThreadTimeOut(true);
+        // Unbounded, for a source that is slow to cancel must not delay the cancelling of others.
+        this.cancels = new ThreadPoolExecutor(
+                0,
+                Integer.MAX_VALUE,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                daemons("braid-cancels-"));
+        this.deadlines = new ScheduledThreadPoolExecutor(1, daemons("braid-deadlines-"));
+        this.deadlines.setRemoveOnCancelPolicy(true);
+    }
+
+    /** What the operators of all queries keep at this moment, in bytes. */
+    public long memoryUsed() {
+        return memory.used();
+    }
+
+    MemoryBudget newBudget() {
+        return new MemoryBudget(limits.queryMemory(), memory);
+    }
+
+    QuerySpill newSpill() {
+        return new QuerySpill(folder, limits.querySpill());
+    }
+
+    ExecutorService workers() {
+        return workers;
+    }
+
+    ExecutorService cancels() {
+        return cancels;
+    }
+
+    ScheduledThreadPoolExecutor deadlines() {
+        return deadlines;
+    }
+
+    /** Ends the threads, waiting a while for them, and deletes the folder. All engines must have been closed. */
+    @Override
+    public void close() {
+        deadlines.shutdownNow();
+        workers.shutdown();
+        try {
+            workers.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            cancels.shutdown();
+            cancels.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            deadlines.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        folder.close();
+    }
+
+    private static ThreadFactory daemons(String prefix) {
+        AtomicInteger number = new AtomicInteger();
+        return task -> {
+            Thread thread = new Thread(task, prefix + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

@@ -1,0 +1,45 @@
+package io.braid.engine.exchange;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/** The tasks that somebody runs on threads he shares with others, so that he can wait for his own. Safe for many threads. */
+public final class TaskGroup implements Executor {
+    private final Executor threads;
+    private int running;
+
+    public TaskGroup(Executor threads) {
+        this.threads = threads;
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        threads.execute(() -> run(task));
+    }
+
+    private void run(Runnable task) {
+        count(1);
+        try {
+            task.run();
+        } finally {
+            count(-1);
+        }
+    }
+
+    private synchronized void count(int change) {
+        running += change;
+        notifyAll();
+    }
+
+    /** Waits, at most so long, until no task runs; those that have not begun do not count. */
+    public synchronized void awaitIdle(long seconds) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (running > 0) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                return;
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+    }
+}

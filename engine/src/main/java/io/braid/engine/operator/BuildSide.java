@@ -1,0 +1,174 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.column.RowBuffer;
+import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.spill.HashSplit;
+import io.braid.engine.spill.SpillStream;
+import io.braid.engine.spill.SpilledParts;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right rows of a join, in memory as long as they fit. When they no longer do, they are dealt out by their keys, and the
+ * largest part goes to disk, then the next, so that as much as possible stays where it is.
+ */
+final class BuildSide implements AutoCloseable {
+    private final JoinSpec spec;
+    private final MemoryReservation memory;
+    private final int level;
+    private RowBuffer whole;
+    /** Once the rows are dealt out: the parts in memory, and null for each that is on disk. */
+    private final List<@Nullable RowBuffer> buffers = new ArrayList<>();
+
+    private @Nullable SpilledParts parts;
+    private long bytes;
+    private long rows;
+    private long allRows;
+
+    BuildSide(JoinSpec spec, MemoryReservation memory, int level) {
+        this.spec = spec;
+        this.memory = memory;
+        this.level = level;
+        this.whole = new RowBuffer(spec.rightColumns());
+    }
+
+    void add(Batch added) {
+        spec.space().cancellation().check();
+        Batch batch = spec.type().keepsRight() ? added : withKeys(added);
+        allRows += batch.rows();
+        if (parts == null) {
+            bytes += batch.retainedBytes();
+            rows += batch.rows();
+            whole.add(batch);
+            if (!fits()) {
+                dealOut();
+            }
+        } else {
+            add(batch, parts);
+        }
+    }
+
+    /** A key with a null in it matches nothing. */
+    private Batch withKeys(Batch batch) {
+        Column[] keys = JoinSpec.columns(spec.rightKeys(), batch);
+        int[] chosen = new int[batch.rows()];
+        int count = 0;
+        for (int row = 0; row < chosen.length; row++) {
+            boolean isWhole = true;
+            for (Column key : keys) {
+                isWhole &= !key.isNull(row);
+            }
+            chosen[count] = row;
+            count += isWhole ? 1 : 0;
+        }
+        return count == chosen.length ? batch : batch.gather(chosen, count);
+    }
+
+    private boolean fits() {
+        return rows < Integer.MAX_VALUE - 8 && memory.trySet(spec.bytesToBuild(bytes, rows));
+    }
+
+    private void dealOut() {
+        SpilledParts made = new SpilledParts(spec.space().spill(), spec.rightColumns());
+        parts = made;
+        for (int part = 0; part < HashSplit.PARTS; part++) {
+            buffers.add(new RowBuffer(spec.rightColumns()));
+        }
+        List<Batch> batches = whole.batches();
+        whole = new RowBuffer(spec.rightColumns());
+        bytes = 0;
+        rows = 0;
+        batches.forEach(batch -> add(batch, made));
+    }
+
+    private void add(Batch batch, SpilledParts disk) {
+        HashSplit split = new HashSplit(JoinSpec.columns(spec.rightKeys(), batch), batch.rows(), level);
+        for (int part = 0; part < HashSplit.PARTS; part++) {
+            if (split.count(part) > 0) {
+                RowBuffer buffer = buffers.get(part);
+                Batch piece = split.part(batch, part);
+                if (buffer == null) {
+                    disk.part(part).add(piece);
+                } else {
+                    buffer.add(piece);
+                    bytes += piece.retainedBytes();
+                    rows += piece.rows();
+                }
+            }
+        }
+        while (!fits() && spillLargest(disk)) {
+            spec.space().cancellation().check();
+        }
+    }
+
+    private boolean spillLargest(SpilledParts disk) {
+        int largest = -1;
+        long most = 0;
+        for (int part = 0; part < HashSplit.PARTS; part++) {
+            RowBuffer buffer = buffers.get(part);
+            if (buffer != null && buffer.bytes() > most) {
+                most = buffer.bytes();
+                largest = part;
+            }
+        }
+        RowBuffer buffer = largest < 0 ? null : buffers.get(largest);
+        if (buffer == null) {
+            return false;
+        }
+        buffer.batches().forEach(disk.part(largest)::add);
+        buffers.set(largest, null);
+        bytes -= buffer.bytes();
+        rows -= buffer.rows();
+        return true;
+    }
+
+    /** How many rows there are in all. */
+    long rows() {
+        return allRows;
+    }
+
+    boolean hasSpilled() {
+        return buffers.contains(null);
+    }
+
+    boolean isSpilled(int part) {
+        return !buffers.isEmpty() && buffers.get(part) == null;
+    }
+
+    /** The rows of a part that is on disk. */
+    SpillStream part(int part) {
+        if (parts == null) {
+            throw new IllegalStateException("nothing is on disk");
+        }
+        return parts.part(part);
+    }
+
+    /** All rows that stayed in memory, as one batch. */
+    Batch inMemory() {
+        for (int part = 0; part < buffers.size(); part++) {
+            RowBuffer buffer = buffers.get(part);
+            if (buffer != null) {
+                buffer.batches().forEach(whole::add);
+                buffers.set(part, new RowBuffer(spec.rightColumns()));
+            }
+        }
+        Batch together = whole.concatenated();
+        memory.set(spec.bytesBuilt(whole));
+        return together;
+    }
+
+    void forgetInMemory() {
+        whole.clear();
+    }
+
+    @Override
+    public void close() {
+        forgetInMemory();
+        if (parts != null) {
+            parts.close();
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.column.RowWidth;
+import io.braid.engine.expression.Predicate;
+import io.braid.engine.expression.Rows;
+import io.braid.engine.plan.JoinType;
+import io.braid.spi.batch.Batch;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets left rows stream past right ones that are in memory. Yields batches of bounded size however often a row matches, and
+ * does not read the left input where nothing of it could be yielded.
+ */
+final class JoinPass {
+    private final Operator left;
+    private final Batch right;
+    private final JoinSpec spec;
+    private final LeftMarks marks;
+    private final Matches matches;
+    private final long width;
+    private final BitSet rightMatched = new BitSet();
+    private final int[] leftRows;
+    private final int[] rightRows;
+    /** The left rows that are being joined, or null between two batches. */
+    private @Nullable Batch probe;
+
+    private boolean[] leftMatched = {};
+    private int limit;
+    private boolean leftEnded;
+    private int rightRow;
+
+    /**
+     * @param marks which left rows have found matches among right rows that were there before
+     * @param isAll whether there are no other right rows than these
+     */
+    JoinPass(Operator left, Batch right, JoinSpec spec, LeftMarks marks, boolean isAll) {
+        this.left = left;
+        this.right = right;
+        this.spec = spec;
+        this.marks = marks;
+        this.matches = spec.matches(right);
+        this.width = RowWidth.widest(right);
+        this.leftRows = new int[spec.space().batchRows()];
+        this.rightRows = new int[spec.space().batchRows()];
+        if (spec.needsMatch() && matches.isEmpty() && isAll) {
+            endLeft();
+        }
+    }
+
+    @Nullable
+    Batch next() {
+        while (!leftEnded) {
+            Batch batch = probe == null ? nextLeft() : joined(probe);
+            if (batch != null) {
+                return batch;
+            }
+        }
+        return spec.type().keepsRight() ? unmatchedRight() : null;
+    }
+
+    private void endLeft() {
+        leftEnded = true;
+        left.close();
+    }
+
+    /** Turns to the next left batch; yields nothing yet. */
+    private @Nullable Batch nextLeft() {
+        Batch batch = left.next();
+        if (batch == null) {
+            endLeft();
+            return null;
+        }
+        probe = batch;
+        leftMatched = marks.of(batch.rows());
+        limit = RowWidth.rows(width + RowWidth.widest(batch), spec.space().batchRows());
+        matches.begin(batch, spec.isExistence() ? leftMatched : new boolean[batch.rows()]);
+        return null;
+    }
+
+    /** The next pairs of the left batch, or null where they are none to be yielded. */
+    private @Nullable Batch joined(Batch batch) {
+        spec.space().cancellation().check();
+        int count = matches.fill(leftRows, rightRows, limit);
+        if (count == 0) {
+            probe = null;
+            return marks.areFinal() ? leftover(batch) : marked();
+        }
+        Rows pairs = Rows.pairs(batch, leftRows, right, rightRows, count);
+        Predicate condition = spec.condition();
+        Rows kept = condition == null ? pairs : condition.select(pairs);
+        mark(kept);
+        return kept.count() == 0 || spec.isExistence() ? null : kept.toBatch();
+    }
+
+    private void mark(Rows pairs) {
+        boolean marksRight = spec.type().keepsRight();
+        for (int i = 0; i < pairs.count(); i++) {
+            int pair = pairs.position(i);
+            leftMatched[leftRows[pair]] = true;
+            if (marksRight) {
+                rightMatched.set(rightRows[pair]);
+            }
+        }
+    }
+
+    private @Nullable Batch marked() {
+        marks.add(leftMatched);
+        return null;
+    }
+
+    /** The left rows that are yielded because they have, or have not, found a match. */
+    private @Nullable Batch leftover(Batch batch) {
+        boolean wanted = spec.type() == JoinType.SEMI;
+        if (!wanted && spec.type() != JoinType.ANTI && !spec.type().keepsLeft()) {
+            return null;
+        }
+        int[] rows = new int[batch.rows()];
+        int count = 0;
+        for (int i = 0; i < rows.length; i++) {
+            rows[count] = i;
+            count += leftMatched[i] == wanted ? 1 : 0;
+        }
+        if (count == 0) {
+            return null;
+        }
+        return spec.isExistence()
+                ? Rows.all(batch).narrow(rows, count).toBatch()
+                : Rows.pairs(batch, rows, right, nothing(count), count).toBatch();
+    }
+
+    private @Nullable Batch unmatchedRight() {
+        int most = RowWidth.rows(width, spec.space().batchRows());
+        int count = 0;
+        for (; rightRow < right.rows() && count < most; rightRow++) {
+            if (!rightMatched.get(rightRow)) {
+                rightRows[count++] = rightRow;
+            }
+        }
+        if (count == 0) {
+            return null;
+        }
+        Batch noLeft = Batches.empty(spec.leftColumns());
+        return Rows.pairs(noLeft, nothing(count), right, rightRows, count).toBatch();
+    }
+
+    private static int[] nothing(int count) {
+        int[] rows = new int[count];
+        Arrays.fill(rows, -1);
+        return rows;
+    }
+}

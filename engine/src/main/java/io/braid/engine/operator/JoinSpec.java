@@ -1,0 +1,68 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.column.RowBuffer;
+import io.braid.engine.expression.Kernel;
+import io.braid.engine.expression.Predicate;
+import io.braid.engine.expression.Rows;
+import io.braid.engine.plan.JoinType;
+import io.braid.engine.spill.Workspace;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import io.braid.spi.type.RowType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is joined how.
+ *
+ * @param leftKeys what must be equal to the right keys; no keys where every pair may match
+ * @param condition what pairs must fulfil besides, or null
+ * @param space where right rows are kept
+ */
+record JoinSpec(
+        JoinType type,
+        RowType leftColumns,
+        RowType rightColumns,
+        List<Kernel> leftKeys,
+        List<Kernel> rightKeys,
+        @Nullable Predicate condition,
+        Workspace space) {
+    /** Besides the table: the hashes of the keys, whether they are there, and what they are cast to. */
+    private static final long BYTES_TO_BUILD = Long.BYTES + 1 + Long.BYTES;
+
+    /** Whether it only counts that a left row has a match, not with what. */
+    boolean isExistence() {
+        return !type.yieldsRightColumns();
+    }
+
+    /** Whether nothing is yielded where no right row matches. */
+    boolean needsMatch() {
+        return type == JoinType.INNER || type == JoinType.SEMI || type == JoinType.RIGHT;
+    }
+
+    boolean hasKeys() {
+        return !leftKeys.isEmpty();
+    }
+
+    /** Finds the pairs, now that these right rows are there. */
+    Matches matches(Batch right) {
+        return hasKeys()
+                ? new HashMatches(leftKeys, rightKeys, right, condition == null && isExistence())
+                : new AllPairs(right.rows());
+    }
+
+    /** How much memory it takes to keep right rows and find matches in them, while they are put together. */
+    long bytesToBuild(long bytes, long rows) {
+        return 2 * bytes + rows * (hasKeys() ? JoinTable.BYTES_PER_ROW + BYTES_TO_BUILD : 0) + rows / Byte.SIZE;
+    }
+
+    /** How much memory it takes once they are. */
+    long bytesBuilt(RowBuffer right) {
+        return right.bytes() + right.rows() * (hasKeys() ? JoinTable.BYTES_PER_ROW : 0) + right.rows() / Byte.SIZE;
+    }
+
+    static Column[] columns(List<Kernel> keys, Batch batch) {
+        Rows rows = Rows.all(batch);
+        return keys.stream().map(key -> key.evaluate(rows)).toArray(Column[]::new);
+    }
+}

@@ -1,0 +1,16 @@
+package io.braid.engine.plan.actual;
+
+/**
+ * What has been spilled.
+ *
+ * @param bytes written to disk
+ * @param files they were written to
+ */
+public record SpillUse(long bytes, long files) {
+    /** Nothing has. */
+    public static final SpillUse NONE = new SpillUse(0, 0);
+
+    public SpillUse plus(SpillUse other) {
+        return new SpillUse(bytes + other.bytes, files + other.files);
+    }
+}

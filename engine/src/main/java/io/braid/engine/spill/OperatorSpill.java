@@ -1,0 +1,50 @@
+package io.braid.engine.spill;
+
+import io.braid.engine.plan.actual.SpillUse;
+import io.braid.spi.type.RowType;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What one operator spills. Safe for use by many threads; its files are not. */
+public final class OperatorSpill {
+    private final QuerySpill query;
+    private final String operator;
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicLong files = new AtomicLong();
+
+    OperatorSpill(QuerySpill query, String operator) {
+        this.query = query;
+        this.operator = operator;
+    }
+
+    /** A new file for rows of these columns; nothing is on disk before the first of them comes. */
+    public SpillFile file(RowType columns) {
+        return new SpillFile(this, columns);
+    }
+
+    /** What has been written so far, deleted or not. */
+    public SpillUse use() {
+        return new SpillUse(bytes.get(), files.get());
+    }
+
+    String operator() {
+        return operator;
+    }
+
+    SpillFolder folder() {
+        return query.folder();
+    }
+
+    void opened(SpillFile file) {
+        files.incrementAndGet();
+        query.opened(file);
+    }
+
+    void charge(int more) {
+        query.charge(operator, more);
+        bytes.addAndGet(more);
+    }
+
+    void closed(SpillFile file, long size) {
+        query.closed(file, size);
+    }
+}

@@ -1,0 +1,119 @@
+package io.braid.engine.spill;
+
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.RowType;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of rows, in as many streams as its owner likes, that are written in turns and read again as often as need be. Used
+ * by one thread; deleted when closed.
+ */
+public final class SpillFile implements AutoCloseable {
+    /** How much of a stream is usually read at a time: enough for the disk, and little for memory. */
+    public static final long FRAME_BYTES = 64 << 10;
+
+    private final OperatorSpill owner;
+    private final RowType columns;
+    private final FrameCodec codec = new FrameCodec();
+    private @Nullable Path path;
+    private @Nullable RandomAccessFile file;
+    private long size;
+    private boolean closed;
+
+    SpillFile(OperatorSpill owner, RowType columns) {
+        this.owner = owner;
+        this.columns = columns;
+    }
+
+    public RowType columns() {
+        return columns;
+    }
+
+    /** A new stream of rows, as yet empty. */
+    public SpillStream stream() {
+        return stream(FRAME_BYTES);
+    }
+
+    /** A new stream of rows that are read again about so many bytes at a time. */
+    public SpillStream stream(long frameBytes) {
+        return new SpillStream(this, frameBytes);
+    }
+
+    /** Writes rows, and returns where they are. */
+    long write(Batch batch) {
+        int length = codec.encode(batch);
+        owner.charge(length);
+        try {
+            RandomAccessFile opened = file == null ? open() : file;
+            opened.seek(size);
+            opened.write(codec.frame(), 0, length);
+        } catch (IOException | UncheckedIOException e) {
+            throw new BraidException(
+                    ErrorCode.DISK_FULL,
+                    owner.operator() + " could not write " + length + " bytes that do not fit in memory to "
+                            + (path == null ? "the folder for spilled rows" : path) + ": " + e.getMessage()
+                            + ". Free space there, or raise the setting query-memory.",
+                    e);
+        }
+        long position = size;
+        size += length;
+        return position;
+    }
+
+    Batch read(long position) {
+        RandomAccessFile opened = file;
+        if (opened == null) {
+            throw new IllegalStateException("read after it was closed");
+        }
+        try {
+            opened.seek(position);
+            return codec.decode(opened, columns.types());
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.DATA_CORRUPTED,
+                    owner.operator() + " could not read again what it had written to " + path + " at " + position + ": "
+                            + e.getMessage() + ". Repeat the statement; if it happens again, check the disk.",
+                    e);
+        }
+    }
+
+    private RandomAccessFile open() throws IOException {
+        if (closed) {
+            throw new IllegalStateException("written after it was closed");
+        }
+        Path next = owner.folder().nextFile();
+        path = next;
+        // Not a channel, which would be closed under everybody's hands if a thread that uses it were interrupted.
+        RandomAccessFile opened = new RandomAccessFile(next.toFile(), "rw");
+        file = opened;
+        owner.opened(this);
+        return opened;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        RandomAccessFile opened = file;
+        Path written = path;
+        file = null;
+        path = null;
+        if (opened == null || written == null) {
+            return;
+        }
+        try {
+            opened.close();
+            Files.deleteIfExists(written);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            owner.closed(this, size);
+        }
+    }
+}

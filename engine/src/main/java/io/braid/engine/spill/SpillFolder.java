@@ -1,0 +1,103 @@
+package io.braid.engine.spill;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder for the files of all queries. It belongs to one process at a time, is made when first needed, readable by its
+ * owner only, and holds nothing from before. Safe for use by many threads.
+ */
+public final class SpillFolder implements AutoCloseable {
+    private static final String SUFFIX = ".spill";
+
+    private final Supplier<Path> place;
+    private final AtomicLong files = new AtomicLong();
+    private @Nullable Path made;
+
+    private SpillFolder(Supplier<Path> place) {
+        this.place = place;
+    }
+
+    /** That folder. What a process that died has left in it is deleted at once. */
+    public static SpillFolder at(Path folder) {
+        try {
+            sweep(folder);
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "The folder for rows that do not fit in memory, " + folder + ", cannot be used: " + e.getMessage()
+                            + ". Let the server read and write it, or choose another with data-folder.",
+                    e);
+        }
+        return new SpillFolder(() -> folder);
+    }
+
+    /** A folder among the temporary files, for a process that has no other place. */
+    public static SpillFolder temporary() {
+        return new SpillFolder(() -> {
+            try {
+                return Files.createTempDirectory("braid-spill-");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Where the next file goes. */
+    synchronized Path nextFile() throws IOException {
+        Path folder = made;
+        if (folder == null) {
+            folder = place.get();
+            make(folder);
+            made = folder;
+        }
+        return folder.resolve(files.incrementAndGet() + SUFFIX);
+    }
+
+    private static void make(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            return;
+        }
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            Files.createDirectories(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        } else {
+            Files.createDirectories(folder);
+        }
+    }
+
+    private static void sweep(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+                for (Path file : left) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    /** Deletes the folder, with whatever may still be in it. */
+    @Override
+    public synchronized void close() {
+        Path folder = made;
+        if (folder == null) {
+            return;
+        }
+        try {
+            sweep(folder);
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.braid.engine;
+
+import static io.braid.engine.Fixture.BIGINT;
+import static io.braid.engine.Fixture.INT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.Frame;
+import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.JoinType;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.SetOperation;
+import io.braid.engine.plan.Sort;
+import io.braid.engine.plan.SortKey;
+import io.braid.engine.plan.Window;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.RowType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Wherever a query that spills is ended, it leaves no file and no charged memory; the fixture looks for both. */
+class SpillCancelTest {
+    private static final int ROWS = 12_000;
+    private static final RowType ONE = RowType.unnamed(INT);
+    private static final List<SortKey> KEYS = List.of(new SortKey(0, true, false));
+
+    /** Something that spills. */
+    private enum Spilling {
+        JOIN,
+        AGGREGATION,
+        DISTINCT,
+        SORT,
+        EXCEPT,
+        WINDOW;
+
+        PlanNode plan(Fixture fixture) {
+            PlanNode input = fixture.numbers(ROWS);
+            return switch (this) {
+                case JOIN ->
+                    new HashJoin(
+                            input, fixture.numbers(ROWS), JoinType.FULL, List.of(0), List.of(0), null, ONE.concat(ONE));
+                case AGGREGATION -> {
+                    AggregateCall mode = new AggregateCall(AggregateFunction.MODE, 0, false, AggregateCall.NONE, INT);
+                    yield new Aggregate(input, List.of(0), List.of(mode), ONE.concat(ONE));
+                }
+                case DISTINCT -> {
+                    AggregateCall count =
+                            new AggregateCall(AggregateFunction.COUNT, 0, true, AggregateCall.NONE, BIGINT);
+                    yield new Aggregate(input, List.of(), List.of(count), RowType.unnamed(BIGINT));
+                }
+                case SORT -> new Sort(input, KEYS);
+                case EXCEPT -> new SetOperation(input, fixture.numbers(9), SetOperation.Kind.EXCEPT, false, ONE);
+                case WINDOW -> {
+                    AggregateCall sum = new AggregateCall(AggregateFunction.SUM, 0, false, AggregateCall.NONE, BIGINT);
+                    yield new Window(
+                            input,
+                            List.of(0),
+                            KEYS,
+                            Frame.PARTITION,
+                            List.of(),
+                            List.of(sum),
+                            RowType.unnamed(INT, BIGINT));
+                }
+            };
+        }
+    }
+
+    private static Fixture fixture() {
+        return new Fixture(2, 60_000).batchRows(500);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Spilling.class)
+    void closedAfterAnyBatch(Spilling what) {
+        for (int taken = 0; taken < 40; taken += 3) {
+            try (Fixture fixture = fixture()) {
+                try (Result result = fixture.start(what.plan(fixture))) {
+                    for (int i = 0; i < taken; i++) {
+                        result.next();
+                    }
+                    assertThat(result.statistics().spilled().files() > 0).isEqualTo(taken > 0);
+                }
+                fixture.assertNothingLeftOpen();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Spilling.class)
+    void cancelledAtAnyBatchOfItsInput(Spilling what) {
+        for (int batch = 0; batch <= ROWS / 500; batch += 2) {
+            try (Fixture fixture = fixture()) {
+                PlanNode plan = what.plan(fixture);
+                int at = batch;
+                try (Result result = fixture.start(plan)) {
+                    int[] read = {0};
+                    fixture.source("s0").onNext(() -> {
+                        if (read[0]++ == at) {
+                            result.cancel();
+                        }
+                    });
+                    assertFails(result, ErrorCode.QUERY_CANCELED);
+                }
+                fixture.assertNothingLeftOpen();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Spilling.class)
+    void failedForWantOfDisk(Spilling what) {
+        for (long disk = 1; disk < 100_000; disk *= 3) {
+            try (Fixture fixture = new Fixture(new EngineLimits(2, 1L << 30, 60_000, disk)).batchRows(500)) {
+                try (Result result = fixture.start(what.plan(fixture))) {
+                    Fixture.drain(result, 500);
+                } catch (BraidException e) {
+                    assertThat(e.code()).isEqualTo(ErrorCode.DISK_FULL);
+                }
+                fixture.assertNothingLeftOpen();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Spilling.class)
+    void failedBecauseTheFilesWereDamaged(Spilling what) {
+        try (Fixture fixture = fixture()) {
+            PlanNode plan = what.plan(fixture);
+            int[] read = {0};
+            fixture.source("s0").onNext(() -> {
+                if (read[0]++ == ROWS / 500) {
+                    fixture.spillFiles().forEach(SpillCancelTest::overwrite);
+                }
+            });
+            try (Result result = fixture.start(plan)) {
+                assertFails(result, ErrorCode.DATA_CORRUPTED);
+            }
+            fixture.assertNothingLeftOpen();
+        }
+    }
+
+    private static void overwrite(Path file) {
+        try {
+            Files.write(file, new byte[(int) Files.size(file)]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void assertFails(Result result, ErrorCode code) {
+        assertThatThrownBy(() -> Fixture.drain(result, 500))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(code));
+    }
+}

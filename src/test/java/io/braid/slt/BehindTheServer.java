@@ -8,8 +8,8 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
-import io.braid.planner.PlannerOptions;
 import io.braid.planner.VdbReader;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Connector;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
@@ -56,7 +56,7 @@ final class BehindTheServer implements AutoCloseable {
     }
 
     Answer run(String sql, PlannerOptions options, Parameter... parameters) {
-        PlannedQuery plan = new Planner(catalog, options).plan(sql);
+        PlannedQuery plan = new Planner(catalog).plan(sql, options);
         try (Result result = engine.run(plan, List.of(parameters), QueryContext.of("test"))) {
             List<String> rows = new ArrayList<>();
             for (Batch batch = result.next(); batch != null && rows.size() < MOST_ROWS; batch = result.next()) {

@@ -44,10 +44,14 @@ final class JoinGraph {
                 .toList();
     }
 
-    /** The conditions that relate no two parts. */
-    List<RexNode> constant() {
+    /** The conditions that relate no two relations. */
+    List<RexNode> others() {
         return conditions.stream()
-                .filter(condition -> RelOptUtil.InputFinder.bits(condition).isEmpty())
+                .filter(condition -> {
+                    var used = RelOptUtil.InputFinder.bits(condition);
+                    return relations.stream()
+                            .anyMatch(relation -> relation.columnSet().contains(used));
+                })
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerSwitch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +19,11 @@ import org.apache.calcite.tools.RelBuilder;
  */
 public final class OrderJoins implements PlanStep {
     @Override
+    public PlannerSwitch means() {
+        return PlannerSwitch.JOIN_ORDER;
+    }
+
+    @Override
     public RelNode apply(RelNode relation) {
         if (JoinGraph.isPartOfGraph(relation)) {
             return order((Join) relation);
@@ -30,7 +36,7 @@ public final class OrderJoins implements PlanStep {
         JoinGraph graph = JoinGraph.of(join, this::apply);
         List<JoinPart> parts = joinWithinSources(graph);
         JoinPart joined = joinAll(graph, parts);
-        return restoreColumns(joined, graph.constant());
+        return restoreColumns(joined, graph.others());
     }
 
     private static List<JoinPart> joinWithinSources(JoinGraph graph) {
@@ -78,13 +84,13 @@ public final class OrderJoins implements PlanStep {
         return Pair.of(bySize.get(0), bySize.get(1), List.of());
     }
 
-    private static RelNode restoreColumns(JoinPart joined, List<RexNode> constantConditions) {
+    private static RelNode restoreColumns(JoinPart joined, List<RexNode> others) {
         RelNode relation = joined.relation();
         RelBuilder builder = Rules.builder(relation).push(relation);
-        if (!constantConditions.isEmpty()) {
+        if (!others.isEmpty()) {
             builder.push(LogicalFilter.create(
                     builder.build(),
-                    RexUtil.composeConjunction(relation.getCluster().getRexBuilder(), constantConditions)));
+                    RexUtil.composeConjunction(relation.getCluster().getRexBuilder(), others)));
         }
         List<RexNode> inOrder = new ArrayList<>();
         for (int column = 0; column < joined.columns().size(); column++) {

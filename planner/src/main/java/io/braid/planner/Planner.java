@@ -49,7 +49,7 @@ public final class Planner {
                 new SpellOutLiteralAggregates(),
                 new PullFactors(),
                 new Simplify(options),
-                new OrderJoins(),
+                new OrderJoins(options),
                 new PushDown(options),
                 new TrimColumns(),
                 new AlignJoinKeys(),

@@ -40,8 +40,9 @@ public final class PushDown implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        if (relation instanceof TableScan scan && scan.getTable().unwrap(SourceTable.class) != null) {
-            return new SourceFragment(Homes.table(scan).source(), scan);
+        if (relation instanceof TableScan scan) {
+            SourceTable table = scan.getTable().unwrap(SourceTable.class);
+            return table == null ? scan : new SourceFragment(table.source(), scan);
         }
         List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
         RelNode placed = inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);

@@ -35,7 +35,7 @@ final class RandomQueries {
     }
 
     private String plain() {
-        List<String> tables = aliases(1 + random.nextInt(3));
+        List<String> tables = aliases(chance(12) ? 4 + random.nextInt(3) : 1 + random.nextInt(3));
         String columns = IntStream.range(0, 3)
                 .mapToObj(i -> expression(tables) + " AS c" + i)
                 .collect(Collectors.joining(", "));
@@ -82,7 +82,7 @@ final class RandomQueries {
         StringBuilder from = new StringBuilder(" FROM ").append(named(tables.get(0)));
         for (int i = 1; i < tables.size(); i++) {
             String earlier = tables.get(random.nextInt(i));
-            String operator = chance(6) ? " < " : " = ";
+            String operator = tables.size() < 4 && chance(6) ? " < " : " = ";
             from.append(oneOf(List.of(" JOIN ", " JOIN ", " LEFT JOIN ")))
                     .append(named(tables.get(i)))
                     .append(" ON ")

@@ -7,9 +7,11 @@ import io.braid.connector.h2.H2Connector;
 import io.braid.engine.Engine;
 import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
+import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.VdbReader;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
@@ -30,11 +32,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random queries give over two sources the rows that they give over the one database in which both are schemas. {@code
- * -Dseed} repeats a run, {@code -Drandom.queries} makes it longer.
+ * Random queries give over two sources the rows that they give over the one database in which both are schemas, whatever
+ * the planner does without. {@code -Dseed} repeats a run, {@code -Drandom.queries} makes it longer.
  */
 final class RandomQueryTruthTest {
-    private static final int QUERIES = 300;
+    private static final int QUERIES = 5000;
     private static final String URL = "jdbc:h2:mem:random";
     private static final String MODEL = "CREATE DATABASE random VERSION '1';\n" + server("one") + server("two");
 
@@ -52,14 +54,16 @@ final class RandomQueryTruthTest {
             Planner planner =
                     new Planner(Catalog.open(VdbReader.read("random", MODEL), Map.of("one", one, "two", two)::get));
             RandomQueries queries = new RandomQueries(random);
+            RandomSwitches switches = new RandomSwitches(random);
             int count = Integer.getInteger("random.queries", QUERIES);
             for (int i = 0; i < count; i++) {
                 String sql = queries.next();
+                PlannerOptions options = switches.next();
                 List<String> expected = rows(database, sql);
                 assertThatNoException()
-                        .as("seed %s, query %s: %s", seed, i, sql)
-                        .isThrownBy(() ->
-                                assertThat(rows(planner, engine, sql)).containsExactlyInAnyOrderElementsOf(expected));
+                        .as("seed %s, query %s without [%s]: %s", seed, i, options, sql)
+                        .isThrownBy(() -> assertThat(rows(engine, planner.plan(sql, options)))
+                                .containsExactlyInAnyOrderElementsOf(expected));
             }
         }
     }
@@ -119,9 +123,9 @@ final class RandomQueryTruthTest {
         }
     }
 
-    private static List<String> rows(Planner planner, Engine engine, String sql) {
+    private static List<String> rows(Engine engine, PlannedQuery plan) {
         List<String> rows = new ArrayList<>();
-        try (Result result = engine.run(planner.plan(sql), List.of(), QueryContext.of("random"))) {
+        try (Result result = engine.run(plan, List.of(), QueryContext.of("random"))) {
             for (Batch batch = result.next(); batch != null; batch = result.next()) {
                 for (int row = 0; row < batch.rows(); row++) {
                     List<String> cells = new ArrayList<>();

@@ -8,8 +8,8 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
-import io.braid.planner.PlannerOptions;
 import io.braid.planner.VdbReader;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Connector;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
@@ -76,7 +76,7 @@ public final class BehindTheServer implements AutoCloseable {
     }
 
     public PlannedQuery plan(String sql, PlannerOptions options) {
-        return new Planner(catalog, options).plan(sql);
+        return new Planner(catalog).plan(sql, options);
     }
 
     Answer run(String sql, PlannerOptions options, Parameter... parameters) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.demo.Demo;
 import io.braid.demo.StudyQuery;
 import io.braid.engine.plan.actual.ScanStatistics;
-import io.braid.planner.PlannerOptions;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import io.braid.random.RandomSwitches;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.type.DataType;
@@ -27,8 +29,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Whether keys are sent from source to source changes no answer, only how many rows it takes. */
 @ExtendWith(SharedDemo.class)
 final class DependentJoinTruthTest {
-    private static final PlannerOptions WITHOUT = new PlannerOptions(false);
+    private static final PlannerOptions WITHOUT = PlannerOptions.ALL.without(PlannerSwitch.DEPENDENT_JOINS);
     private static final Parameter[] CUSTOMER = {new Parameter(DataType.of(TypeKind.BIGINT), 370L)};
+    /** Without these, some queries would run for minutes or not fit into memory. */
+    private static final PlannerSwitch[] NEEDED = {
+        PlannerSwitch.JOIN_ORDER,
+        PlannerSwitch.DECORRELATION,
+        PlannerSwitch.MOVE_FILTERS,
+        PlannerSwitch.TRIM_COLUMNS,
+        PlannerSwitch.PUSH_FILTERS
+    };
+
     private static final int QUERIES = 200;
     private static final int USERS = 6;
     private static final int QUERIES_OF_A_USER = 30;
@@ -55,11 +66,15 @@ final class DependentJoinTruthTest {
     @Test
     void queriesMadeUpGiveTheSameRows() {
         long seed = System.nanoTime();
-        FederatedQueries queries = new FederatedQueries(new Random(seed));
+        System.out.println("DependentJoinTruthTest: seed " + seed);
+        Random random = new Random(seed);
+        FederatedQueries queries = new FederatedQueries(random);
+        RandomSwitches switches = new RandomSwitches(random, NEEDED);
         int fewer = 0;
         for (int i = 0; i < QUERIES; i++) {
             String sql = queries.next();
-            fewer += savesRows(sql, "seed " + seed + ": " + sql) ? 1 : 0;
+            PlannerOptions options = switches.next();
+            fewer += savesRows(sql, options, "seed " + seed + ", without [" + options + "]: " + sql) ? 1 : 0;
         }
         assertThat(fewer).as("seed %d: how often fewer rows were fetched", seed).isGreaterThan(QUERIES / 10);
     }
@@ -76,7 +91,7 @@ final class DependentJoinTruthTest {
                 String which = "seed " + seed + ", user " + user + ": ";
                 running.add(users.submit(() -> Stream.generate(queries::next)
                         .limit(QUERIES_OF_A_USER)
-                        .forEach(sql -> savesRows(sql, which + sql))));
+                        .forEach(sql -> savesRows(sql, PlannerOptions.ALL, which + sql))));
             }
             for (Future<?> each : running) {
                 each.get();
@@ -86,10 +101,10 @@ final class DependentJoinTruthTest {
         }
     }
 
-    /** Whether sending keys made it take fewer rows; fails if it changed the answer. */
-    private static boolean savesRows(String sql, String which) {
+    /** Whether planning with these options and keys takes fewer rows than without keys; fails if it changes the answer. */
+    private static boolean savesRows(String sql, PlannerOptions options, String which) {
         BehindTheServer.Answer without = answer(sql, WITHOUT, which);
-        BehindTheServer.Answer with = answer(sql, PlannerOptions.ALL, which);
+        BehindTheServer.Answer with = answer(sql, options, which);
         if (without.rows().size() == BehindTheServer.MOST_ROWS) {
             assertThat(with.rows()).as(which).hasSameSizeAs(without.rows());
         } else {

@@ -3,9 +3,14 @@ package io.braid.slt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.demo.Demo;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import io.braid.random.RandomSwitches;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,6 +31,8 @@ final class EquivalentQueriesTest {
     private static final String TOTAL = "SELECT NULL, NULL, COUNT(*), SUM(o_totalprice) FROM dbA.orders";
     private static final String SELECT =
             "SELECT o_orderstatus, o_orderpriority, COUNT(*), SUM(o_totalprice) FROM dbA.orders GROUP BY ";
+    private static final long SEED = Long.getLong("seed", System.nanoTime());
+    private static final RandomSwitches SWITCHES = new RandomSwitches(new Random(SEED));
     private static ReferenceDatabase reference;
 
     /** Two ways to ask for the same. */
@@ -91,6 +98,19 @@ final class EquivalentQueriesTest {
                 Connection federation = demo.connect()) {
             List<String> expected = ResultRows.read(one, pair.other());
             assertThat(ResultRows.read(federation, pair.braid())).containsExactlyInAnyOrderElementsOf(expected);
+            PlannerOptions options = SWITCHES.next();
+            for (PlannerSwitch means : options.off()) {
+                set(federation, means, "off");
+            }
+            assertThat(ResultRows.read(federation, pair.braid()))
+                    .as("seed %d, without [%s]", SEED, options)
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    private static void set(Connection federation, PlannerSwitch means, String value) throws SQLException {
+        try (Statement statement = federation.createStatement()) {
+            statement.execute("SET " + means.setting() + " = '" + value + "'");
         }
     }
 

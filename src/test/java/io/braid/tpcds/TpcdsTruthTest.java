@@ -3,7 +3,7 @@ package io.braid.tpcds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.planner.PlannerOptions;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.ResultRows;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;

@@ -12,6 +12,8 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.explain.PlanFacts;
 import io.braid.planner.explain.PlanJson;
 import io.braid.planner.explain.PlanText;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.parser.Explain.Option;
 import io.braid.planner.step.PushDown;
@@ -35,10 +37,12 @@ final class Explanation {
     private final Planner planner;
 
     private final @Nullable String defaultSchema;
+    private final PlannerOptions options;
 
-    Explanation(Planner planner, @Nullable String defaultSchema) {
+    Explanation(Planner planner, @Nullable String defaultSchema, PlannerOptions options) {
         this.planner = planner;
         this.defaultSchema = defaultSchema;
+        this.options = options;
     }
 
     PlannedQuery of(Explain explain) {
@@ -62,7 +66,7 @@ final class Explanation {
         List<String> steps = new ArrayList<>();
         IdentityHashMap<PlanNode, List<String>> reasons = new IdentityHashMap<>();
         IdentityHashMap<PlanNode, Double> estimates = new IdentityHashMap<>();
-        PlannedQuery explained = planner.plan(explain.query(), defaultSchema, new PlanningObserver() {
+        PlannedQuery explained = planner.plan(explain.query(), defaultSchema, options, new PlanningObserver() {
             @Override
             public void afterStep(String step, RelNode relation) {
                 if (explain.has(Option.STEPS)) {
@@ -83,9 +87,11 @@ final class Explanation {
     }
 
     private List<String> reasons(RelNode relation, PlanNode node) {
-        String here = "here, because " + PushDown.whyHere(relation);
+        String here = "here, because " + new PushDown(options).whyHere(relation);
         if (node instanceof HashJoin && relation instanceof Join join) {
-            String why = planner.sendsKeys() ? SendKeys.whyNot(join) : "the planner was told not to";
+            String why = options.uses(PlannerSwitch.DEPENDENT_JOINS)
+                    ? SendKeys.whyNot(join)
+                    : PlannerSwitch.DEPENDENT_JOINS.setting() + " is off";
             return List.of(here, "sends no keys, because " + why);
         }
         return List.of(here);

@@ -4,6 +4,7 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
@@ -34,43 +35,38 @@ import org.jspecify.annotations.Nullable;
 
 /** Plans statements over a catalog. Safe for use by many threads. */
 public final class Planner {
-    /** What happens to a query between understanding it and emitting it, in order. */
-    private static final List<PlanStep> STEPS = List.of(
-            new GatherConstants(),
-            new RemoveSubQueries(),
-            new SpellOutLiteralAggregates(),
-            new PullFactors(),
-            new Simplify(),
-            new OrderJoins(),
-            new PushDown(),
-            new TrimColumns(),
-            new AlignJoinKeys());
-
     private final Catalog catalog;
-    private final PlannerOptions options;
-    private final List<PlanStep> steps;
 
     public Planner(Catalog catalog) {
-        this(catalog, PlannerOptions.ALL);
-    }
-
-    public Planner(Catalog catalog, PlannerOptions options) {
         this.catalog = catalog;
-        this.options = options;
-        this.steps = options.dependentJoins()
-                ? Stream.concat(STEPS.stream(), Stream.of(new SendKeys())).toList()
-                : STEPS;
     }
 
-    /** Whether it may send the keys of one side of a join to the source of the other. */
-    boolean sendsKeys() {
-        return options.dependentJoins();
+    /** What happens to a query between understanding it and emitting it, in order. */
+    private static List<PlanStep> steps(PlannerOptions options) {
+        Stream<PlanStep> all = Stream.of(
+                new GatherConstants(),
+                new RemoveSubQueries(options),
+                new SpellOutLiteralAggregates(),
+                new PullFactors(),
+                new Simplify(options),
+                new OrderJoins(options),
+                new PushDown(options),
+                new TrimColumns(),
+                new AlignJoinKeys(),
+                new SendKeys());
+        return all.filter(step -> step.means() == null || options.uses(step.means()))
+                .toList();
     }
 
     /** Plans a statement that must be a query. */
     public PlannedQuery plan(String sql) {
+        return plan(sql, PlannerOptions.ALL);
+    }
+
+    /** Plans a statement that must be a query, with only some of the planner's means. */
+    public PlannedQuery plan(String sql, PlannerOptions options) {
         if (StatementReader.read(sql) instanceof Query query) {
-            return plan(query, null);
+            return plan(query, null, options);
         }
         throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
     }
@@ -80,22 +76,24 @@ public final class Planner {
      *
      * @param defaultSchema where to look for tables that are named without a schema
      */
-    public PlannedQuery plan(Query query, @Nullable String defaultSchema) {
+    public PlannedQuery plan(Query query, @Nullable String defaultSchema, PlannerOptions options) {
         if (query.tree() instanceof Explain explain) {
-            return new Explanation(this, defaultSchema).of(explain);
+            return new Explanation(this, defaultSchema, options).of(explain);
         }
-        return plan(query.tree(), defaultSchema, PlanningObserver.BLIND);
+        return plan(query.tree(), defaultSchema, options, PlanningObserver.BLIND);
     }
 
-    PlannedQuery plan(SqlNode statement, @Nullable String defaultSchema, PlanningObserver observer) {
-        return DeepThread.call(() -> planHere(statement, defaultSchema, observer));
+    PlannedQuery plan(
+            SqlNode statement, @Nullable String defaultSchema, PlannerOptions options, PlanningObserver observer) {
+        return DeepThread.call(() -> planHere(statement, defaultSchema, options, observer));
     }
 
-    private PlannedQuery planHere(SqlNode statement, @Nullable String defaultSchema, PlanningObserver observer) {
+    private PlannedQuery planHere(
+            SqlNode statement, @Nullable String defaultSchema, PlannerOptions options, PlanningObserver observer) {
         ConvertedQuery query = catalog.snapshot(defaultSchema).frontEnd().convert(statement);
         RelNode relation = query.relation();
         observer.afterStep("Convert", relation);
-        for (PlanStep step : steps) {
+        for (PlanStep step : steps(options)) {
             relation = step.apply(relation);
             observer.afterStep(step.name(), relation);
         }

@@ -23,6 +23,15 @@ final class DistinctValues {
         return Math.max(1, Math.min(rows, distinct));
     }
 
+    /** Whether it is more than a guess. */
+    static boolean isKnown(RelNode relation, int column, RelMetadataQuery metadata) {
+        RelColumnOrigin origin = metadata.getColumnOrigin(relation, column);
+        SourceTable source = origin == null ? null : origin.getOriginTable().unwrap(SourceTable.class);
+        return source != null
+                && (source.distinctValues(origin.getOriginColumnOrdinal()).isPresent()
+                        || origin.getOriginTable().isKey(ImmutableBitSet.of(origin.getOriginColumnOrdinal())));
+    }
+
     private static double ofOrigin(RelColumnOrigin origin) {
         RelOptTable table = origin.getOriginTable();
         int column = origin.getOriginColumnOrdinal();

@@ -20,7 +20,7 @@ public record KeyedCost(
     private static final double KEY = 4;
     private static final double ROW = 0.5;
     private static final double CELL = 0.15;
-    private static final double ROW_READ = 0.1;
+    static final double ROW_READ = 0.1;
 
     /** Of all rows. */
     public double whole() {
@@ -53,6 +53,11 @@ public record KeyedCost(
 
     private double row() {
         return ROW + CELL * columns;
+    }
+
+    /** Whether a source knows, or a key tells, how many distinct values a column of a relation has. */
+    public static boolean knowsDistinct(RelNode relation, int column) {
+        return DistinctValues.isKnown(relation, column, relation.getCluster().getMetadataQuery());
     }
 
     /** How many distinct values these columns of a relation have together, about. */

@@ -1,6 +1,7 @@
 package io.braid.planner.lineage;
 
 import io.braid.planner.Catalog;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.statement.StatementReader;
@@ -48,7 +49,7 @@ public final class Lineage {
             String schema, String name, Supplier<ConvertedQuery> text, List<String> renamed) {
         try {
             ConvertedQuery query = text.get();
-            RelNode relation = new RemoveSubQueries().apply(query.relation());
+            RelNode relation = new RemoveSubQueries(PlannerOptions.ALL).apply(query.relation());
             ColumnUses uses = ColumnUses.of(relation);
             List<ColumnLineage> columns = new ArrayList<>();
             for (int i = 0; i < relation.getRowType().getFieldCount(); i++) {

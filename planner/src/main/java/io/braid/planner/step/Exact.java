@@ -1,6 +1,8 @@
 package io.braid.planner.step;
 
 import io.braid.planner.catalog.Types;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
@@ -9,6 +11,7 @@ import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.calcite.avatica.util.TimeUnitRange;
@@ -33,17 +36,24 @@ final class Exact {
     private static final Set<Object> SHARED_UNITS = Set.of(TimeUnitRange.YEAR, TimeUnitRange.MONTH, TimeUnitRange.DAY);
 
     private final Capabilities capabilities;
+    private final PlannerOptions options;
     private final RexBuilder rexBuilder;
     private final List<TextSemantics> columnText;
     private @Nullable Obstacle first;
 
+    /** A classifier of expressions. */
+    Exact(Capabilities capabilities, List<RelNode> inputs) {
+        this(capabilities, inputs, PlannerOptions.ALL);
+    }
+
     /**
-     * A classifier.
+     * A classifier of expressions and clauses.
      *
      * @param inputs what the source yields; expressions count the columns of all of them
      */
-    Exact(Capabilities capabilities, List<RelNode> inputs) {
+    Exact(Capabilities capabilities, List<RelNode> inputs, PlannerOptions options) {
         this.capabilities = capabilities;
+        this.options = options;
         this.rexBuilder = inputs.get(0).getCluster().getRexBuilder();
         this.columnText = inputs.stream()
                 .flatMap(input -> ColumnText.of(input, capabilities.text()).stream())
@@ -58,7 +68,11 @@ final class Exact {
 
     /** Whether the source takes a clause. */
     boolean takes(Feature feature) {
-        return capabilities.has(feature) || against(new Obstacle.Untaken(feature));
+        if (!capabilities.has(feature)) {
+            return against(new Obstacle.Untaken(feature));
+        }
+        Optional<PlannerSwitch> off = options.withholding(feature);
+        return off.isEmpty() || against(new Obstacle.SwitchedOff(feature, off.get()));
     }
 
     /** Whether the source is quick at a join of what its inputs yield. */

@@ -1,69 +1,208 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerOptions;
+import io.braid.spi.Source;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.Feature;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.util.ImmutableBitSet;
 
-/** Relations that are joined with each other by inner joins, and the conditions between them, in no order. */
+/**
+ * Relations that are joined with each other by inner joins, and the conditions between them, in no order. Columns that equal
+ * the same column equal each other: their relations can be joined on that, whether or not the text says so.
+ */
 final class JoinGraph {
-    private final List<JoinPart> relations = new ArrayList<>();
-    private final List<RexNode> conditions = new ArrayList<>();
+    private final PlannerOptions options;
+    private final RexBuilder rexBuilder;
+    private final List<JoinLeaf> leaves = new ArrayList<>();
+    private final List<EqualColumns> equalities;
+    private final List<Condition> others = new ArrayList<>();
+    private final List<RexNode> constant = new ArrayList<>();
+    private final Map<RexNode, Boolean> exact = new HashMap<>();
+    private int columns;
+
+    /** A condition other than that two columns are equal. */
+    private record Condition(RexNode text, ImmutableBitSet leaves) {
+        /** Whether it can be evaluated on both parts together, but not on one of them. */
+        boolean isBetween(ImmutableBitSet left, ImmutableBitSet right) {
+            return left.union(right).contains(leaves) && leaves.intersects(left) && leaves.intersects(right);
+        }
+    }
 
     /** The graph of a tree of inner joins; what lies below its leaves is rewritten first. */
-    static JoinGraph of(Join join, UnaryOperator<RelNode> rewriteLeaf) {
-        JoinGraph graph = new JoinGraph();
-        graph.add(join, 0, rewriteLeaf);
-        return graph;
+    JoinGraph(Join join, UnaryOperator<RelNode> rewriteLeaf, PlannerOptions options) {
+        this.options = options;
+        this.rexBuilder = join.getCluster().getRexBuilder();
+        Parts parts = new Parts(rewriteLeaf);
+        parts.add(join);
+        Map<Integer, List<RexNode>> own = new HashMap<>();
+        List<RexNode> several = new ArrayList<>();
+        parts.conditions.forEach(condition -> {
+            ImmutableBitSet used = parts.leavesOf(RelOptUtil.InputFinder.bits(condition));
+            if (used.isEmpty()) {
+                constant.add(condition);
+            } else if (used.cardinality() == 1) {
+                own.computeIfAbsent(used.nth(0), leaf -> new ArrayList<>()).add(condition);
+            } else {
+                several.add(condition);
+            }
+        });
+        for (int i = 0; i < parts.relations.size(); i++) {
+            RelNode relation = parts.filtered(i, own.getOrDefault(i, List.of()), rexBuilder);
+            leaves.add(new JoinLeaf(relation, columns, options));
+            columns += relation.getRowType().getFieldCount();
+        }
+        EqualColumns.Finder finder = new EqualColumns.Finder(leaves);
+        several.stream()
+                .filter(condition -> !finder.add(condition))
+                .forEach(condition ->
+                        others.add(new Condition(condition, parts.leavesOf(RelOptUtil.InputFinder.bits(condition)))));
+        equalities = finder.found();
     }
 
     static boolean isPartOfGraph(RelNode relation) {
         return relation instanceof Join join && join.getJoinType() == JoinRelType.INNER;
     }
 
-    List<JoinPart> relations() {
-        return relations;
+    List<JoinLeaf> leaves() {
+        return leaves;
+    }
+
+    JoinLeaf leaf(int number) {
+        return leaves.get(number);
+    }
+
+    int columnCount() {
+        return columns;
+    }
+
+    /** The sets of columns that are equal in each row of the result. */
+    List<EqualColumns> equalities() {
+        return equalities;
+    }
+
+    /** The conditions on no relation at all. */
+    List<RexNode> constant() {
+        return constant;
+    }
+
+    /** Whether some condition relates the two parts. */
+    boolean relates(JoinPlan left, JoinPlan right) {
+        return left.equalities().intersects(right.equalities()) || othersBetween(left, right) > 0;
+    }
+
+    /** How many conditions relate the two parts, apart from equal columns. */
+    int othersBetween(JoinPlan left, JoinPlan right) {
+        return (int) others.stream()
+                .filter(condition -> condition.isBetween(left.leaves(), right.leaves()))
+                .count();
     }
 
     /** The conditions that relate the two parts and nothing else. */
-    List<RexNode> between(JoinPart left, JoinPart right) {
-        var both = left.columnSet().union(right.columnSet());
-        return conditions.stream()
-                .filter(condition -> {
-                    var used = RelOptUtil.InputFinder.bits(condition);
-                    return both.contains(used)
-                            && used.intersects(left.columnSet())
-                            && used.intersects(right.columnSet());
-                })
-                .toList();
-    }
-
-    /** The conditions that relate no two parts. */
-    List<RexNode> constant() {
-        return conditions.stream()
-                .filter(condition -> RelOptUtil.InputFinder.bits(condition).isEmpty())
-                .toList();
-    }
-
-    private void add(RelNode relation, int firstColumn, UnaryOperator<RelNode> rewriteLeaf) {
-        if (!isPartOfGraph(relation)) {
-            RelNode leaf = rewriteLeaf.apply(relation);
-            int columns = leaf.getRowType().getFieldCount();
-            relations.add(new JoinPart(
-                    leaf,
-                    IntStream.range(firstColumn, firstColumn + columns).boxed().toList(),
-                    Homes.single(leaf)));
-            return;
+    List<RexNode> between(JoinPlan left, JoinPlan right) {
+        List<RexNode> result = new ArrayList<>();
+        for (int equality : left.equalities().intersect(right.equalities())) {
+            result.add(equalities.get(equality).between(left.leaves(), right.leaves(), rexBuilder));
         }
-        Join join = (Join) relation;
-        add(join.getLeft(), firstColumn, rewriteLeaf);
-        add(join.getRight(), firstColumn + join.getLeft().getRowType().getFieldCount(), rewriteLeaf);
-        conditions.addAll(RexUtil.shift(RelOptUtil.conjunctions(join.getCondition()), firstColumn));
+        others.stream()
+                .filter(condition -> condition.isBetween(left.leaves(), right.leaves()))
+                .forEach(condition -> result.add(condition.text));
+        return result;
+    }
+
+    /** Whether a source joins two parts of its own exactly as Braid would. */
+    boolean isJoinedBy(Source source, JoinPlan left, JoinPlan right) {
+        List<RexNode> conditions = between(left, right);
+        return !conditions.isEmpty()
+                && source.capabilities().has(Feature.INNER_JOIN)
+                && options.withholding(Feature.INNER_JOIN).isEmpty()
+                && conditions.stream().allMatch(condition -> isExact(source, condition));
+    }
+
+    private boolean isExact(Source source, RexNode condition) {
+        return exact.computeIfAbsent(condition, unknown -> {
+            ImmutableBitSet used = RelOptUtil.InputFinder.bits(condition);
+            List<Integer> columnsOfUsed = new ArrayList<>();
+            List<RelNode> bodies = new ArrayList<>();
+            for (JoinLeaf leaf : leaves) {
+                if (leaf.columns().intersects(used)) {
+                    bodies.add(leaf.fragment().orElseThrow().body());
+                    columnsOfUsed.addAll(leaf.columns().asList());
+                }
+            }
+            RexNode placed = place(condition, columnsOfUsed);
+            return new Exact(source.capabilities(), bodies).condition(placed) == Exactness.EXACT;
+        });
+    }
+
+    /** A condition over the graph's columns as one over columns in this order. */
+    static RexNode place(RexNode condition, List<Integer> order) {
+        return condition.accept(new org.apache.calcite.rex.RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef reference) {
+                return new RexInputRef(order.indexOf(reference.getIndex()), reference.getType());
+            }
+        });
+    }
+
+    /** The leaves and conditions of a tree of joins. */
+    private static final class Parts {
+        private final UnaryOperator<RelNode> rewriteLeaf;
+        private final List<RelNode> relations = new ArrayList<>();
+        private final List<Integer> firstColumns = new ArrayList<>();
+        private final List<RexNode> conditions = new ArrayList<>();
+        private int columns;
+
+        Parts(UnaryOperator<RelNode> rewriteLeaf) {
+            this.rewriteLeaf = rewriteLeaf;
+        }
+
+        void add(RelNode relation) {
+            if (!isPartOfGraph(relation)) {
+                relations.add(rewriteLeaf.apply(relation));
+                firstColumns.add(columns);
+                columns += relation.getRowType().getFieldCount();
+                return;
+            }
+            Join join = (Join) relation;
+            int first = columns;
+            add(join.getLeft());
+            add(join.getRight());
+            conditions.addAll(RexUtil.shift(RelOptUtil.conjunctions(join.getCondition()), first));
+        }
+
+        ImmutableBitSet leavesOf(ImmutableBitSet used) {
+            return ImmutableBitSet.of(IntStream.range(0, relations.size())
+                    .filter(i -> used.intersects(ImmutableBitSet.range(firstColumns.get(i), end(i))))
+                    .toArray());
+        }
+
+        private int end(int leaf) {
+            return firstColumns.get(leaf) + relations.get(leaf).getRowType().getFieldCount();
+        }
+
+        /** A leaf with the conditions on it alone. */
+        RelNode filtered(int leaf, List<RexNode> own, RexBuilder rexBuilder) {
+            RelNode relation = relations.get(leaf);
+            if (own.isEmpty()) {
+                return relation;
+            }
+            List<RexNode> shifted = RexUtil.shift(own, -firstColumns.get(leaf));
+            return LogicalFilter.create(relation, RexUtil.composeConjunction(rexBuilder, shifted));
+        }
     }
 }

@@ -125,7 +125,7 @@ final class KeyOption {
     }
 
     /** Whether the source can be given keys for that column, and not all rows have the same one already. */
-    private static boolean canBeSent(KeyPath path) {
+    static boolean canBeSent(KeyPath path) {
         SourceFragment fragment = path.fragment();
         Capabilities source = fragment.source().capabilities();
         return source.has(Feature.FILTER)

@@ -128,10 +128,17 @@ final class KeyPlacement {
 
     /** What is read of a table where a filter of its own is found by an index, too. */
     private static Placed beside(Filter filter, Placed below) {
-        boolean indexed = filter.getInput() instanceof TableScan scan
+        return isFoundByIndex(filter)
+                ? below.reading(filter.getCluster().getMetadataQuery().getRowCount(filter))
+                : below;
+    }
+
+    /** Whether an index of a table finds the rows that a filter lets through. */
+    static boolean isFoundByIndex(Filter filter) {
+        return filter.getInput() instanceof TableScan scan
+                && scan.getTable().unwrap(SourceTable.class) != null
                 && RelOptUtil.conjunctions(filter.getCondition()).stream()
                         .anyMatch(conjunct -> isFoundByIndex(conjunct, scan));
-        return indexed ? below.reading(filter.getCluster().getMetadataQuery().getRowCount(filter)) : below;
     }
 
     private static boolean isFoundByIndex(RexNode condition, TableScan scan) {

@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.type.DataType;
@@ -29,6 +30,14 @@ sealed interface Obstacle {
         @Override
         public String toString() {
             return "joins by indexes only, and has none for this join; an index on a column of the condition would lift this";
+        }
+    }
+
+    /** A clause that no source is sent, because a setting says so. */
+    record SwitchedOff(Feature feature, PlannerSwitch means) implements Obstacle {
+        @Override
+        public String toString() {
+            return "is sent no " + feature.name().replace('_', ' ') + " while " + means.setting() + " is off";
         }
     }
 

@@ -1,109 +1,124 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Chooses the order of inner joins: tables of one source that are related meet first, wherever they stand in the text, so
- * that the source can join them; then the smallest results are joined, the smaller side always second, where the engine
- * keeps it in memory.
+ * Chooses the order of inner joins by what it is expected to cost: tables of one source that are related meet where that
+ * source can join them, wherever they stand in the text, and few rows travel. The smaller side of each join comes second,
+ * where the engine keeps it in memory. Other joins stay where they are.
  */
 public final class OrderJoins implements PlanStep {
+    private final PlannerOptions options;
+
+    public OrderJoins(PlannerOptions options) {
+        this.options = options;
+    }
+
+    @Override
+    public PlannerSwitch means() {
+        return PlannerSwitch.JOIN_ORDER;
+    }
+
     @Override
     public RelNode apply(RelNode relation) {
+        return apply(relation, allColumns(relation));
+    }
+
+    private RelNode apply(RelNode relation, ImmutableBitSet needed) {
         if (JoinGraph.isPartOfGraph(relation)) {
-            return order((Join) relation);
+            return order((Join) relation, needed);
         }
-        List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
+        List<RelNode> inputs = relation.getInputs().stream()
+                .map(input -> apply(input, neededBelow(relation, input, needed)))
+                .toList();
         return inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
     }
 
-    private RelNode order(Join join) {
-        JoinGraph graph = JoinGraph.of(join, this::apply);
-        List<JoinPart> parts = joinWithinSources(graph);
-        JoinPart joined = joinAll(graph, parts);
-        return restoreColumns(joined, graph.constant());
-    }
-
-    private static List<JoinPart> joinWithinSources(JoinGraph graph) {
-        List<JoinPart> parts = new ArrayList<>(graph.relations());
-        Optional<Pair> pair = cheapest(graph, parts, true);
-        while (pair.isPresent()) {
-            pair.get().replaceIn(parts);
-            pair = cheapest(graph, parts, true);
+    /** Which columns of its input an operation reads if those of its own are needed; all for those not worth a look. */
+    private static ImmutableBitSet neededBelow(RelNode relation, RelNode input, ImmutableBitSet needed) {
+        if (relation instanceof Project project) {
+            return RelOptUtil.InputFinder.bits(project.getProjects(), null);
         }
-        return parts;
-    }
-
-    private static JoinPart joinAll(JoinGraph graph, List<JoinPart> parts) {
-        while (parts.size() > 1) {
-            cheapest(graph, parts, false)
-                    .orElseGet(() -> smallestProduct(parts))
-                    .replaceIn(parts);
+        if (relation instanceof Filter filter) {
+            return needed.union(RelOptUtil.InputFinder.bits(filter.getCondition()));
         }
-        return parts.get(0);
+        return relation instanceof Aggregate aggregate
+                ? ImmutableBitSet.of(RelOptUtil.getAllFields(aggregate))
+                : allColumns(input);
     }
 
-    /** The two related parts whose join is the smallest. */
-    private static Optional<Pair> cheapest(JoinGraph graph, List<JoinPart> parts, boolean withinSource) {
-        List<Pair> pairs = new ArrayList<>();
-        for (int i = 0; i < parts.size(); i++) {
-            for (int j = i + 1; j < parts.size(); j++) {
-                JoinPart left = parts.get(i);
-                JoinPart right = parts.get(j);
-                boolean sameSource = left.home().isPresent() && left.home().equals(right.home());
-                List<RexNode> conditions = sameSource || !withinSource ? graph.between(left, right) : List.of();
-                if (!conditions.isEmpty()) {
-                    pairs.add(Pair.of(left, right, conditions));
-                }
-            }
-        }
-        return pairs.stream()
-                .min(Comparator.comparingDouble(pair -> pair.joined().rows()));
+    private static ImmutableBitSet allColumns(RelNode relation) {
+        return ImmutableBitSet.range(relation.getRowType().getFieldCount());
     }
 
-    /** Nothing relates the parts that are left: the two smallest make the smallest product. */
-    private static Pair smallestProduct(List<JoinPart> parts) {
-        List<JoinPart> bySize = parts.stream()
-                .sorted(Comparator.comparingDouble(JoinPart::rows))
-                .toList();
-        return Pair.of(bySize.get(0), bySize.get(1), List.of());
+    private RelNode order(Join join, ImmutableBitSet needed) {
+        JoinGraph graph = new JoinGraph(join, this::apply, options);
+        JoinPlan best = new JoinSearch(graph, new JoinEstimates(graph, needed, options)).best();
+        return restoreColumns(Ordered.of(best, graph), graph);
     }
 
-    private static RelNode restoreColumns(JoinPart joined, List<RexNode> constantConditions) {
+    private static RelNode restoreColumns(Ordered joined, JoinGraph graph) {
         RelNode relation = joined.relation();
         RelBuilder builder = Rules.builder(relation).push(relation);
-        if (!constantConditions.isEmpty()) {
+        if (!graph.constant().isEmpty()) {
             builder.push(LogicalFilter.create(
                     builder.build(),
-                    RexUtil.composeConjunction(relation.getCluster().getRexBuilder(), constantConditions)));
+                    RexUtil.composeConjunction(relation.getCluster().getRexBuilder(), graph.constant())));
         }
         List<RexNode> inOrder = new ArrayList<>();
-        for (int column = 0; column < joined.columns().size(); column++) {
+        for (int column = 0; column < graph.columnCount(); column++) {
             inOrder.add(builder.field(joined.columns().indexOf(column)));
         }
         return builder.project(inOrder).build();
     }
 
-    /** Two parts and what joining them gives. */
-    private record Pair(JoinPart left, JoinPart right, JoinPart joined) {
-        static Pair of(JoinPart left, JoinPart right, List<RexNode> conditions) {
-            boolean swap = left.rows() < right.rows();
-            return new Pair(left, right, swap ? right.join(left, conditions) : left.join(right, conditions));
-        }
-
-        void replaceIn(List<JoinPart> parts) {
-            parts.remove(left);
-            parts.remove(right);
-            parts.add(joined);
+    /**
+     * Some relations of a graph, joined.
+     *
+     * @param columns which of the graph's columns stand at which place
+     */
+    private record Ordered(RelNode relation, List<Integer> columns) {
+        static Ordered of(JoinPlan plan, JoinGraph graph) {
+            JoinPlan.Halves halves = plan.halves();
+            if (halves == null) {
+                JoinLeaf leaf = graph.leaf(plan.leaves().nth(0));
+                return new Ordered(leaf.relation(), leaf.columns().asList());
+            }
+            Ordered left = of(halves.first(), graph);
+            Ordered right = of(halves.second(), graph);
+            List<Integer> columns =
+                    Stream.concat(left.columns.stream(), right.columns.stream()).toList();
+            RexBuilder rexBuilder = left.relation.getCluster().getRexBuilder();
+            List<RexNode> conditions = graph.between(halves.first(), halves.second()).stream()
+                    .map(condition -> JoinGraph.place(condition, columns))
+                    .toList();
+            RelNode join = LogicalJoin.create(
+                    left.relation,
+                    right.relation,
+                    List.of(),
+                    RexUtil.composeConjunction(rexBuilder, conditions),
+                    Set.of(),
+                    JoinRelType.INNER);
+            return new Ordered(join, columns);
         }
     }
 }

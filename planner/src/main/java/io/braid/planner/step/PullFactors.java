@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerSwitch;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
@@ -12,6 +13,11 @@ import org.apache.calcite.rex.RexUtil;
  * tables, they can be joined on it.
  */
 public final class PullFactors implements PlanStep {
+    @Override
+    public PlannerSwitch means() {
+        return PlannerSwitch.COMMON_FACTORS;
+    }
+
     @Override
     public RelNode apply(RelNode relation) {
         return relation.accept(new RelHomogeneousShuttle() {

@@ -1,6 +1,7 @@
 package io.braid.planner.step;
 
 import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
@@ -31,10 +32,17 @@ import org.apache.calcite.rex.RexUtil;
  * checked again; what it cannot do stays here. Nothing is sent that its capabilities do not declare.
  */
 public final class PushDown implements PlanStep {
+    private final PlannerOptions options;
+
+    public PushDown(PlannerOptions options) {
+        this.options = options;
+    }
+
     @Override
     public RelNode apply(RelNode relation) {
-        if (relation instanceof TableScan scan && scan.getTable().unwrap(SourceTable.class) != null) {
-            return new SourceFragment(Homes.table(scan).source(), scan);
+        if (relation instanceof TableScan scan) {
+            SourceTable table = scan.getTable().unwrap(SourceTable.class);
+            return table == null ? scan : new SourceFragment(table.source(), scan);
         }
         List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
         RelNode placed = inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
@@ -44,7 +52,7 @@ public final class PushDown implements PlanStep {
     }
 
     /** Why a part of a finished plan runs here, as a sentence. */
-    public static String whyHere(RelNode node) {
+    public String whyHere(RelNode node) {
         List<String> names = Fragments.of(node)
                 .map(fragment -> fragment.source().name())
                 .distinct()
@@ -71,10 +79,11 @@ public final class PushDown implements PlanStep {
         return input instanceof KeyedFragment keyed ? keyed.whole() : input;
     }
 
-    private static Exact exact(RelNode node, Source source) {
+    private Exact exact(RelNode node, Source source) {
         return new Exact(
                 source.capabilities(),
-                node.getInputs().stream().map(PushDown::body).toList());
+                node.getInputs().stream().map(PushDown::body).toList(),
+                options);
     }
 
     private static RelNode push(RelNode node, Source source, Exact exact) {

@@ -1,5 +1,7 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
@@ -20,9 +22,21 @@ public final class RemoveSubQueries implements PlanStep {
     private static final List<RelOptRule> NARROW =
             List.of(CoreRules.FILTER_CORRELATE, CoreRules.FILTER_INTO_JOIN, CoreRules.FILTER_PROJECT_TRANSPOSE);
 
+    private final PlannerOptions options;
+
+    public RemoveSubQueries(PlannerOptions options) {
+        this.options = options;
+    }
+
     @Override
     public RelNode apply(RelNode relation) {
-        return Rules.apply(Rules.apply(relation, RULES), NARROW).accept(new RelHomogeneousShuttle() {
+        RelNode correlated = Rules.apply(relation, RULES);
+        RelNode narrow = options.uses(PlannerSwitch.NARROW_CORRELATIONS) ? Rules.apply(correlated, NARROW) : correlated;
+        return options.uses(PlannerSwitch.DECORRELATION) ? decorrelatedWithin(narrow) : narrow;
+    }
+
+    private static RelNode decorrelatedWithin(RelNode relation) {
+        return relation.accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
                 RelNode inner = super.visit(other);

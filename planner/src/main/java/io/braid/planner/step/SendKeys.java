@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.sql.TableHints;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,6 +17,11 @@ import org.apache.calcite.rel.core.Join;
  * rows. Chosen by cost or by hint; how many keys there really are is counted when the query runs.
  */
 public final class SendKeys implements PlanStep {
+    @Override
+    public PlannerSwitch means() {
+        return PlannerSwitch.DEPENDENT_JOINS;
+    }
+
     @Override
     public RelNode apply(RelNode relation) {
         List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();

@@ -1,5 +1,8 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
@@ -19,17 +22,19 @@ public final class Simplify implements PlanStep {
                     .withFunctionsToReduce(EnumSet.of(SqlKind.AVG))
                     .toRule(),
             CoreRules.UNION_TO_DISTINCT);
-    private static final List<RelOptRule> MOVE = List.of(
+    private static final List<RelOptRule> FOLD = List.of(
             CoreRules.FILTER_REDUCE_EXPRESSIONS,
             CoreRules.PROJECT_REDUCE_EXPRESSIONS,
-            CoreRules.JOIN_REDUCE_EXPRESSIONS,
+            CoreRules.JOIN_REDUCE_EXPRESSIONS);
+    private static final List<RelOptRule> MOVE = List.of(
             CoreRules.FILTER_MERGE,
             CoreRules.FILTER_PROJECT_TRANSPOSE,
             CoreRules.FILTER_INTO_JOIN,
             CoreRules.FILTER_AGGREGATE_TRANSPOSE,
             CoreRules.FILTER_SET_OP_TRANSPOSE,
             CoreRules.JOIN_CONDITION_PUSH,
-            CoreRules.JOIN_PUSH_EXPRESSIONS,
+            CoreRules.JOIN_PUSH_EXPRESSIONS);
+    private static final List<RelOptRule> TIDY = List.of(
             CoreRules.PROJECT_MERGE,
             CoreRules.PROJECT_REMOVE,
             PruneEmptyRules.FILTER_INSTANCE,
@@ -50,9 +55,29 @@ public final class Simplify implements PlanStep {
     /** What is inferred can be inferred from again without end. */
     private static final int MOST_INFERENCES = 64;
 
+    private final List<RelOptRule> simplifying;
+    private final boolean travelling;
+
+    public Simplify(PlannerOptions options) {
+        List<RelOptRule> rules = new ArrayList<>(TIDY);
+        if (options.uses(PlannerSwitch.CONSTANT_FOLDING)) {
+            rules.addAll(FOLD);
+        }
+        if (options.uses(PlannerSwitch.MOVE_FILTERS)) {
+            rules.addAll(MOVE);
+        }
+        simplifying = List.copyOf(rules);
+        travelling = options.uses(PlannerSwitch.TRANSITIVE_PREDICATES);
+    }
+
     @Override
     public RelNode apply(RelNode relation) {
-        RelNode simple = Rules.apply(Rules.apply(relation, REDUCE), MOVE);
+        RelNode simple = Rules.apply(Rules.apply(relation, REDUCE), simplifying);
+        return travelling ? travelledFar(simple) : simple;
+    }
+
+    private RelNode travelledFar(RelNode start) {
+        RelNode simple = start;
         for (int journey = 0; journey < MOST_JOURNEYS; journey++) {
             RelNode next = travelled(simple);
             if (next.deepEquals(simple)) {
@@ -67,8 +92,8 @@ public final class Simplify implements PlanStep {
      * Filters travel and then move, one after the other: the rule that sends a filter does not recognize it once it has
      * moved below the conversion of a key, and among the rules that move it would send it again for ever.
      */
-    private static RelNode travelled(RelNode simple) {
+    private RelNode travelled(RelNode simple) {
         RelNode sent = Rules.apply(simple, TRAVEL, MOST_INFERENCES);
-        return sent.deepEquals(simple) ? simple : Rules.apply(sent, MOVE);
+        return sent.deepEquals(simple) ? simple : Rules.apply(sent, simplifying);
     }
 }

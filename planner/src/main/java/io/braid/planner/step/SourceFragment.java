@@ -4,10 +4,12 @@ import io.braid.spi.Source;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexShuttle;
 
 /** A leaf of the local plan: algebra that one source evaluates. */
 public final class SourceFragment extends AbstractRelNode {
@@ -27,6 +29,18 @@ public final class SourceFragment extends AbstractRelNode {
     /** What the source evaluates; its leaves are scans of that source's tables. */
     public RelNode body() {
         return body;
+    }
+
+    /** Rewrites what the body says of rows outside: of a correlation, its columns may have been renumbered. */
+    @Override
+    public RelNode accept(RexShuttle shuttle) {
+        RelNode rewritten = body.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                return super.visit(other).accept(shuttle);
+            }
+        });
+        return rewritten == body ? this : new SourceFragment(source, rewritten);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerSwitch;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRule;
@@ -20,6 +21,11 @@ public final class TrimColumns implements PlanStep {
             CoreRules.PROJECT_REMOVE,
             CoreRules.FILTER_PROJECT_TRANSPOSE,
             CoreRules.FILTER_MERGE);
+
+    @Override
+    public PlannerSwitch means() {
+        return PlannerSwitch.TRIM_COLUMNS;
+    }
 
     @Override
     public RelNode apply(RelNode relation) {

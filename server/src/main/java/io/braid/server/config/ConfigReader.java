@@ -79,7 +79,8 @@ public final class ConfigReader {
 
     /** The settings; throws CONFIGURATION_ERROR that lists every problem found. */
     public ServerConfig read() {
-        Object[] values = definitions.values().stream().map(this::value).toArray();
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        definitions.forEach((key, definition) -> values.put(key, value(definition)));
         if (!problems.isEmpty()) {
             throw new BraidException(
                     ErrorCode.CONFIGURATION_ERROR,
@@ -102,13 +103,15 @@ public final class ConfigReader {
         }
     }
 
-    private static ServerConfig construct(Object[] values) {
-        Class<?>[] types = Arrays.stream(ServerConfig.class.getRecordComponents())
-                .map(RecordComponent::getType)
-                .toArray(Class<?>[]::new);
+    private static ServerConfig construct(Map<String, @Nullable Object> values) {
+        RecordComponent[] components = ServerConfig.class.getRecordComponents();
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         try {
             Constructor<ServerConfig> constructor = ServerConfig.class.getDeclaredConstructor(types);
-            return constructor.newInstance(values);
+            return constructor.newInstance(Arrays.stream(components)
+                    .map(component -> SettingDefinition.assemble(component, values))
+                    .toArray());
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the record has no such constructor", e);
         }

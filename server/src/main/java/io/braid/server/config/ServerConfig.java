@@ -1,11 +1,17 @@
 package io.braid.server.config;
 
 import io.braid.engine.EngineLimits;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/** Everything an operator can set. Each component is one setting: its key, default, bounds and help are declared here only. */
+/**
+ * Everything an operator can set. Each component is one setting: its key, default, bounds and help are declared here only.
+ *
+ * @param planner stands for one setting for each {@link PlannerSwitch}, which declares it
+ */
 public record ServerConfig(
         @Setting(
                 value = "127.0.0.1",
@@ -110,7 +116,9 @@ public record ServerConfig(
         @Setting(
                 value = "5s",
                 help = "How long running queries may go on when the server is told to stop, before they are canceled.")
-        Duration shutdownTimeout) {
+        Duration shutdownTimeout,
+
+        PlannerOptions planner) {
 
     /** The given settings, by key, and the default of every other; refuses bad ones, naming all of them at once. */
     public static ServerConfig of(Map<String, String> settings) {

@@ -1,11 +1,17 @@
 package io.braid.server.config;
 
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One setting as declared on {@link ServerConfig}.
@@ -17,7 +23,7 @@ public record SettingDefinition(
     /** All settings, in the order of their declaration. */
     public static List<SettingDefinition> all() {
         return Arrays.stream(ServerConfig.class.getRecordComponents())
-                .map(SettingDefinition::of)
+                .flatMap(SettingDefinition::of)
                 .toList();
     }
 
@@ -26,7 +32,18 @@ public record SettingDefinition(
         return Environment.PREFIX + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    private static SettingDefinition of(RecordComponent component) {
+    private static Stream<SettingDefinition> of(RecordComponent component) {
+        return component.getType() == PlannerOptions.class
+                ? Arrays.stream(PlannerSwitch.values()).map(SettingDefinition::of)
+                : Stream.of(declared(component));
+    }
+
+    private static SettingDefinition of(PlannerSwitch means) {
+        return new SettingDefinition(
+                means.setting().replace('_', '-'), boolean.class, SettingParser.print(true), means.help(), 0, 0, true);
+    }
+
+    private static SettingDefinition declared(RecordComponent component) {
         Setting setting = Objects.requireNonNull(component.getAnnotation(Setting.class), component::getName);
         return new SettingDefinition(
                 dashed(component.getName()),
@@ -49,7 +66,14 @@ public record SettingDefinition(
                 .filter(component -> dashed(component.getName()).equals(key))
                 .findFirst()
                 .map(component -> read(component, config))
-                .orElseThrow();
+                .orElseGet(() -> config.planner().uses(means().orElseThrow()));
+    }
+
+    /** What of the planner it switches, if that is what it does. */
+    Optional<PlannerSwitch> means() {
+        return Arrays.stream(PlannerSwitch.values())
+                .filter(each -> each.setting().equals(name()))
+                .findFirst();
     }
 
     /** The value that a text stands for; IllegalArgumentException says how {@code "name 'text' ..."} goes on if none. */
@@ -59,7 +83,25 @@ public record SettingDefinition(
 
     /** A value as {@link #parse} would read it again. */
     public static String print(Object value) {
+        if (value instanceof Boolean on) {
+            return SettingParser.print(on);
+        }
         return value instanceof Duration duration ? SettingParser.print(duration) : value.toString();
+    }
+
+    /** The value of a component, from those of its settings. */
+    static @Nullable Object assemble(RecordComponent component, Map<String, @Nullable Object> values) {
+        return component.getType() == PlannerOptions.class
+                ? plannerOptions(values)
+                : values.get(dashed(component.getName()));
+    }
+
+    /** What the values of all settings, by key, tell the planner. */
+    public static PlannerOptions plannerOptions(Map<String, ? extends @Nullable Object> values) {
+        return PlannerOptions.ALL.without(all().stream()
+                .filter(setting -> Boolean.FALSE.equals(values.get(setting.key())))
+                .flatMap(setting -> setting.means().stream())
+                .toArray(PlannerSwitch[]::new));
     }
 
     private static Object read(RecordComponent component, ServerConfig config) {

@@ -35,12 +35,28 @@ final class SettingParser {
         if (type == NameList.class) {
             return NameList.parse(text);
         }
+        if (type == boolean.class) {
+            return isOn(text);
+        }
         return type == Path.class ? path(text) : text;
     }
 
     /** As {@link #parse} would read it again. */
     static String print(Duration duration) {
         return duration.toMillisPart() == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
+    }
+
+    /** As {@link #parse} would read it again. */
+    static String print(boolean on) {
+        return on ? "on" : "off";
+    }
+
+    private static boolean isOn(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "on", "true" -> true;
+            case "off", "false" -> false;
+            default -> throw new IllegalArgumentException("is neither on nor off");
+        };
     }
 
     private static long number(String text) {

@@ -12,6 +12,7 @@ import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.lineage.Lineage;
 import io.braid.planner.lineage.RelationLineage;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Query;
 import io.braid.server.source.OpenSources;
 import io.braid.server.source.SharedSources;
@@ -146,8 +147,8 @@ public final class Database implements AutoCloseable {
     }
 
     /** The plan of a statement that was planned before, if it is still kept. */
-    public Optional<PlannedQuery> knownPlan(String sql, @Nullable String schema) {
-        return plans.find(sql, schema, catalog.revision());
+    public Optional<PlannedQuery> knownPlan(String sql, @Nullable String schema, PlannerOptions options) {
+        return plans.find(sql, schema, options, catalog.revision());
     }
 
     /**
@@ -156,12 +157,19 @@ public final class Database implements AutoCloseable {
      * @param sql its text
      * @param schema where to look for tables that are named without a schema
      */
-    public PlannedQuery plan(Query query, String sql, @Nullable String schema) {
+    public PlannedQuery plan(Query query, String sql, @Nullable String schema, PlannerOptions options) {
         long revision = catalog.revision();
         long start = System.nanoTime();
-        PlannedQuery planned = planner.plan(query, schema);
+        PlannedQuery planned = planner.plan(query, schema, options);
         plans.add(new CachedPlan(
-                sql, schema, planned, revision, 0, Duration.ofNanos(System.nanoTime() - start), Instant.now()));
+                sql,
+                schema,
+                options,
+                planned,
+                revision,
+                0,
+                Duration.ofNanos(System.nanoTime() - start),
+                Instant.now()));
         return planned;
     }
 

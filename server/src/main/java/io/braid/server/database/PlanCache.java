@@ -1,6 +1,7 @@
 package io.braid.server.database;
 
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.option.PlannerOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of the statements that one database ran last, by their exact text and the default schema they were read in.
+ * The plans of the statements that one database ran last, by their exact text, the default schema they were read in
+ * and what the planner was told.
  * At most so many, of which the one not used for longest makes room. Safe for use by many threads.
  */
 final class PlanCache {
@@ -34,8 +36,9 @@ final class PlanCache {
      *
      * @param revision what is known of the sources' tables now; a plan made from anything else is of no use
      */
-    synchronized Optional<PlannedQuery> find(String sql, @Nullable String schema, long revision) {
-        Key key = new Key(sql, schema);
+    synchronized Optional<PlannedQuery> find(
+            String sql, @Nullable String schema, PlannerOptions options, long revision) {
+        Key key = new Key(sql, schema, options);
         CachedPlan plan = plans.get(key);
         if (plan == null || plan.revision() != revision) {
             return Optional.empty();
@@ -46,7 +49,7 @@ final class PlanCache {
 
     synchronized void add(CachedPlan plan) {
         if (plan.sql().length() <= LONGEST_TEXT) {
-            plans.put(new Key(plan.sql(), plan.schema()), plan);
+            plans.put(new Key(plan.sql(), plan.schema(), plan.options()), plan);
         }
     }
 
@@ -56,5 +59,5 @@ final class PlanCache {
     }
 
     /** What a plan is kept under. */
-    private record Key(String sql, @Nullable String schema) {}
+    private record Key(String sql, @Nullable String schema, PlannerOptions options) {}
 }

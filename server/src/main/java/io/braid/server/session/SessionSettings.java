@@ -1,5 +1,6 @@
 package io.braid.server.session;
 
+import io.braid.planner.option.PlannerOptions;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.config.SettingDefinition;
 import io.braid.spi.error.BraidException;
@@ -20,10 +21,14 @@ import java.util.Optional;
 public final class SessionSettings {
     private final Map<String, Object> server;
     private final Map<String, Object> own;
+    private final PlannerOptions planner;
 
     private SessionSettings(Map<String, Object> server, Map<String, Object> own) {
         this.server = server;
         this.own = own;
+        Map<String, Object> all = new HashMap<>(server);
+        all.putAll(own);
+        this.planner = SettingDefinition.plannerOptions(all);
     }
 
     /** Those of a session that has set nothing. */
@@ -36,6 +41,11 @@ public final class SessionSettings {
     /** How long a query may take; zero for as long as it needs. */
     public Duration queryTimeout() {
         return (Duration) value("query-timeout");
+    }
+
+    /** Which of its means the planner uses. */
+    public PlannerOptions planner() {
+        return planner;
     }
 
     /** The time limit of a query whose client asks for that many seconds at most, 0 for no limit of its own. */

@@ -2,6 +2,7 @@ package io.braid.server.statement;
 
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.CatalogTable;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.Show;
 import io.braid.planner.statement.StatementReader;
@@ -30,8 +31,8 @@ final class ShowStatement {
             return new ShowCreate(database.model(), defaultSchema).plan(show);
         }
         String sql = listing(show).sql(show.like());
-        return database.knownPlan(sql, null)
-                .orElseGet(() -> database.plan((Query) StatementReader.read(sql), sql, null));
+        return database.knownPlan(sql, null, PlannerOptions.ALL)
+                .orElseGet(() -> database.plan((Query) StatementReader.read(sql), sql, null, PlannerOptions.ALL));
     }
 
     private Listing listing(Show show) {

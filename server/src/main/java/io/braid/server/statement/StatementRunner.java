@@ -1,6 +1,7 @@
 package io.braid.server.statement;
 
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Change;
 import io.braid.planner.statement.Command;
 import io.braid.planner.statement.Query;
@@ -25,13 +26,14 @@ public final class StatementRunner {
 
     /** Reads a statement as the session means it, and plans it if it yields rows; nothing has been done yet. */
     public ReadyStatement prepare(String sql, Session session, Database database) {
-        Optional<PlannedQuery> known = database.knownPlan(sql, session.schema());
+        PlannerOptions options = session.settings().planner();
+        Optional<PlannedQuery> known = database.knownPlan(sql, session.schema(), options);
         if (known.isPresent()) {
             return new ReadyStatement.Rows(known.get());
         }
         Statement statement = StatementReader.read(sql, session.schema());
         if (statement instanceof Query query) {
-            return new ReadyStatement.Rows(database.plan(query, sql, session.schema()));
+            return new ReadyStatement.Rows(database.plan(query, sql, session.schema(), options));
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Rows(new ShowStatement(database, session.schema()).plan(show));

@@ -101,6 +101,8 @@ final class ActivityTables {
                         scope -> scope.database().plans().stream())
                 .text("sql_text", "The statement.", CachedPlan::sql)
                 .text("schema_name", "The default schema in which it was read.", CachedPlan::schema)
+                .text("switched_off", "The settings that were off when it was planned.", plan -> plan.options()
+                        .toString())
                 .bigint("hits", "How often the plan was used again.", CachedPlan::hits)
                 .real(
                         "planning_ms",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Values;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.type.RowType;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,12 +19,13 @@ class PlanCacheTest {
     private final PlanCache plans = new PlanCache(2);
 
     @Test
-    void aPlanIsFoundByTextAndSchemaAlone() {
+    void aPlanIsFoundByTextSchemaAndOptionsAlone() {
         plans.add(plan("a", null, 1));
 
-        assertThat(plans.find("a", null, 1)).containsSame(QUERY);
-        assertThat(plans.find("A", null, 1)).isEmpty();
-        assertThat(plans.find("a", "s", 1)).isEmpty();
+        assertThat(plans.find("a", null, PlannerOptions.ALL, 1)).containsSame(QUERY);
+        assertThat(plans.find("A", null, PlannerOptions.ALL, 1)).isEmpty();
+        assertThat(plans.find("a", "s", PlannerOptions.ALL, 1)).isEmpty();
+        assertThat(plans.find("a", null, PlannerOptions.NONE, 1)).isEmpty();
         assertThat(plans.all()).extracting(CachedPlan::hits).containsExactly(1L);
     }
 
@@ -31,14 +33,14 @@ class PlanCacheTest {
     void aPlanFromWhatIsNoLongerTrueIsNotFound() {
         plans.add(plan("a", null, 1));
 
-        assertThat(plans.find("a", null, 2)).isEmpty();
+        assertThat(plans.find("a", null, PlannerOptions.ALL, 2)).isEmpty();
     }
 
     @Test
     void thePlanNotUsedForLongestMakesRoom() {
         plans.add(plan("a", null, 1));
         plans.add(plan("b", null, 1));
-        plans.find("a", null, 1);
+        plans.find("a", null, PlannerOptions.ALL, 1);
         plans.add(plan("c", null, 1));
 
         assertThat(plans.all()).extracting(CachedPlan::sql).containsExactly("a", "c");
@@ -52,6 +54,6 @@ class PlanCacheTest {
     }
 
     private static CachedPlan plan(String sql, @Nullable String schema, long revision) {
-        return new CachedPlan(sql, schema, QUERY, revision, 0, Duration.ZERO, Instant.EPOCH);
+        return new CachedPlan(sql, schema, PlannerOptions.ALL, QUERY, revision, 0, Duration.ZERO, Instant.EPOCH);
     }
 }

@@ -92,6 +92,21 @@ class SessionsTest {
     }
 
     @Test
+    void aSessionCanMakeThePlannerDoWithoutSomething() throws Exception {
+        String sql = "EXPLAIN SELECT n + (1 + 1) FROM fake.stuck";
+        String plan = value(connection, sql);
+
+        run(connection, "SET enable_constant_folding = off");
+        assertThat(value(connection, "SHOW enable_constant_folding")).isEqualTo("off");
+        assertThat(value(connection, sql)).isNotEqualTo(plan);
+        run(connection, "RESET enable_constant_folding");
+
+        assertThat(value(connection, "SHOW enable_constant_folding")).isEqualTo("on");
+        assertThat(value(connection, sql)).isEqualTo(plan);
+        fails("22023", () -> run(connection, "SET enable_constant_folding = 'perhaps'"));
+    }
+
+    @Test
     void aQueryCanBeCanceledFromAnotherSession() throws Exception {
         try (Connection busy = connect()) {
             CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(() -> {

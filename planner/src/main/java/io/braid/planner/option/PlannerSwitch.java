@@ -1,0 +1,53 @@
+package io.braid.planner.option;
+
+import io.braid.spi.capability.Feature;
+import java.util.Locale;
+
+/** Something that a planner does to make queries faster, and can do without: answers do not depend on it. */
+public enum PlannerSwitch {
+    JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
+    DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
+    DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
+    NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
+    COMMON_FACTORS("Makes of a condition's alternatives one that they have in common and the rest of them."),
+    CONSTANT_FOLDING("Computes what is constant once, and simplifies conditions."),
+    MOVE_FILTERS("Moves conditions towards the tables that they are about."),
+    TRANSITIVE_PREDICATES("Applies a condition on one side of a join to what is equal on the other, too."),
+    TRIM_COLUMNS("Asks for no columns that nothing needs."),
+    PUSH_FILTERS("Lets sources evaluate conditions."),
+    PUSH_EXPRESSIONS("Lets sources compute expressions."),
+    PUSH_JOINS("Lets sources join their own tables."),
+    PUSH_AGGREGATES("Lets sources group and aggregate."),
+    PUSH_SORTS("Lets sources sort."),
+    PUSH_LIMITS("Lets sources stop after as many rows as are wanted."),
+    PUSH_UNIONS("Lets sources put rows of several queries together.");
+
+    private final String help;
+
+    PlannerSwitch(String help) {
+        this.help = help;
+    }
+
+    /** What is done if it is on, as a sentence. */
+    public String help() {
+        return help;
+    }
+
+    /** The setting that switches it. */
+    public String setting() {
+        return "enable_" + name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The one without which no source is sent a clause. */
+    static PlannerSwitch of(Feature feature) {
+        return switch (feature) {
+            case FILTER -> PUSH_FILTERS;
+            case PROJECT -> PUSH_EXPRESSIONS;
+            case INNER_JOIN, LEFT_JOIN, FULL_JOIN -> PUSH_JOINS;
+            case AGGREGATE, AGGREGATE_DISTINCT -> PUSH_AGGREGATES;
+            case SORT -> PUSH_SORTS;
+            case LIMIT, OFFSET -> PUSH_LIMITS;
+            case UNION_ALL -> PUSH_UNIONS;
+        };
+    }
+}

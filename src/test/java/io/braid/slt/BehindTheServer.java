@@ -103,7 +103,7 @@ public final class BehindTheServer implements AutoCloseable {
 
     /** No query of the tests takes long unless something is wrong with it. */
     private static QueryContext context() {
-        return new QueryContext("test", System.nanoTime() + LONGEST.toNanos());
+        return new QueryContext("test", "", System.nanoTime() + LONGEST.toNanos());
     }
 
     private static String row(Batch batch, int row, Function<@Nullable Object, String> cells) {

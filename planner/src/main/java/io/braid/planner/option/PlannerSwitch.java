@@ -43,7 +43,7 @@ public enum PlannerSwitch {
         return switch (feature) {
             case FILTER -> PUSH_FILTERS;
             case PROJECT -> PUSH_EXPRESSIONS;
-            case INNER_JOIN, LEFT_JOIN, FULL_JOIN -> PUSH_JOINS;
+            case INNER_JOIN, LEFT_JOIN, FULL_JOIN, JOIN_WITHOUT_INDEX, JOIN_OF_QUERIES -> PUSH_JOINS;
             case AGGREGATE, AGGREGATE_DISTINCT -> PUSH_AGGREGATES;
             case SORT -> PUSH_SORTS;
             case LIMIT, OFFSET -> PUSH_LIMITS;

@@ -147,6 +147,7 @@ final class ReferenceTables {
     private static String word(Exactness exactness) {
         return switch (exactness) {
             case EXACT -> "exact";
+            case NATIVE -> "native";
             case SUPERSET -> "narrowed";
             case LOCAL -> "local";
         };

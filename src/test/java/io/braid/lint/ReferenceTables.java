@@ -148,6 +148,7 @@ final class ReferenceTables {
     private static String word(Exactness exactness) {
         return switch (exactness) {
             case EXACT -> "exact";
+            case NATIVE -> "native";
             case SUPERSET -> "narrowed";
             case LOCAL -> "local";
         };

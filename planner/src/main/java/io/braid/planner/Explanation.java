@@ -18,6 +18,8 @@ import io.braid.planner.parser.Explain;
 import io.braid.planner.parser.Explain.Option;
 import io.braid.planner.step.PushDown;
 import io.braid.planner.step.SendKeys;
+import io.braid.planner.step.SentText;
+import io.braid.spi.capability.Exactness;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
@@ -25,6 +27,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.SortedMap;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.jspecify.annotations.Nullable;
@@ -78,12 +81,22 @@ final class Explanation {
             @Override
             public void emitted(RelNode relation, PlanNode node) {
                 estimates.put(node, relation.getCluster().getMetadataQuery().getRowCount(relation));
-                if (explain.has(Option.WHY) && !(node instanceof SourceScan)) {
+                if (node instanceof SourceScan) {
+                    reasons.put(node, text(relation, explain.has(Option.WHY)));
+                } else if (explain.has(Option.WHY)) {
                     reasons.put(node, reasons(relation, node));
                 }
             }
         });
         return new PlanFacts(explained, steps, reasons, estimates);
+    }
+
+    /** That a source compares text in a way of its own is told in any case, for the answer may depend on it. */
+    private static List<String> text(RelNode sent, boolean all) {
+        SortedMap<String, Exactness> classes = SentText.classes(sent);
+        return classes.containsValue(Exactness.NATIVE) || (all && !classes.isEmpty())
+                ? List.of(SentText.sentence(classes))
+                : List.of();
     }
 
     private List<String> reasons(RelNode relation, PlanNode node) {

@@ -11,6 +11,7 @@ import io.braid.spi.error.BraidException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -28,6 +29,8 @@ class PlanSnapshotsTest {
     private static final boolean UPDATE = System.getProperty("plans.update") != null;
 
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
+    private final Planner nativeText =
+            new OfflineTpch(wrapper -> capabilitiesOf(wrapper, Map.of("text", "native"))).planner();
 
     @TestFactory
     Stream<DynamicContainer> plansAreAsWritten() throws IOException {
@@ -56,9 +59,10 @@ class PlanSnapshotsTest {
 
     private String plan(Path file, String sql) {
         String explain = file.endsWith("why.plan") ? "EXPLAIN (WHY) " : "EXPLAIN ";
+        Planner asked = file.endsWith("text-native.plan") ? nativeText : planner;
         try {
-            planner.plan(sql);
-            Values lines = (Values) planner.plan(explain + sql).root();
+            asked.plan(sql);
+            Values lines = (Values) asked.plan(explain + sql).root();
             return lines.rows().stream()
                     .map(row -> String.valueOf(((Constant) row.get(0)).value()))
                     .collect(Collectors.joining("\n"));
@@ -68,6 +72,10 @@ class PlanSnapshotsTest {
     }
 
     static Capabilities capabilitiesOf(String wrapper) {
+        return capabilitiesOf(wrapper, Map.of());
+    }
+
+    private static Capabilities capabilitiesOf(String wrapper, Map<String, String> more) {
         Connector connector = ServiceLoader.load(Connector.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(candidate -> candidate.name().equals(wrapper))
@@ -75,7 +83,9 @@ class PlanSnapshotsTest {
                 .orElseThrow(() -> new IllegalStateException("no connector " + wrapper));
         String url = "jdbc:" + wrapper
                 + (wrapper.equals("h2") ? ":mem:x" : wrapper.equals("duckdb") ? ":" : "://localhost/x");
-        try (var source = connector.open(new SourceConfig(wrapper, Map.of("url", url)))) {
+        Map<String, String> options = new HashMap<>(more);
+        options.put("url", url);
+        try (var source = connector.open(new SourceConfig(wrapper, options))) {
             return source.capabilities();
         }
     }

@@ -29,6 +29,8 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
             ReflectiveRelMetadataProvider.reflectiveSource(new BraidRowCount(), BuiltInMetadata.RowCount.Handler.class),
             ReflectiveRelMetadataProvider.reflectiveSource(
                     new FragmentOrigins(), BuiltInMetadata.ColumnOrigin.Handler.class),
+            ReflectiveRelMetadataProvider.reflectiveSource(
+                    new BraidPredicates(), BuiltInMetadata.Predicates.Handler.class),
             DefaultRelMetadataProvider.INSTANCE));
     /** What share of pairs a condition other than equal columns is taken to keep. */
     private static final double OTHER_CONDITION = 1.0 / 3;

@@ -8,11 +8,14 @@ import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.RelNode;
@@ -39,6 +42,7 @@ final class Exact {
     private final PlannerOptions options;
     private final RexBuilder rexBuilder;
     private final List<TextSemantics> columnText;
+    private final SortedMap<String, Exactness> onText = new TreeMap<>();
     private @Nullable Obstacle first;
 
     /** A classifier of expressions. */
@@ -64,6 +68,11 @@ final class Exact {
     @Nullable
     Obstacle obstacle() {
         return first;
+    }
+
+    /** How exactly text is compared in what has been looked at, by function. */
+    SortedMap<String, Exactness> onText() {
+        return onText;
     }
 
     /** Whether the source takes a clause. */
@@ -117,8 +126,7 @@ final class Exact {
             return neverSent(expanded instanceof RexOver ? "window functions" : "sub-queries in expressions");
         }
         if (expanded instanceof RexCall call) {
-            return function(call) == Exactness.EXACT
-                    && call.getOperands().stream().allMatch(this::value);
+            return function(call).holds() && call.getOperands().stream().allMatch(this::value);
         }
         return Types.has(expanded.getType()) || neverSent("values of the type " + expanded.getType());
     }
@@ -150,7 +158,7 @@ final class Exact {
         String name = call.getAggregation().getName() + (comparing ? " DISTINCT" : "");
         List<Integer> arguments = call.getArgList();
         return arguments.isEmpty()
-                ? exactness(name, List.of(), capabilities.text()) == Exactness.EXACT
+                ? exactness(name, List.of(), capabilities.text()).holds()
                 : arguments.stream()
                         .allMatch(column -> onColumn(
                                 name, column, input.getFieldList().get(column).getType()));
@@ -163,7 +171,7 @@ final class Exact {
     }
 
     private boolean onColumn(String function, int column, RelDataType type) {
-        return exactness(function, List.of(type), columnText.get(column)) == Exactness.EXACT;
+        return exactness(function, List.of(type), columnText.get(column)).holds();
     }
 
     private Exactness function(RexCall call) {
@@ -222,7 +230,10 @@ final class Exact {
         }
         List<DataType> types = operands.stream().map(Types::fromCalciteType).toList();
         Exactness exactness = capabilities.exactness(function, types, text);
-        if (exactness != Exactness.EXACT) {
+        if (TextSemantics.isComparison(function) && types.stream().anyMatch(type -> type.kind() == TypeKind.VARCHAR)) {
+            onText.merge(function, exactness, Exactness::worse);
+        }
+        if (!exactness.holds()) {
             against(obstacle(function, types, text, exactness));
         }
         return exactness;

@@ -59,7 +59,7 @@ sealed interface Obstacle {
                     + (exactness == Exactness.SUPERSET
                             ? function + " only narrows there, and is checked again here"
                             : "what it makes of " + function + " may differ from what Braid does")
-                    + "; a column whose collation compares as Braid does would lift this";
+                    + "; a column whose collation compares as Braid does would lift this, and so would the option text 'native'";
         }
     }
 

@@ -99,7 +99,8 @@ public final class PushDown implements PlanStep {
         return isPushable(node, exact) ? pushed(node, source) : node;
     }
 
-    private static boolean isPushable(RelNode node, Exact exact) {
+    /** Whether a source takes an aggregation, a sort or a union of what it yields. */
+    static boolean isPushable(RelNode node, Exact exact) {
         if (node instanceof Aggregate aggregate) {
             return isPushable(aggregate, exact);
         }
@@ -218,7 +219,7 @@ public final class PushDown implements PlanStep {
                 if (exactness != Exactness.LOCAL) {
                     sent.add(conjunct);
                 }
-                if (exactness != Exactness.EXACT) {
+                if (!exactness.holds()) {
                     kept.add(conjunct);
                 }
             }

@@ -21,12 +21,14 @@ import java.util.Set;
 final class GenericCapabilities {
     private static final Set<TypeKind> SURE = Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DATE);
 
+    private static final Set<TypeKind> COMPARED = Kinds.with(SURE, TypeKind.VARCHAR);
+
     private static final List<FunctionRule> RULES = new Rules()
-            .exact(SURE, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+            .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
             .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
             .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "COUNT")
-            .exact(SURE, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
-            .exact(Set.of(TypeKind.VARCHAR), "=", "IN")
+            .exact(COMPARED, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
+            .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _")
             .list();
 
     /** Whatever the collation, a text is equal to itself; what else it is equal to is not known. */

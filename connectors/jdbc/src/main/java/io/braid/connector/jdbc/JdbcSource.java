@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcSource implements Source {
     private final String name;
     private final JdbcDialect dialect;
+    private final TextChoice text;
     private final Capabilities capabilities;
     private final SourceErrors errors;
     private final Governor governor;
@@ -32,7 +33,8 @@ public final class JdbcSource implements Source {
     private JdbcSource(JdbcSourceConfig config, JdbcDialect dialect, ReadingLane.@Nullable Opener lanes) {
         this.name = config.source();
         this.dialect = dialect;
-        this.capabilities = dialect.capabilities(config);
+        this.text = TextChoice.of(config.options());
+        this.capabilities = text.in(dialect.capabilities(config));
         this.errors = new SourceErrors(name, dialect);
         boolean remote = dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS;
         Sessions sessions =
@@ -72,14 +74,16 @@ public final class JdbcSource implements Source {
     @Override
     public List<TableDescription> describe(ImportRequest request) {
         SchemaReader reader = new SchemaReader(dialect, errors);
-        return ask(connection -> reader.describe(connection, request));
+        return ask(connection -> reader.describe(connection, request)).stream()
+                .map(text::in)
+                .toList();
     }
 
     @Override
     public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
         ColumnType type = ColumnType.written(dialect, nativeType, collation);
         // What is a number there and declared as text here is no text to the source.
-        return type.type().kind() == TypeKind.VARCHAR ? type.text() : TextSemantics.OPAQUE;
+        return type.type().kind() == TypeKind.VARCHAR ? text.in(type.text()) : TextSemantics.OPAQUE;
     }
 
     @Override

@@ -7,7 +7,6 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -76,12 +75,19 @@ public final class OptionValues {
 
     /** The value of an option that has a default and is either on or off. */
     public boolean flag(SourceOption option) {
+        return isFirst(option, "on", "off");
+    }
+
+    /** Whether the value of an option that has a default is the first of the two that it takes. */
+    boolean isFirst(SourceOption option, String first, String second) {
         String text = required(option);
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "on" -> true;
-            case "off" -> false;
-            default -> throw invalid("takes for '" + option.name() + "' on or off, not '" + text + "'");
-        };
+        if (text.equalsIgnoreCase(first)) {
+            return true;
+        }
+        if (text.equalsIgnoreCase(second)) {
+            return false;
+        }
+        throw invalid("takes for '" + option.name() + "' " + first + " or " + second + ", not '" + text + "'");
     }
 
     /** An error that names the source; the message continues "source 'x' ...". */

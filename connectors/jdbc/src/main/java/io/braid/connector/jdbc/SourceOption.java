@@ -40,6 +40,9 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
     public static final SourceOption FETCH_SIZE = new SourceOption(
             "fetch_size", "0", "How many rows to fetch at a time; 0 chooses by the width of the rows.");
 
+    public static final SourceOption TEXT = new SourceOption(
+            "text", "exact", "Whose comparison of text holds: exact for Braid's, native for that of the source.");
+
     /** Of the sources that have {@link FastRows}. */
     public static final SourceOption FAST_ROWS = new SourceOption(
             "fast_rows", "on", "Whether rows are taken from the driver's buffers rather than through its getters.");
@@ -56,7 +59,8 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
             BREAKER_FAILURES,
             BREAKER_PAUSE,
             IDLE_TIMEOUT,
-            FETCH_SIZE);
+            FETCH_SIZE,
+            TEXT);
 
     /** The options of every JDBC source, followed by those that only one kind has. */
     public static List<SourceOption> commonAnd(List<SourceOption> own) {

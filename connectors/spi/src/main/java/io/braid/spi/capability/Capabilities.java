@@ -32,6 +32,11 @@ public record Capabilities(
         this(dialect, features, functions, text, List.of());
     }
 
+    /** The same, where text is compared otherwise. */
+    public Capabilities withText(TextSemantics other) {
+        return new Capabilities(dialect, features, functions, other, keyForms);
+    }
+
     /** The best way to give the source keys of these types, if there is one. */
     public Optional<KeyForm> keyForm(List<DataType> key) {
         return keyForms.stream().filter(form -> form.covers(key)).findFirst();

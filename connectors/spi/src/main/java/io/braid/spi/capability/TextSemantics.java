@@ -1,5 +1,7 @@
 package io.braid.spi.capability;
 
+import java.util.List;
+
 /**
  * How a source compares text, seen from Braid, which compares by code points and never pads.
  *
@@ -24,6 +26,9 @@ public record TextSemantics(Exactness equality, Exactness order, Exactness like,
     public static final TextSemantics OPAQUE_ROW =
             new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL);
 
+    private static final TextSemantics INCOMPARABLE =
+            new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL);
+
     /** Text to the source as well, which differs in how it is compared. */
     public TextSemantics(Exactness equality, Exactness order, Exactness like) {
         this(equality, order, like, Exactness.EXACT, Exactness.EXACT);
@@ -32,6 +37,25 @@ public record TextSemantics(Exactness equality, Exactness order, Exactness like,
     /** Whether it is another thing to the source than to Braid. */
     public boolean isOpaque() {
         return value == Exactness.LOCAL;
+    }
+
+    /** The same, where the source's own way of comparing holds; of what is no text to the source, nothing changes. */
+    public TextSemantics accepted() {
+        return isOpaque() ? this : new TextSemantics(accepted(equality), accepted(order), accepted(like), value, nulls);
+    }
+
+    /** Whether the source's own way of comparing holds, though it may differ. */
+    public boolean isNative() {
+        return List.of(equality, order, like).contains(Exactness.NATIVE);
+    }
+
+    private static Exactness accepted(Exactness exactness) {
+        return exactness == Exactness.EXACT ? Exactness.EXACT : Exactness.NATIVE;
+    }
+
+    /** Whether a function compares, so that what it makes of text depends on how text is compared. */
+    public static boolean isComparison(String function) {
+        return INCOMPARABLE.exactness(function) == Exactness.LOCAL;
     }
 
     /** What holds of an expression in which both occur. */
@@ -51,18 +75,18 @@ public record TextSemantics(Exactness equality, Exactness order, Exactness like,
             case "<", "<=", ">", ">=", "BETWEEN" -> order;
             case "LIKE", "LIKE _" -> like;
             // A source that finds more pairs equal finds fewer unequal: not a superset.
-            case "<>", "NOT IN" -> exactOrLocal(equality);
-            case "NOT LIKE", "NOT LIKE _" -> exactOrLocal(like);
+            case "<>", "NOT IN" -> holdingOrLocal(equality);
+            case "NOT LIKE", "NOT LIKE _" -> holdingOrLocal(like);
             // No predicates: to find more values equal is to return fewer groups, or other values.
-            case "GROUP BY", "COUNT DISTINCT" -> exactOrLocal(equality);
-            case "MIN", "MAX", "ORDER BY" -> exactOrLocal(order);
+            case "GROUP BY", "COUNT DISTINCT" -> holdingOrLocal(equality);
+            case "MIN", "MAX", "ORDER BY" -> holdingOrLocal(order);
             case "IS NULL", "IS NOT NULL" -> nulls;
             case "COUNT" -> Exactness.EXACT;
             default -> value;
         };
     }
 
-    private static Exactness exactOrLocal(Exactness exactness) {
-        return exactness == Exactness.EXACT ? Exactness.EXACT : Exactness.LOCAL;
+    private static Exactness holdingOrLocal(Exactness exactness) {
+        return exactness.holds() ? exactness : Exactness.LOCAL;
     }
 }

@@ -7,6 +7,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -51,6 +52,12 @@ final class FunctionProbes {
             case "SUM" -> perKind(rule, aggregates::sum);
             default -> throw new AssertionError("no proof is known for the declared function " + function);
         };
+    }
+
+    /** Whether a rule is about text alone and counts only where the source's own comparison of text holds. */
+    boolean isOverruled(FunctionRule rule) {
+        return rule.operands().equals(Set.of(TypeKind.VARCHAR))
+                && exactness(rule.function(), TypeKind.VARCHAR) == Exactness.LOCAL;
     }
 
     private PredicateProbes predicates(String function, TypeKind kind) {

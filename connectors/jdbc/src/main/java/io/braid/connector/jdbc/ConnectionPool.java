@@ -48,6 +48,7 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
             try {
                 lent.put(connection, connection.unwrap(BackendSession.class));
             } catch (SQLException e) {
+                evict(connection);
                 throw errors.unavailable(e);
             }
             return connection;

@@ -1,0 +1,86 @@
+package io.braid.server.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.planner.imports.ImportCache;
+import io.braid.server.TestServer;
+import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
+import io.braid.server.query.Queries;
+import io.braid.server.query.QueryRun;
+import io.braid.server.query.QueryTask;
+import io.braid.server.session.Session;
+import io.braid.server.session.SessionSettings;
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import io.braid.vdb.Place;
+import io.braid.vdb.ServerDefinition;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Statements that a query has left behind are ended; those of others are not. */
+@Timeout(60)
+class JanitorTest {
+    private static final Fragment NEVER_ENDING = new Fragment(
+            "SELECT a.x FROM system_range(1, 1000000) a, system_range(1, 1000000) b WHERE a.x + b.x < 0",
+            List.of(),
+            RowType.unnamed(DataType.of(TypeKind.BIGINT)));
+
+    @Test
+    void aStatementWhoseQueryHasGoneIsEndedAndNoOther(@TempDir Path folder) throws Exception {
+        ServerDefinition server = new ServerDefinition(
+                "stock", "h2", Map.of("url", "jdbc:h2:mem:" + folder.getFileName()), new Place(1, 1));
+        Connectors connectors = Connectors.installed(new Secrets(new Environment(Map.of())));
+        try (Queries queries = new Queries(10, Duration.ofSeconds(1));
+                TestServer braid = TestServer.start(folder, Map.of());
+                WatchedSource source = new WatchedSource(connectors.open(server), server, ImportCache.inMemory());
+                Janitor janitor = new Janitor(queries)) {
+            janitor.opened(source);
+            CompletableFuture<Void> left = read(source, endedQuery(queries, braid));
+            CompletableFuture<Void> other = read(source, "of-another-server-1");
+
+            assertThatThrownBy(() -> left.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
+
+            assertThat(other).isNotDone();
+            source.cancel("of-another-server-1");
+            assertThatThrownBy(() -> other.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
+        }
+    }
+
+    private static CompletableFuture<Void> read(WatchedSource source, String query) {
+        return CompletableFuture.runAsync(() -> {
+            try (BatchStream stream = source.run(NEVER_ENDING, ScanContext.of(query))) {
+                assertThat(stream.next()).isNull();
+            }
+        });
+    }
+
+    private static String endedQuery(Queries queries, TestServer braid) throws InterruptedException {
+        Session session = new Session(
+                1, "ann", "test", braid.database("shop"), null, SessionSettings.of(ServerConfig.of(Map.of())));
+        QueryRun run = queries.start(session, "SELECT 1", Duration.ZERO, new QueryTask() {
+            @Override
+            public void execute(QueryRun started) {}
+
+            @Override
+            public void refuse(QueryRun refused, BraidException reason) {}
+        });
+        while (!queries.isGone(run.id())) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+        return run.id();
+    }
+}

@@ -2,6 +2,7 @@ package io.braid.slt;
 
 import io.braid.demo.Demo;
 import io.braid.engine.Engine;
+import io.braid.engine.EngineLimits;
 import io.braid.engine.QueryContext;
 import io.braid.engine.QueryStatistics;
 import io.braid.engine.Result;
@@ -49,10 +50,14 @@ final class BehindTheServer implements AutoCloseable {
     record Answer(List<String> rows, QueryStatistics statistics, List<String> warnings) {}
 
     BehindTheServer(Demo demo) {
+        this(demo, EngineLimits.ofHeap(4));
+    }
+
+    BehindTheServer(Demo demo, EngineLimits limits) {
         VirtualDatabase model = VdbReader.read(MODEL, model());
         model.servers().forEach(server -> sources.put(server.name(), open(server, demo)));
         catalog = Catalog.open(model, name -> Objects.requireNonNull(sources.get(name)));
-        engine = new Engine(4, name -> Objects.requireNonNull(sources.get(name)));
+        engine = new Engine(limits, name -> Objects.requireNonNull(sources.get(name)));
     }
 
     Answer run(String sql, PlannerOptions options, Parameter... parameters) {

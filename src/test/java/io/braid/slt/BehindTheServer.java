@@ -2,6 +2,7 @@ package io.braid.slt;
 
 import io.braid.demo.Demo;
 import io.braid.engine.Engine;
+import io.braid.engine.EngineLimits;
 import io.braid.engine.QueryContext;
 import io.braid.engine.QueryStatistics;
 import io.braid.engine.Result;
@@ -44,6 +45,7 @@ public final class BehindTheServer implements AutoCloseable {
     /** Of longer answers only so many rows are read, whichever come first. */
     static final int MOST_ROWS = 20_000;
 
+    private static final int WORKERS = 4;
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
     private final Map<String, Source> sources = new HashMap<>();
@@ -60,19 +62,28 @@ public final class BehindTheServer implements AutoCloseable {
      * @param databases the databases by the names of the servers
      */
     public BehindTheServer(String model, Map<String, ? extends TestServer> databases) {
+        this(model, databases, EngineLimits.ofHeap(WORKERS));
+    }
+
+    private BehindTheServer(String model, Map<String, ? extends TestServer> databases, EngineLimits limits) {
         VirtualDatabase read = VdbReader.read("model", model);
         read.servers()
                 .forEach(server ->
                         sources.put(server.name(), open(server, Objects.requireNonNull(databases.get(server.name())))));
         catalog = Catalog.open(read, name -> Objects.requireNonNull(sources.get(name)));
-        engine = new Engine(4, name -> Objects.requireNonNull(sources.get(name)));
+        engine = new Engine(limits, name -> Objects.requireNonNull(sources.get(name)));
     }
 
     /** The demo's model over the demo's databases. */
     static BehindTheServer demo(Demo demo) {
+        return demo(demo, EngineLimits.ofHeap(WORKERS));
+    }
+
+    /** The same within limits of the test's own. */
+    static BehindTheServer demo(Demo demo, EngineLimits limits) {
         Map<String, TestServer> databases = new HashMap<>();
         DATABASES.forEach((server, database) -> databases.put(server, demo.database(database)));
-        return new BehindTheServer(model(), databases);
+        return new BehindTheServer(model(), databases, limits);
     }
 
     public PlannedQuery plan(String sql, PlannerOptions options) {

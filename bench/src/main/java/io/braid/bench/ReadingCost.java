@@ -1,10 +1,7 @@
 package io.braid.bench;
 
 import io.braid.testkit.server.TestServer;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.sql.SQLException;
-import java.util.Arrays;
 
 /**
  * What one way of reading a table costs.
@@ -21,31 +18,15 @@ record ReadingCost(String source, String way, long rows, double cpuNanosPerRow, 
         long rows = 0;
         try (ReadingWay.Reading reading = way.open(server)) {
             for (int i = -warmUp; i < runs; i++) {
-                long cpuBefore = cpuNanos();
+                long cpuBefore = CpuTime.nanos();
                 long before = System.nanoTime();
                 rows = reading.readAll();
                 if (i >= 0) {
                     speed[i] = rows * 1e9 / (System.nanoTime() - before);
-                    cpu[i] = (double) (cpuNanos() - cpuBefore) / rows;
+                    cpu[i] = (double) (CpuTime.nanos() - cpuBefore) / rows;
                 }
             }
         }
-        return new ReadingCost(source, way.name(), rows, median(cpu), median(speed));
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
-    }
-
-    /** Of all Java threads that live; those that read at once with this one do so longer than a run takes. */
-    private static long cpuNanos() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        long sum = 0;
-        for (long id : threads.getAllThreadIds()) {
-            sum += Math.max(0, threads.getThreadCpuTime(id));
-        }
-        return sum;
+        return new ReadingCost(source, way.name(), rows, CpuTime.median(cpu), CpuTime.median(speed));
     }
 }

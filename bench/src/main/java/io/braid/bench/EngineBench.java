@@ -1,0 +1,137 @@
+package io.braid.bench;
+
+import io.braid.engine.Engine;
+import io.braid.engine.EngineLimits;
+import io.braid.engine.QueryContext;
+import io.braid.engine.Result;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.SourceScan;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What joining, grouping and sorting cost with all rows in memory, and how much more with little memory. */
+@Command(
+        name = "engine",
+        description = "Joins, aggregations and sorts of rows that lie in memory, with ample memory and with little.")
+final class EngineBench implements Callable<Integer> {
+    private static final int WORKERS = 2;
+    private static final long MEGABYTE = 1 << 20;
+
+    @Option(names = "--scale", defaultValue = "0.2", description = "How much TPC-H data (default 0.2).")
+    private double scale;
+
+    @Option(names = "--repeat", defaultValue = "5", description = "How often each query is measured (default 5).")
+    private int repeat;
+
+    @Option(names = "--warm-up", defaultValue = "5", description = "How often it runs before that (default 5).")
+    private int warmUp;
+
+    @Option(names = "--little", defaultValue = "4", description = "How little memory, in MB (default 4).")
+    private long little;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    @SuppressWarnings("UnusedVariable") // set and read by picocli
+    private boolean help;
+
+    private final PrintStream console = System.out;
+
+    EngineBench() {}
+
+    /**
+     * What a run took.
+     *
+     * @param spilled bytes written to disk
+     */
+    private record Run(double cpuNanos, double nanos, long spilled) {}
+
+    @Override
+    public Integer call() {
+        EngineTables tables = new EngineTables(scale);
+        Map<String, MemorySource> sources = new LinkedHashMap<>();
+        Stream.of(tables.orders(), tables.lineitem(false), tables.lineitem(true))
+                .forEach(source -> sources.put(source.name(), source));
+        long ample = Runtime.getRuntime().maxMemory() / 2;
+        try (Engine inMemory = engine(ample, sources);
+                Engine spilling = engine(little * MEGABYTE, sources)) {
+            console.printf("%-34s %12s %16s %14s %16s%n", "", "rows", "M rows/CPU-s", "M rows/s", "little: time x");
+            print(inMemory, spilling, sources, "join, in key order", EngineQueries.join("lineitem", "orders"));
+            print(inMemory, spilling, sources, "join, shuffled", EngineQueries.join("lineitem_shuffled", "orders"));
+            print(inMemory, spilling, sources, "TPC-H Q1's shape", EngineQueries.pricingSummary("lineitem"));
+            print(inMemory, spilling, sources, "many groups", EngineQueries.manyGroups("lineitem_shuffled"));
+            print(inMemory, spilling, sources, "sort", EngineQueries.sort("lineitem_shuffled"));
+        } catch (BraidException e) {
+            System.err.println("braid bench: " + e.getMessage());
+            return 1;
+        }
+        return 0;
+    }
+
+    private static Engine engine(long memory, Map<String, MemorySource> sources) {
+        return new Engine(new EngineLimits(WORKERS, memory, memory, Long.MAX_VALUE), sources::get);
+    }
+
+    private void print(
+            Engine inMemory, Engine spilling, Map<String, MemorySource> sources, String name, PlanNode plan) {
+        long rows = sources.values().stream()
+                .filter(source -> reads(plan, source.name()))
+                .mapToLong(MemorySource::rows)
+                .sum();
+        Run ample = measure(inMemory, plan);
+        Run scarce = measure(spilling, plan);
+        console.printf(
+                "%-34s %,12d %16.1f %14.1f %16s%n",
+                name,
+                rows,
+                rows * 1e3 / ample.cpuNanos(),
+                rows * 1e3 / ample.nanos(),
+                scarce.spilled() == 0
+                        ? "-"
+                        : "%.1f, %,d MB".formatted(scarce.nanos() / ample.nanos(), scarce.spilled() / MEGABYTE));
+    }
+
+    private static boolean reads(PlanNode plan, String source) {
+        return plan instanceof SourceScan scan
+                ? scan.source().equals(source)
+                : plan.inputs().stream().anyMatch(input -> reads(input, source));
+    }
+
+    private Run measure(Engine engine, PlanNode plan) {
+        int runs = Math.max(1, repeat);
+        double[] cpu = new double[runs];
+        double[] nanos = new double[runs];
+        long spilled = 0;
+        for (int i = -warmUp; i < runs; i++) {
+            long cpuBefore = CpuTime.nanos();
+            long before = System.nanoTime();
+            spilled = run(engine, plan);
+            if (i >= 0) {
+                nanos[i] = System.nanoTime() - before;
+                cpu[i] = CpuTime.nanos() - cpuBefore;
+            }
+        }
+        return new Run(CpuTime.median(cpu), CpuTime.median(nanos), spilled);
+    }
+
+    private static long run(Engine engine, PlanNode plan) {
+        PlannedQuery query = new PlannedQuery(plan, plan.columns(), List.of(), List.of());
+        try (Result result = engine.run(query, List.of(), QueryContext.of("bench"))) {
+            Batch batch = result.next();
+            while (batch != null) {
+                batch = result.next();
+            }
+            return result.statistics().spilled().bytes();
+        }
+    }
+}

@@ -35,6 +35,8 @@ public final class Simplify implements PlanStep {
             CoreRules.JOIN_CONDITION_PUSH,
             CoreRules.JOIN_PUSH_EXPRESSIONS);
     private static final List<RelOptRule> TIDY = List.of(CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE);
+    private static final List<RelOptRule> ELIMINATE =
+            List.of(CoreRules.PROJECT_JOIN_REMOVE, CoreRules.PROJECT_JOIN_JOIN_REMOVE);
     /** What is known to have no rows spares the rest. */
     static final List<RelOptRule> PRUNE = List.of(
             PruneEmptyRules.FILTER_INSTANCE,
@@ -63,6 +65,9 @@ public final class Simplify implements PlanStep {
         rules.addAll(PRUNE);
         if (options.uses(PlannerSwitch.CONSTANT_FOLDING)) {
             rules.addAll(FOLD);
+        }
+        if (options.uses(PlannerSwitch.JOIN_ELIMINATION)) {
+            rules.addAll(ELIMINATE);
         }
         if (options.uses(PlannerSwitch.MOVE_FILTERS)) {
             rules.addAll(MOVE);

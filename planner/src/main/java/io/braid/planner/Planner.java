@@ -51,7 +51,7 @@ public final class Planner {
                 new Simplify(options),
                 new OrderJoins(options),
                 new PushDown(options),
-                new TrimColumns(),
+                new TrimColumns(options),
                 new AlignJoinKeys(),
                 new SendKeys());
         return all.filter(step -> step.means() == null || options.uses(step.means()))

@@ -13,6 +13,8 @@ public enum PlannerSwitch {
     CONSTANT_FOLDING("Computes what is constant once, and simplifies conditions."),
     MOVE_FILTERS("Moves conditions towards the tables that they are about."),
     TRANSITIVE_PREDICATES("Applies a condition on one side of a join to what is equal on the other, too."),
+    JOIN_ELIMINATION(
+            "Leaves out an outer join that adds neither columns that are read nor rows, because what it joins on is a key."),
     TRIM_COLUMNS("Asks for no columns that nothing needs."),
     PUSH_FILTERS("Lets sources evaluate conditions."),
     PUSH_EXPRESSIONS("Lets sources compute expressions."),

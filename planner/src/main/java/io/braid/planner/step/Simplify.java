@@ -34,9 +34,11 @@ public final class Simplify implements PlanStep {
             CoreRules.FILTER_SET_OP_TRANSPOSE,
             CoreRules.JOIN_CONDITION_PUSH,
             CoreRules.JOIN_PUSH_EXPRESSIONS);
-    private static final List<RelOptRule> TIDY = List.of(
-            CoreRules.PROJECT_MERGE,
-            CoreRules.PROJECT_REMOVE,
+    private static final List<RelOptRule> TIDY = List.of(CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE);
+    private static final List<RelOptRule> ELIMINATE =
+            List.of(CoreRules.PROJECT_JOIN_REMOVE, CoreRules.PROJECT_JOIN_JOIN_REMOVE);
+    /** What is known to have no rows spares the rest. */
+    static final List<RelOptRule> PRUNE = List.of(
             PruneEmptyRules.FILTER_INSTANCE,
             PruneEmptyRules.PROJECT_INSTANCE,
             PruneEmptyRules.JOIN_LEFT_INSTANCE,
@@ -60,8 +62,12 @@ public final class Simplify implements PlanStep {
 
     public Simplify(PlannerOptions options) {
         List<RelOptRule> rules = new ArrayList<>(TIDY);
+        rules.addAll(PRUNE);
         if (options.uses(PlannerSwitch.CONSTANT_FOLDING)) {
             rules.addAll(FOLD);
+        }
+        if (options.uses(PlannerSwitch.JOIN_ELIMINATION)) {
+            rules.addAll(ELIMINATE);
         }
         if (options.uses(PlannerSwitch.MOVE_FILTERS)) {
             rules.addAll(MOVE);

@@ -1,10 +1,12 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
@@ -22,6 +24,12 @@ public final class TrimColumns implements PlanStep {
             CoreRules.FILTER_PROJECT_TRANSPOSE,
             CoreRules.FILTER_MERGE);
 
+    private final PlannerOptions options;
+
+    public TrimColumns(PlannerOptions options) {
+        this.options = options;
+    }
+
     @Override
     public PlannerSwitch means() {
         return PlannerSwitch.TRIM_COLUMNS;
@@ -29,7 +37,7 @@ public final class TrimColumns implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        return tidy(new FragmentTrimmer(Rules.builder(relation)).trim(relation));
+        return tidy(new FragmentTrimmer(Rules.builder(relation), options).trim(relation));
     }
 
     private static RelNode tidy(RelNode relation) {
@@ -39,10 +47,12 @@ public final class TrimColumns implements PlanStep {
     /** Trims through to what the sources are asked for. Public methods, because Calcite finds them by reflection. */
     public static final class FragmentTrimmer extends RelFieldTrimmer {
         private final RelBuilder builder;
+        private final PlannerOptions options;
 
-        FragmentTrimmer(RelBuilder builder) {
+        FragmentTrimmer(RelBuilder builder, PlannerOptions options) {
             super(null, builder);
             this.builder = builder;
+            this.options = options;
         }
 
         /** A fragment yields only the columns that are used; its body is trimmed accordingly. */
@@ -55,9 +65,16 @@ public final class TrimColumns implements PlanStep {
                     .build();
             RelNode trimmed = tidy(new RelFieldTrimmer(null, builder).trim(body));
             return result(
-                    new SourceFragment(fragment.source(), trimmed),
+                    hasConstantRows(trimmed)
+                            ? new PushDown(options).apply(Rules.apply(trimmed, Simplify.PRUNE))
+                            : new SourceFragment(fragment.source(), trimmed),
                     mapping(kept, fragment.getRowType().getFieldCount()),
                     fragment);
+        }
+
+        /** Merged conditions may have turned out to contradict each other: no source is asked for the rows of that. */
+        private static boolean hasConstantRows(RelNode body) {
+            return body instanceof Values || body.getInputs().stream().anyMatch(FragmentTrimmer::hasConstantRows);
         }
 
         private static Mapping mapping(ImmutableBitSet kept, int columns) {

@@ -72,12 +72,12 @@ public final class WatchedSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
-        return new Stream(watched(() -> source.run(fragment, context)));
+        return new Stream(failing(() -> source.run(fragment, context)));
     }
 
     @Override
     public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        return watched(() -> source.runAhead(fragment, context)).map(Stream::new);
+        return failing(() -> source.runAhead(fragment, context)).map(Stream::new);
     }
 
     @Override
@@ -95,17 +95,23 @@ public final class WatchedSource implements Source {
         source.close();
     }
 
+    /** For what the source answers. */
     private <T extends @Nullable Object> T watched(Supplier<T> question) {
+        T answer = failing(question);
+        SourceHealth before = health;
+        if (before.state() != SourceHealth.State.UP) {
+            change(before.answered());
+        }
+        if (before.state() == SourceHealth.State.DOWN) {
+            imports.reached(server, this);
+        }
+        return answer;
+    }
+
+    /** For what may not reach the source at all: that it does not fail says nothing. */
+    private <T extends @Nullable Object> T failing(Supplier<T> question) {
         try {
-            T answer = question.get();
-            SourceHealth before = health;
-            if (before.state() != SourceHealth.State.UP) {
-                change(before.answered());
-            }
-            if (before.state() == SourceHealth.State.DOWN) {
-                imports.reached(server, this);
-            }
-            return answer;
+            return question.get();
         } catch (BraidException e) {
             if (e.code() == ErrorCode.SOURCE_UNAVAILABLE || e.code() == ErrorCode.SOURCE_LOST) {
                 change(health.failed(String.valueOf(e.getMessage())));

@@ -65,7 +65,7 @@ final class EngineBench implements Callable<Integer> {
         long ample = Runtime.getRuntime().maxMemory() / 2;
         try (Engine inMemory = engine(ample, sources);
                 Engine spilling = engine(little * MEGABYTE, sources)) {
-            console.printf("%-34s %12s %16s %14s %16s%n", "", "rows", "M rows/CPU-s", "M rows/s", "little: time x");
+            console.printf("%-22s %12s %14s %10s %24s%n", "", "rows", "M rows/CPU-s", "M rows/s", "with little memory");
             print(inMemory, spilling, sources, "join, in key order", EngineQueries.join("lineitem", "orders"));
             print(inMemory, spilling, sources, "join, shuffled", EngineQueries.join("lineitem_shuffled", "orders"));
             print(inMemory, spilling, sources, "TPC-H Q1's shape", EngineQueries.pricingSummary("lineitem"));
@@ -91,14 +91,18 @@ final class EngineBench implements Callable<Integer> {
         Run ample = measure(inMemory, plan);
         Run scarce = measure(spilling, plan);
         console.printf(
-                "%-34s %,12d %16.1f %14.1f %16s%n",
+                "%-22s %,12d %14.1f %10.1f %24s%n",
                 name,
                 rows,
                 rows * 1e3 / ample.cpuNanos(),
                 rows * 1e3 / ample.nanos(),
                 scarce.spilled() == 0
-                        ? "-"
-                        : "%.1f, %,d MB".formatted(scarce.nanos() / ample.nanos(), scarce.spilled() / MEGABYTE));
+                        ? "nothing spilled"
+                        : "%.1fx CPU, %.1fx time, %,d MB"
+                                .formatted(
+                                        scarce.cpuNanos() / ample.cpuNanos(),
+                                        scarce.nanos() / ample.nanos(),
+                                        scarce.spilled() / MEGABYTE));
     }
 
     private static boolean reads(PlanNode plan, String source) {

@@ -24,8 +24,4 @@ public record EngineLimits(int workerThreads, long serverMemory, long queryMemor
     public static long heapShare() {
         return (long) (Runtime.getRuntime().maxMemory() * HEAP_SHARE);
     }
-
-    public EngineLimits withQueryMemory(long bytes) {
-        return new EngineLimits(workerThreads, serverMemory, bytes, querySpill);
-    }
 }

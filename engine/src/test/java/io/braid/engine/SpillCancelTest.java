@@ -24,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -101,13 +102,15 @@ class SpillCancelTest {
             try (Fixture fixture = fixture()) {
                 PlanNode plan = what.plan(fixture);
                 int at = batch;
+                int[] read = {0};
+                CompletableFuture<Result> started = new CompletableFuture<>();
+                fixture.source("s0").onNext(() -> {
+                    if (read[0]++ == at) {
+                        started.join().cancel();
+                    }
+                });
                 try (Result result = fixture.start(plan)) {
-                    int[] read = {0};
-                    fixture.source("s0").onNext(() -> {
-                        if (read[0]++ == at) {
-                            result.cancel();
-                        }
-                    });
+                    started.complete(result);
                     assertFails(result, ErrorCode.QUERY_CANCELED);
                 }
                 fixture.assertNothingLeftOpen();

@@ -1,9 +1,14 @@
 package io.braid.engine.aggregate;
 
 import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 
 /** One aggregate of every group. Groups are numbered from 0; a group that got no values has the aggregate of none. */
 interface Accumulator extends AutoCloseable {
+    /** The type of the number of a group. */
+    DataType GROUP = DataType.of(TypeKind.INTEGER).notNull();
+
     /** Makes room for the groups below {@code count}. */
     void ensure(int count);
 

@@ -7,7 +7,6 @@ import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.IntColumn;
 import io.braid.spi.type.DataType;
-import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,8 +39,6 @@ final class CollectedAccumulator implements Accumulator {
      * @param value which of the arguments makes a row count, if it is not null
      */
     record Collection(Summary summary, List<DataType> arguments, int value) {
-        private static final DataType GROUP = DataType.of(TypeKind.INTEGER).notNull();
-
         /** The types of what is collected: the group's number, then the arguments. */
         List<DataType> columns() {
             List<DataType> types = new ArrayList<>(List.of(GROUP));

@@ -2,14 +2,9 @@ package io.braid.engine.aggregate;
 
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.IntColumn;
-import io.braid.spi.type.DataType;
-import io.braid.spi.type.TypeKind;
 
 /** Lets each pair of a group and values pass once, however often it comes. */
 interface DistinctPairs extends AutoCloseable {
-    /** The type of the number of a group. */
-    DataType GROUP = DataType.of(TypeKind.INTEGER).notNull();
-
     /** Adds pairs to an accumulator unless they have come before, or puts off doing so. */
     void add(int[] groups, Column[] values, Accumulator accumulator);
 
@@ -25,7 +20,7 @@ interface DistinctPairs extends AutoCloseable {
     /** The columns that make a pair: the group, and the first of the values. */
     static Column[] key(int[] groups, Column[] values, int size) {
         Column[] key = new Column[size];
-        key[0] = new IntColumn(GROUP, groups.length, groups, null);
+        key[0] = new IntColumn(Accumulator.GROUP, groups.length, groups, null);
         System.arraycopy(values, 0, key, 1, size - 1);
         return key;
     }

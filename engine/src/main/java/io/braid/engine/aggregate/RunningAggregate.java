@@ -35,7 +35,7 @@ public final class RunningAggregate implements AutoCloseable {
     }
 
     private static List<DataType> distinctTypes(AggregateCall call, List<Kernel> arguments) {
-        List<DataType> types = new ArrayList<>(List.of(DistinctPairs.GROUP));
+        List<DataType> types = new ArrayList<>(List.of(Accumulator.GROUP));
         arguments.subList(0, distinctArguments(call)).forEach(argument -> types.add(argument.type()));
         return types;
     }

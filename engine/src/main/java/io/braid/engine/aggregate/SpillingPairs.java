@@ -41,7 +41,7 @@ final class SpillingPairs implements DistinctPairs {
      */
     SpillingPairs(List<DataType> types, List<DataType> values, Workspace space) {
         this.types = types;
-        List<DataType> all = new ArrayList<>(List.of(GROUP));
+        List<DataType> all = new ArrayList<>(List.of(Accumulator.GROUP));
         all.addAll(values);
         this.rows = RowType.unnamed(all.toArray(DataType[]::new));
         this.space = space;
@@ -76,7 +76,7 @@ final class SpillingPairs implements DistinctPairs {
         SpilledParts parts = overflow == null ? new SpilledParts(space.spill(), rows) : overflow;
         overflow = parts;
         Column[] columns = new Column[1 + values.length];
-        columns[0] = new IntColumn(GROUP, groups.length, groups, null);
+        columns[0] = new IntColumn(Accumulator.GROUP, groups.length, groups, null);
         System.arraycopy(values, 0, columns, 1, values.length);
         Batch batch = new Batch(groups.length, columns).gather(put, count);
         Column[] key = new Column[types.size()];

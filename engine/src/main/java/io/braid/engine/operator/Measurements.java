@@ -7,13 +7,13 @@ import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.engine.plan.actual.SpillUse;
 import io.braid.engine.spill.OperatorSpill;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,13 +32,12 @@ final class Measurements {
 
     /** What a node has done so far. A part of a plan that runs many times is measured as one. */
     static final class Measured {
-        private final List<OperatorSpill> spills = new ArrayList<>();
+        private @Nullable OperatorSpill spill;
         private long rows;
         private long nanos;
 
         NodeActuals actuals() {
-            SpillUse spilled = spills.stream().map(OperatorSpill::use).reduce(SpillUse.NONE, SpillUse::plus);
-            return new NodeActuals(rows, nanos, spilled);
+            return new NodeActuals(rows, nanos, spill == null ? SpillUse.NONE : spill.use());
         }
     }
 
@@ -50,9 +49,12 @@ final class Measurements {
         return new MeasuredOperator(operator, of(node), this);
     }
 
-    /** Counts what an operator of that node spills. */
-    void spills(PlanNode node, OperatorSpill spill) {
-        of(node).spills.add(spill);
+    /** Where the operator of that node spills: the same place each time, however often it runs. */
+    OperatorSpill spillOf(PlanNode node, Supplier<OperatorSpill> fresh) {
+        Measured measured = of(node);
+        OperatorSpill spill = measured.spill == null ? fresh.get() : measured.spill;
+        measured.spill = spill;
+        return spill;
     }
 
     private Measured of(PlanNode node) {

@@ -338,12 +338,10 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     /** Where the operator of a node spills, counted for that node. */
     private OperatorSpill spill(PlanNode node, String operator) {
-        OperatorSpill spill = execution.spill().of(operator);
         Measurements measurements = execution.measurements();
-        if (measurements != null) {
-            measurements.spills(node, spill);
-        }
-        return spill;
+        return measurements == null
+                ? execution.spill().of(operator)
+                : measurements.spillOf(node, () -> execution.spill().of(operator));
     }
 
     @Override

@@ -9,8 +9,4 @@ package io.braid.engine.plan.actual;
 public record SpillUse(long bytes, long files) {
     /** Nothing has. */
     public static final SpillUse NONE = new SpillUse(0, 0);
-
-    public SpillUse plus(SpillUse other) {
-        return new SpillUse(bytes + other.bytes, files + other.files);
-    }
 }

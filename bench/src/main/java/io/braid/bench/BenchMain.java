@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
         name = "braid bench",
         description = "Runs a workload and measures it.",
         synopsisSubcommandLabel = "WORKLOAD",
-        subcommands = {StudyBench.class, ImportBench.class, ReadersBench.class, EngineBench.class})
+        subcommands = {StudyBench.class, PlanningBench.class, ImportBench.class, ReadersBench.class, EngineBench.class})
 public final class BenchMain {
     @Option(
             names = {"-h", "--help"},

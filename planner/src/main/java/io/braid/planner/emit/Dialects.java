@@ -21,9 +21,9 @@ final class Dialects {
     private static final Map<String, SqlDialect> BY_NAME = Map.of(
             "postgresql", PostgresqlSqlDialect.DEFAULT,
             "mysql", MysqlSqlDialect.DEFAULT,
-            "mssql", MssqlSqlDialect.DEFAULT,
+            "mssql", new SqlServer(),
             "duckdb", new DuckDb(),
-            "h2", H2SqlDialect.DEFAULT);
+            "h2", new H2());
 
     private Dialects() {}
 
@@ -57,7 +57,7 @@ final class Dialects {
         }
     }
 
-    /** DuckDB knows LIMIT and OFFSET, not FETCH. */
+    /** DuckDB knows LIMIT and OFFSET, not FETCH, and nests no aggregates. */
     private static final class DuckDb extends DuckDBSqlDialect {
         DuckDb() {
             super(DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
@@ -66,6 +66,35 @@ final class Dialects {
         @Override
         public void unparseOffsetFetch(SqlWriter writer, @Nullable SqlNode offset, @Nullable SqlNode fetch) {
             unparseFetchUsingLimit(writer, offset, fetch);
+        }
+
+        @Override
+        public boolean supportsNestedAggregations() {
+            return false;
+        }
+    }
+
+    /** H2 nests no aggregates. */
+    private static final class H2 extends H2SqlDialect {
+        H2() {
+            super(DEFAULT_CONTEXT);
+        }
+
+        @Override
+        public boolean supportsNestedAggregations() {
+            return false;
+        }
+    }
+
+    /** SQL Server nests no aggregates. */
+    private static final class SqlServer extends MssqlSqlDialect {
+        SqlServer() {
+            super(DEFAULT_CONTEXT);
+        }
+
+        @Override
+        public boolean supportsNestedAggregations() {
+            return false;
         }
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
-import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.rel2sql.RelToSqlConverter;
@@ -52,16 +51,14 @@ public final class SourceSql extends RelToSqlConverter {
     }
 
     /**
-     * What is aggregated twice, keys without a column, and keys with an argument, are made in a query of their own: few sources
-     * nest aggregates, to GROUP BY a number is the place of a column, and two arguments are never known to be equal.
+     * Keys without a column, and keys with an argument, are made in a query of their own: to GROUP BY, a number is the place of a
+     * column, and two arguments are never known to be equal.
      */
     @Override
     public Result visit(Aggregate aggregate) {
         if (aggregate.getInput() instanceof Project project
-                && (isOverAggregate(project)
-                        || aggregate.getGroupSet().asList().stream()
-                                .anyMatch(key ->
-                                        !isGroupable(project.getProjects().get(key))))) {
+                && aggregate.getGroupSet().asList().stream()
+                        .anyMatch(key -> !isGroupable(project.getProjects().get(key)))) {
             apart.add(project);
         }
         return super.visit(aggregate);
@@ -73,11 +70,6 @@ public final class SourceSql extends RelToSqlConverter {
         return apart.contains(project)
                 ? result(projected.asStatement(), List.of(Clause.SELECT, Clause.GROUP_BY), project, null)
                 : projected;
-    }
-
-    private static boolean isOverAggregate(Project project) {
-        RelNode input = project.getInput();
-        return input instanceof Aggregate || (input instanceof Filter having && having.getInput() instanceof Aggregate);
     }
 
     private static boolean isGroupable(RexNode key) {

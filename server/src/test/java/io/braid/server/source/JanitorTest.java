@@ -43,7 +43,8 @@ class JanitorTest {
     void aStatementWhoseQueryHasGoneIsEndedAndNoOther(@TempDir Path folder) throws Exception {
         ServerDefinition server = new ServerDefinition(
                 "stock", "h2", Map.of("url", "jdbc:h2:mem:" + folder.getFileName()), new Place(1, 1));
-        Connectors connectors = Connectors.installed(new Secrets(new Environment(Map.of())));
+        Connectors connectors =
+                Connectors.installed(new Secrets(new Environment(Map.of())), Plugins.NONE, ServerConfig.of(Map.of()));
         try (Queries queries = new Queries(10, Duration.ofSeconds(1));
                 TestServer braid = TestServer.start(folder, Map.of());
                 WatchedSource source = new WatchedSource(connectors.open(server), server, ImportCache.inMemory());

@@ -22,10 +22,8 @@ public final class Simplify implements PlanStep {
                     .withFunctionsToReduce(EnumSet.of(SqlKind.AVG))
                     .toRule(),
             CoreRules.UNION_TO_DISTINCT);
-    private static final List<RelOptRule> FOLD = List.of(
-            CoreRules.FILTER_REDUCE_EXPRESSIONS,
-            CoreRules.PROJECT_REDUCE_EXPRESSIONS,
-            CoreRules.JOIN_REDUCE_EXPRESSIONS);
+    private static final List<RelOptRule> FOLD =
+            List.of(CoreRules.FILTER_REDUCE_EXPRESSIONS, new FoldProjections(), CoreRules.JOIN_REDUCE_EXPRESSIONS);
     private static final List<RelOptRule> MOVE = List.of(
             CoreRules.FILTER_MERGE,
             CoreRules.FILTER_PROJECT_TRANSPOSE,

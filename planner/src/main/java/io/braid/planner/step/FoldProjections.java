@@ -1,0 +1,34 @@
+package io.braid.planner.step;
+
+import java.util.List;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.rules.ReduceExpressionsRule;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+
+/**
+ * Computes what is constant in the columns of a projection, except where what is known of its rows contradicts itself: a
+ * column that is never null would become null, as it has to equal something that is. There are no such rows, and other rules
+ * find that out.
+ */
+final class FoldProjections extends ReduceExpressionsRule.ProjectReduceExpressionsRule {
+    FoldProjections() {
+        super(ProjectReduceExpressionsRuleConfig.DEFAULT);
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        Project project = call.rel(0);
+        List<RelDataTypeField> fields = project.getInput().getRowType().getFieldList();
+        boolean contradictory =
+                call.getMetadataQuery().getPulledUpPredicates(project.getInput()).constantMap.entrySet().stream()
+                        .anyMatch(known -> RexLiteral.isNullLiteral(known.getValue())
+                                && known.getKey() instanceof RexInputRef column
+                                && !fields.get(column.getIndex()).getType().isNullable());
+        if (!contradictory) {
+            super.onMatch(call);
+        }
+    }
+}

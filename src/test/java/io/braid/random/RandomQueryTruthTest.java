@@ -84,14 +84,16 @@ final class RandomQueryTruthTest {
                 statement.execute("CREATE SCHEMA " + schema);
             }
             for (String table : List.of("one.r", "one.t", "two.u", "two.w")) {
-                statement.execute("CREATE TABLE " + table + " (k INT, g INT, v INT, d DECIMAL(8, 2), s VARCHAR(10))");
+                statement.execute("CREATE TABLE " + table
+                        + " (k INT, g INT, v INT, d DECIMAL(8, 2), s VARCHAR(10), id INT PRIMARY KEY)");
                 fill(database, table);
             }
         }
     }
 
     private void fill(Connection database, String table) throws SQLException {
-        try (PreparedStatement insert = database.prepareStatement("INSERT INTO " + table + " VALUES (?, ?, ?, ?, ?)")) {
+        try (PreparedStatement insert =
+                database.prepareStatement("INSERT INTO " + table + " VALUES (?, ?, ?, ?, ?, ?)")) {
             int count = 8 + random.nextInt(12);
             for (int row = 0; row < count; row++) {
                 for (int column = 1; column <= 3; column++) {
@@ -99,6 +101,7 @@ final class RandomQueryTruthTest {
                 }
                 set(insert, 4, BigDecimal.valueOf(random.nextInt(1000), 2), Types.DECIMAL);
                 set(insert, 5, List.of("a", "ab", "b", "", "ba").get(random.nextInt(5)), Types.VARCHAR);
+                insert.setInt(6, row);
                 insert.executeUpdate();
             }
         }

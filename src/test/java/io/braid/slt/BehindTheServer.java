@@ -46,7 +46,7 @@ public final class BehindTheServer implements AutoCloseable {
     static final int MOST_ROWS = 20_000;
 
     private static final int WORKERS = 4;
-    private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final Duration LONGEST = Duration.ofMinutes(2);
 
     private final Map<String, Source> sources = new HashMap<>();
     private final Catalog catalog;

@@ -3,7 +3,7 @@ package io.braid.bench;
 import io.braid.demo.WrongUse;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code braid bench WORKLOAD}. Exits with 0, or with 1 and the reason. */
 @Command(
@@ -12,12 +12,9 @@ import picocli.CommandLine.Option;
         synopsisSubcommandLabel = "WORKLOAD",
         subcommands = {StudyBench.class, PlanningBench.class, ImportBench.class, ReadersBench.class, EngineBench.class})
 public final class BenchMain {
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    @SuppressWarnings("UnusedVariable") // set and read by picocli
-    private boolean help;
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // read by picocli
+    private HelpOption help = new HelpOption();
 
     private BenchMain() {}
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What joining, grouping and sorting cost with all rows in memory, and how much more with little memory. */
@@ -38,12 +39,9 @@ final class EngineBench implements Callable<Integer> {
     @Option(names = "--little", defaultValue = "4", description = "How little memory, in MB (default 4).")
     private long little;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    @SuppressWarnings("UnusedVariable") // set and read by picocli
-    private boolean help;
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // read by picocli
+    private HelpOption help = new HelpOption();
 
     private final PrintStream console = System.out;
 

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How long each kind of source takes to tell of a large schema, and in how many round trips. */
@@ -36,12 +37,9 @@ final class ImportBench implements Callable<Integer> {
     @Option(names = "--repeat", defaultValue = "3", description = "How often each source is asked (default 3).")
     private int repeat;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    @SuppressWarnings("UnusedVariable") // set and read by picocli
-    private boolean help;
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // read by picocli
+    private HelpOption help = new HelpOption();
 
     private final PrintStream console = System.out;
 

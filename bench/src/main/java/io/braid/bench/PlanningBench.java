@@ -1,28 +1,22 @@
 package io.braid.bench;
 
-import io.braid.demo.Demo;
 import io.braid.demo.StudyQuery;
-import io.braid.spi.error.BraidException;
-import java.io.PrintStream;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** How long the server plans: as it says itself, for texts that it has not seen before. */
 @Command(name = "planning", description = "How long it takes to plan the study's queries, and a join of 20 tables.")
-final class PlanningBench implements Callable<Integer> {
+final class PlanningBench extends DemoBench {
     private static final String PLANNING = "SELECT planning_ms FROM sys.plans WHERE sql_text = ?";
+    private static final double SCALE = 0.01;
     private static final int PAIRS_OF_TABLES = 10;
 
     @Option(names = "--repeat", defaultValue = "20", description = "How often each query is measured (default 20).")
@@ -31,47 +25,24 @@ final class PlanningBench implements Callable<Integer> {
     @Option(names = "--warm-up", defaultValue = "50", description = "How often it is planned before that (default 50).")
     private int warmUp;
 
-    @Option(names = "--folder", defaultValue = "data/demo", description = "Where the data is (default data/demo).")
-    private Path folder = Path.of("");
-
-    @Option(names = "--out", description = "A file for the results as JSON.")
-    private @Nullable Path out;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    @SuppressWarnings("UnusedVariable") // set and read by picocli
-    private boolean help;
-
-    private final PrintStream console = System.out;
-
-    PlanningBench() {}
+    PlanningBench() {
+        super("planning");
+    }
 
     @Override
-    public Integer call() {
-        Map<String, String> anyPorts = Map.of("port", "0", "http-port", "0");
-        double scale = 0.01;
-        try (Demo demo = Demo.start(folder, scale, anyPorts, line -> console.println("  " + line));
-                Connection connection = demo.connect()) {
-            List<Measurement> measurements = new ArrayList<>();
-            console.printf("%n%-6s %12s %12s %12s%n", "query", "median ms", "min ms", "max ms");
-            for (StudyQuery query : StudyQuery.all()) {
-                measurements.add(measure(connection, query.name(), query.sql()));
-            }
-            measurements.add(measure(connection, "join20", joinOfTwentyTables()));
-            if (out != null) {
-                JsonReport.write(out, "planning", scale, measurements);
-                console.println("Written to " + out);
-            }
-            return 0;
-        } catch (BraidException e) {
-            System.err.println("braid bench: " + e.getMessage());
-            return 1;
-        } catch (SQLException e) {
-            System.err.println("braid bench: ERROR " + e.getSQLState() + ": " + e.getMessage());
-            return 1;
+    double scale() {
+        return SCALE;
+    }
+
+    @Override
+    List<Measurement> measure(Connection connection) throws SQLException {
+        List<Measurement> measurements = new ArrayList<>();
+        console.printf("%n%-6s %12s %12s %12s%n", "query", "median ms", "min ms", "max ms");
+        for (StudyQuery query : StudyQuery.all()) {
+            measurements.add(measure(connection, query.name(), query.sql()));
         }
+        measurements.add(measure(connection, "join20", joinOfTwentyTables()));
+        return measurements;
     }
 
     private Measurement measure(Connection connection, String name, String sql) throws SQLException {

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What it costs to read one wide table, by Braid's readers and by a plain loop over the getters of the driver. */
@@ -48,12 +49,9 @@ final class ReadersBench implements Callable<Integer> {
     @Option(names = "--out", description = "A file for the results as JSON.")
     private @Nullable Path out;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    @SuppressWarnings("UnusedVariable") // set and read by picocli
-    private boolean help;
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // read by picocli
+    private HelpOption help = new HelpOption();
 
     private final PrintStream console = System.out;
 

@@ -1,25 +1,18 @@
 package io.braid.bench;
 
-import io.braid.demo.Demo;
 import io.braid.demo.StudyQuery;
-import io.braid.spi.error.BraidException;
-import java.io.PrintStream;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** The queries of the study, one user, over the demo's four databases. */
 @Command(name = "study", description = "The study's queries A-H, one user, over the demo's four databases.")
-final class StudyBench implements Callable<Integer> {
+final class StudyBench extends DemoBench {
     private static final int CUSTOMER = 370;
 
     @Option(names = "--scale", defaultValue = "0.01", description = "How much TPC-H data (default 0.01).")
@@ -31,44 +24,17 @@ final class StudyBench implements Callable<Integer> {
     @Option(names = "--warm-up", defaultValue = "2", description = "How often it runs before that (default 2).")
     private int warmUp;
 
-    @Option(names = "--folder", defaultValue = "data/demo", description = "Where the data is (default data/demo).")
-    private Path folder = Path.of("");
-
-    @Option(names = "--out", description = "A file for the results as JSON.")
-    private @Nullable Path out;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    @SuppressWarnings("UnusedVariable") // set and read by picocli
-    private boolean help;
-
-    private final PrintStream console = System.out;
-
-    StudyBench() {}
-
-    @Override
-    public Integer call() {
-        Map<String, String> anyPorts = Map.of("port", "0", "http-port", "0");
-        try (Demo demo = Demo.start(folder, scale, anyPorts, line -> console.println("  " + line));
-                Connection connection = demo.connect()) {
-            List<Measurement> measurements = measure(connection);
-            if (out != null) {
-                JsonReport.write(out, "study", scale, measurements);
-                console.println("Written to " + out);
-            }
-            return 0;
-        } catch (BraidException e) {
-            System.err.println("braid bench: " + e.getMessage());
-            return 1;
-        } catch (SQLException e) {
-            System.err.println("braid bench: ERROR " + e.getSQLState() + ": " + e.getMessage());
-            return 1;
-        }
+    StudyBench() {
+        super("study");
     }
 
-    private List<Measurement> measure(Connection connection) throws SQLException {
+    @Override
+    double scale() {
+        return scale;
+    }
+
+    @Override
+    List<Measurement> measure(Connection connection) throws SQLException {
         console.printf("%n%-6s %10s %12s %12s %12s%n", "query", "rows", "median ms", "min ms", "max ms");
         List<Measurement> measurements = new ArrayList<>();
         for (StudyQuery query : StudyQuery.all()) {

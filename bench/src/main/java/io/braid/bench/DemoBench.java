@@ -1,0 +1,59 @@
+package io.braid.bench;
+
+import io.braid.demo.Demo;
+import io.braid.spi.error.BraidException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A workload over the demo's server, whose figures go to the console and, if wanted, to a file. */
+abstract class DemoBench implements Callable<Integer> {
+    final PrintStream console = System.out;
+    private final String workload;
+
+    @Option(names = "--folder", defaultValue = "data/demo", description = "Where the data is (default data/demo).")
+    private Path folder = Path.of("");
+
+    @Option(names = "--out", description = "A file for the results as JSON.")
+    private @Nullable Path out;
+
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // read by picocli
+    private HelpOption help = new HelpOption();
+
+    DemoBench(String workload) {
+        this.workload = workload;
+    }
+
+    /** How much data the demo has. */
+    abstract double scale();
+
+    abstract List<Measurement> measure(Connection connection) throws SQLException;
+
+    @Override
+    public final Integer call() {
+        Map<String, String> anyPorts = Map.of("port", "0", "http-port", "0");
+        try (Demo demo = Demo.start(folder, scale(), anyPorts, line -> console.println("  " + line));
+                Connection connection = demo.connect()) {
+            List<Measurement> measurements = measure(connection);
+            if (out != null) {
+                JsonReport.write(out, workload, scale(), measurements);
+                console.println("Written to " + out);
+            }
+            return 0;
+        } catch (BraidException e) {
+            System.err.println("braid bench: " + e.getMessage());
+            return 1;
+        } catch (SQLException e) {
+            System.err.println("braid bench: ERROR " + e.getSQLState() + ": " + e.getMessage());
+            return 1;
+        }
+    }
+}

@@ -16,16 +16,40 @@ public record ServerConfig(
         @Setting(
                 value = "127.0.0.1",
                 help =
-                        "The address that clients connect to. Only loopback addresses are possible as long as there is no TLS.")
+                        "The address that clients connect to. Other than loopback addresses need a certificate; from other machines, clients must then encrypt.")
         String host,
 
         @Setting(value = "31000", max = 65_535, help = "The port that clients connect to; 0 takes any free port.")
         int port,
 
         @Setting(
+                value = "none",
+                help =
+                        "The PEM file with the server's certificate and those that lead to its authority; none for no TLS.")
+        GivenFile tlsCertificate,
+
+        @Setting(value = "none", help = "The PEM file with the certificate's private key, which has no password.")
+        GivenFile tlsKey,
+
+        @Setting(value = "off", help = "Whether clients on this machine must encrypt, too.")
+        boolean tlsRequired,
+
+        @Setting(
+                value = "none",
+                help =
+                        "The PEM file with those authorities of which every client that encrypts must have a certificate; one in a user's name logs that user in without a password. none to ask for none.")
+        GivenFile tlsClientAuthorities,
+
+        @Setting(
+                value = "127.0.0.1",
+                help =
+                        "The address for health checks and metrics over HTTP, which ask for no login; they tell names of databases and sources.")
+        String httpHost,
+
+        @Setting(
                 value = "31080",
                 max = 65_535,
-                help = "The port for health checks over HTTP, on the same address; 0 takes any free port.")
+                help = "The port for health checks and metrics over HTTP; 0 takes any free port.")
         int httpPort,
 
         @Setting(value = "data", help = "The folder for what the server keeps: users, logs, temporary files.")

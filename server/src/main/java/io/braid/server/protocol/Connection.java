@@ -1,6 +1,7 @@
 package io.braid.server.protocol;
 
 import io.braid.server.session.OpenSession;
+import io.braid.server.tls.TlsPeer;
 import io.braid.spi.error.BraidException;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
@@ -12,6 +13,7 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.DecoderException;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.io.IOException;
+import java.net.SocketAddress;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,7 +32,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     Connection(ConnectionContext server) {
         this.server = server;
-        this.login = new Login(server.users());
+        this.login = new Login(server.users(), server.attempts());
     }
 
     @Override
@@ -62,11 +64,11 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     }
 
     private void answerLogin(ChannelHandlerContext context, Message message) throws IOException {
-        Message answer = login.answer(message);
-        outbox(context).send(answer);
+        SocketAddress client = context.channel().remoteAddress();
+        login.answer(message, new Stranger(client, TlsPeer.of(context.channel())))
+                .ifPresent(answer -> outbox(context).send(answer));
         if (login.isDone()) {
-            OpenSession opened =
-                    server.openSession(login.hello(), context.channel().remoteAddress());
+            OpenSession opened = server.openSession(login.hello(), client);
             session = opened;
             LOG.info("Opened {}", opened.now());
             cancelDeadline();

@@ -14,6 +14,7 @@ final class ConnectionContext {
     private final ProtocolServices services;
     private final Duration loginTimeout;
     private final Connections connections;
+    private final LoginAttempts attempts = new LoginAttempts();
 
     ConnectionContext(ProtocolServices services, ProtocolLimits limits) {
         this.services = services;
@@ -32,6 +33,10 @@ final class ConnectionContext {
 
     Duration loginTimeout() {
         return loginTimeout;
+    }
+
+    LoginAttempts attempts() {
+        return attempts;
     }
 
     Connections connections() {

@@ -3,6 +3,7 @@ package io.braid.server;
 import io.braid.engine.EngineResources;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.planner.imports.ImportCache;
+import io.braid.server.audit.AuditLog;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
@@ -79,7 +80,9 @@ final class Wiring implements AutoCloseable {
             DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
             Users users = Users.load(folder.file("users"));
             firstUser = new FirstUser(folder.file("connection.properties"));
-            Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
+            AuditLog audit = closeable(
+                    config.audit() ? AuditLog.in(folder.file("audit"), config.auditRetention()) : AuditLog.none());
+            Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), audit::ended));
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
             EngineResources engines =
@@ -115,7 +118,7 @@ final class Wiring implements AutoCloseable {
             StatementRunner statements =
                     new StatementRunner(new SessionCommands(databases, queries, modelFiles::reload), changes);
             ProtocolServices services =
-                    new ProtocolServices(users, databases, sessions, queries, statements, ServerVersion.read());
+                    new ProtocolServices(users, databases, sessions, queries, statements, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));
         } catch (RuntimeException | Error e) {
             close();

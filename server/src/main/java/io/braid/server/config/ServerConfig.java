@@ -128,6 +128,14 @@ public record ServerConfig(
                 help = "How long a query waits for its turn when too many are running, before it fails with 53300.")
         Duration queueTimeout,
 
+        @Setting(
+                value = "on",
+                help = "Whether every log-in and every statement is noted in the folder audit of the data folder.")
+        boolean audit,
+
+        @Setting(value = "90d", help = "How long the files of the audit log are kept; 0s for ever.")
+        Duration auditRetention,
+
         @Setting(value = "500", min = 1, max = 1_000_000, help = "How many connections clients may have at once.")
         int maxConnections,
 

@@ -1,5 +1,6 @@
 package io.braid.server.protocol;
 
+import io.braid.server.audit.RefusedLogin;
 import io.braid.server.session.OpenSession;
 import io.braid.server.tls.TlsPeer;
 import io.braid.spi.error.BraidException;
@@ -7,13 +8,16 @@ import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Goodbye;
+import io.braid.wire.message.Hello;
 import io.braid.wire.message.Terminate;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.io.IOException;
 import java.net.SocketAddress;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,6 +26,8 @@ import org.slf4j.LoggerFactory;
 /** One client's connection: a login that must not take long, then requests until either side leaves. */
 final class Connection extends SimpleChannelInboundHandler<Message> {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    private static final Hello STRANGER = new Hello(0, 0, "", "", Map.of());
 
     private final ConnectionContext server;
     private final Login login;
@@ -70,6 +76,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         if (login.isDone()) {
             OpenSession opened = server.openSession(login.hello(), client);
             session = opened;
+            server.audit().loggedIn(opened, context.pipeline().get(SslHandler.class) != null);
             LOG.info("Opened {}", opened.now());
             cancelDeadline();
             context.pipeline().get(FrameDecoder.class).loggedIn();
@@ -93,6 +100,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
             requests.abandon();
         }
         if (session != null) {
+            server.audit().loggedOut(session);
             server.closeSession(session);
         }
     }
@@ -116,7 +124,22 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
             return;
         }
         LOG.info("Closing the connection from {}: {}", context.channel().remoteAddress(), failure.getMessage());
-        end(context, ErrorReplies.ofConnection(failure));
+        ErrorReply reply = ErrorReplies.ofConnection(failure);
+        if (session == null) {
+            server.audit().refused(refusal(reply, context));
+        }
+        end(context, reply);
+    }
+
+    private RefusedLogin refusal(ErrorReply reply, ChannelHandlerContext context) {
+        Hello hello = login.greeting().orElse(STRANGER);
+        return new RefusedLogin(
+                hello.user(),
+                hello.properties().getOrDefault("applicationName", ""),
+                hello.database(),
+                String.valueOf(context.channel().remoteAddress()),
+                reply.sqlState(),
+                reply.message());
     }
 
     private void giveUp(ChannelHandlerContext context) {

@@ -1,5 +1,6 @@
 package io.braid.server.protocol;
 
+import io.braid.server.audit.AuditLog;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
 import io.braid.server.users.Users;
@@ -33,6 +34,10 @@ final class ConnectionContext {
 
     Duration loginTimeout() {
         return loginTimeout;
+    }
+
+    AuditLog audit() {
+        return services.audit();
     }
 
     LoginAttempts attempts() {

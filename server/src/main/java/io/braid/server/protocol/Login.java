@@ -44,6 +44,11 @@ final class Login {
         return done;
     }
 
+    /** What the client said first, if it has said anything. */
+    Optional<Hello> greeting() {
+        return Optional.ofNullable(hello);
+    }
+
     /** What the client said first. */
     Hello hello() {
         if (hello == null) {
@@ -62,8 +67,8 @@ final class Login {
                     "This server speaks version " + Hello.VERSION + " of the protocol, the client version "
                             + first.version() + "; use a driver of the same release as the server.");
         }
-        attempts.check(first.user(), client.address());
         hello = first;
+        attempts.check(first.user(), client.address());
         if (client.tls().certifiedName().filter(first.user()::equals).isPresent() && users.contains(first.user())) {
             done = true;
             return Optional.empty();

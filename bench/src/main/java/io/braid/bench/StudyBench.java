@@ -1,75 +1,129 @@
 package io.braid.bench;
 
+import io.braid.bench.load.ManyUsers;
+import io.braid.bench.load.OneUser;
+import io.braid.bench.load.Question;
+import io.braid.bench.report.Result;
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.Rig;
 import io.braid.demo.StudyQuery;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The queries of the study, one user, over the demo's four databases. */
-@Command(name = "study", description = "The study's queries A-H, one user, over the demo's four databases.")
-final class StudyBench extends DemoBench {
-    private static final int CUSTOMER = 370;
+/**
+ * The study's four use cases: what Braid adds to one database, a federation of four, analysts at the same time, and many
+ * users who each ask for one customer.
+ */
+@Command(
+        name = "study",
+        description =
+                "The study's use cases: 1 and 2, the queries A-F over one database and over four; 3, query G for more and"
+                        + " more users; 4, query H for very many.")
+final class StudyBench extends RigBench {
+    private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
+    private static final int MOST_DIRECT_USERS = 100;
+    private static final List<Integer> ANALYSTS = List.of(1, 5, 10, 15, 20);
+    private static final List<Integer> CLERKS = List.of(1, 16, 64, 200, 400, 800);
+    private static final Set<String> SINGLE = Set.of("A", "B", "C", "D", "E", "F");
 
-    @Option(names = "--scale", defaultValue = "0.01", description = "How much TPC-H data (default 0.01).")
-    private double scale;
+    @Option(
+            names = "--use-case",
+            split = ",",
+            defaultValue = "1,2,3,4",
+            description = "Which of the use cases (default 1,2,3,4).")
+    private Set<Integer> useCases = Set.of();
 
-    @Option(names = "--repeat", defaultValue = "5", description = "How often each query is measured (default 5).")
+    @Option(names = "--users", split = ",", description = "How many users, for use cases 3 and 4.")
+    private List<Integer> users = List.of();
+
+    @Option(names = "--repeat", defaultValue = "9", description = "How often a query is measured (default 9).")
     private int repeat;
 
-    @Option(names = "--warm-up", defaultValue = "2", description = "How often it runs before that (default 2).")
+    @Option(names = "--warm-up", defaultValue = "5", description = "How often it runs before that (default 5).")
     private int warmUp;
+
+    @Option(names = "--seconds", defaultValue = "10", description = "How long users are measured (default 10).")
+    private int seconds;
 
     StudyBench() {
         super("study");
     }
 
     @Override
-    double scale() {
-        return scale;
+    Map<String, String> settings() {
+        return Map.of("repeat", "" + repeat, "warm-up", "" + warmUp, "seconds", "" + seconds);
     }
 
     @Override
-    List<Measurement> measure(Connection connection) throws SQLException {
-        console.printf("%n%-6s %10s %12s %12s %12s%n", "query", "rows", "median ms", "min ms", "max ms");
-        List<Measurement> measurements = new ArrayList<>();
-        for (StudyQuery query : StudyQuery.all()) {
-            Measurement measured = measure(connection, query);
+    void measure(Rig rig) throws SQLException {
+        OneUser one = new OneUser(rig, warmUp, repeat, seed);
+        if (useCases.contains(1)) {
+            total("use case 1", inTurn(one, "1", List.of(rig.direct(), rig.pushdown())));
+        }
+        if (useCases.contains(2)) {
+            total("use case 2", inTurn(one, "2", List.of(rig.direct(), rig.federated())));
+            fetched(rig);
+        }
+        ManyUsers many = new ManyUsers(rig, Math.max(1, seconds / 3), seconds, seed);
+        if (useCases.contains(3)) {
+            crowds(rig, many, question("G", "3"), users.isEmpty() ? ANALYSTS : users);
+        }
+        if (useCases.contains(4)) {
+            crowds(rig, many, question("H", "4"), users.isEmpty() ? CLERKS : users);
+        }
+    }
+
+    private List<List<Result>> inTurn(OneUser one, String useCase, List<Arm> arms) {
+        return SINGLE.stream()
+                .sorted()
+                .map(name -> {
+                    List<Result> both = one.ask(arms, question(name, useCase));
+                    both.forEach(this::add);
+                    compare(both.get(0), both.get(1));
+                    return both;
+                })
+                .toList();
+    }
+
+    private void total(String name, List<List<Result>> pairs) {
+        double direct =
+                pairs.stream().mapToDouble(pair -> pair.get(0).times().median()).sum();
+        double braid =
+                pairs.stream().mapToDouble(pair -> pair.get(1).times().median()).sum();
+        console.printf("%s, A-F: direct %.1f ms, Braid %.1f ms, %.2f times%n", name, direct, braid, braid / direct);
+    }
+
+    private void fetched(Rig rig) throws SQLException {
+        for (String name : List.of("A", "B", "C", "D", "E", "F")) {
             console.printf(
-                    "%-6s %,10d %,12.1f %,12.1f %,12.1f%n",
-                    measured.name(), measured.rows(), measured.medianMs(), measured.minMs(), measured.maxMs());
-            measurements.add(measured);
+                    "%s fetches %,d bytes%n",
+                    name, Rig.bytesFetched(rig.federated(), question(name, "2").sql()));
         }
-        return measurements;
     }
 
-    private Measurement measure(Connection connection, StudyQuery query) throws SQLException {
-        long[] nanos = new long[Math.max(1, repeat)];
-        Checksum last = new Checksum();
-        for (int i = -warmUp; i < nanos.length; i++) {
-            long start = System.nanoTime();
-            last = run(connection, query);
-            if (i >= 0) {
-                nanos[i] = System.nanoTime() - start;
+    private void crowds(Rig rig, ManyUsers many, Question question, List<Integer> sizes) {
+        for (int size : sizes) {
+            for (Arm arm : List.of(rig.direct(), rig.federated())) {
+                if (size <= MOST_DIRECT_USERS || !arm.name().equals(rig.direct().name())) {
+                    add(many.ask(arm, question, size));
+                }
             }
         }
-        return Measurement.of(query.name(), "braid", last.rows(), last.sum(), nanos);
     }
 
-    private static Checksum run(Connection connection, StudyQuery query) throws SQLException {
-        Checksum checksum = new Checksum();
-        try (PreparedStatement statement = connection.prepareStatement(query.sql())) {
-            if (query.hasParameter()) {
-                statement.setInt(1, CUSTOMER);
-            }
-            try (ResultSet result = statement.executeQuery()) {
-                checksum.add(result);
-            }
-        }
-        return checksum;
+    private Question question(String name, String useCase) {
+        StudyQuery query = StudyQuery.all().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        // Small data has few suppliers of very cheap parts.
+        StudyQuery wide =
+                scale < 1 && !query.widened().isEmpty() ? query.widened().get(0) : query;
+        return new Question(
+                useCase + name, wide.sql(), query.hasParameter() ? (int) (CUSTOMERS_AT_SCALE_ONE * scale) : 0);
     }
 }

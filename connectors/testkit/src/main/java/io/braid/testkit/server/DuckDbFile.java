@@ -30,6 +30,11 @@ final class DuckDbFile extends AddressedServer implements KeptServer {
     }
 
     @Override
+    public TestServer database(String name) {
+        throw new AssertionError("a DuckDB file is one database");
+    }
+
+    @Override
     public Path data() {
         return folder;
     }

@@ -40,6 +40,11 @@ public final class KeptServers {
         }
 
         @Override
+        public TestServer database(String name) {
+            return KeptDatabase.in(address(), name);
+        }
+
+        @Override
         public Path data() {
             return server.data();
         }

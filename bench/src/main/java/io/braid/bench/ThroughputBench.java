@@ -1,0 +1,50 @@
+package io.braid.bench;
+
+import io.braid.bench.load.Question;
+import io.braid.bench.load.Streams;
+import io.braid.bench.report.Result;
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.Rig;
+import io.braid.demo.TpchQuery;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Several streams of the 22 queries of TPC-H at once, each in an order of its own. */
+@Command(
+        name = "throughput",
+        description =
+                "Streams of the 22 queries of TPC-H at once, each in its own order: one PostgreSQL, and Braid over four databases.")
+final class ThroughputBench extends RigBench {
+    private static final double SECONDS_PER_HOUR = 3600;
+
+    @Option(names = "--streams", split = ",", defaultValue = "1,6", description = "How many streams (default 1,6).")
+    private List<Integer> streams = List.of();
+
+    ThroughputBench() {
+        super("throughput");
+    }
+
+    @Override
+    Map<String, String> settings() {
+        return Map.of("streams", streams.toString());
+    }
+
+    @Override
+    void measure(Rig rig) {
+        List<Question> questions = TpchQuery.all().stream()
+                .map(query -> new Question(query.name(), query.sql(), 0))
+                .toList();
+        for (Arm arm : List.of(rig.direct(), rig.federated())) {
+            new Streams(rig, questions, seed).run(arm, 1);
+            for (int count : streams) {
+                Result result = new Streams(rig, questions, seed).run(arm, count);
+                add(result);
+                console.printf(
+                        "%s, %d streams: throughput %,.0f%n",
+                        arm.name(), count, result.perSecond() * SECONDS_PER_HOUR * scale);
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.braid.bench.load;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the rows of a result and sums what they hold, so that two answers can be compared whatever their order. */
+public final class Checksum {
+    private static final int DECIMALS = 4;
+    private static final MathContext SIX_DIGITS = new MathContext(6);
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
+    private long rows;
+    private long sum;
+
+    /** Reads a result to its end, every column. */
+    public void add(ResultSet result) throws SQLException {
+        int columns = result.getMetaData().getColumnCount();
+        while (result.next()) {
+            long row = 1;
+            for (int column = 1; column <= columns; column++) {
+                row = row * 31 + text(result.getObject(column)).hashCode();
+            }
+            rows++;
+            sum += row * MIX;
+        }
+    }
+
+    /** What differs between drivers and not in meaning is left out: digits beyond six or after the fourth decimal, blanks at the end. */
+    private static String text(@Nullable Object value) {
+        if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
+            return new BigDecimal(number.toString())
+                    .setScale(DECIMALS, RoundingMode.HALF_UP)
+                    .round(SIX_DIGITS)
+                    .stripTrailingZeros()
+                    .toPlainString();
+        }
+        return Objects.toString(value).stripTrailing();
+    }
+
+    public long rows() {
+        return rows;
+    }
+
+    public long sum() {
+        return sum;
+    }
+}

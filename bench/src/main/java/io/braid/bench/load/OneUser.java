@@ -1,0 +1,112 @@
+package io.braid.bench.load;
+
+import io.braid.bench.report.Result;
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.Cpu;
+import io.braid.bench.rig.Rig;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Asks one question after the other.
+ *
+ * @param warmUp how often each is asked before it is measured
+ * @param repeat how often it is measured
+ */
+public record OneUser(Rig rig, int warmUp, int repeat, long seed) {
+    /** What a question takes by each way. The ways take turns, so that what else the machine does slows down all of them. */
+    public List<Result> ask(List<Arm> arms, Question question) {
+        List<Asker> askers = arms.stream().map(arm -> new Asker(arm, question)).toList();
+        try {
+            for (int i = -warmUp; i < repeat; i++) {
+                for (Asker asker : askers) {
+                    asker.ask(i >= 0);
+                }
+            }
+            return askers.stream().map(Asker::result).toList();
+        } finally {
+            askers.forEach(Asker::close);
+        }
+    }
+
+    /** One way to ask one question, with what came of it so far. */
+    private final class Asker {
+        private final Arm arm;
+        private final Question question;
+        private final Random random = new Random(seed);
+        private final List<Long> nanos = new ArrayList<>();
+        private Checksum sum = new Checksum();
+        private Cpu spent = new Cpu(0, 0, 0);
+        private String error = "";
+        private List<AutoCloseable> open = List.of();
+
+        Asker(Arm arm, Question question) {
+            this.arm = arm;
+            this.question = question;
+        }
+
+        void ask(boolean measured) {
+            if (!error.isEmpty()) {
+                return;
+            }
+            try {
+                PreparedStatement statement = statement();
+                Cpu before = rig.cpu();
+                long start = System.nanoTime();
+                question.read(statement, random);
+                long elapsed = System.nanoTime() - start;
+                if (measured) {
+                    nanos.add(elapsed);
+                    spent = spent.and(rig.cpu().since(before));
+                }
+            } catch (SQLException e) {
+                error = e.getSQLState() + ": " + e.getMessage();
+            }
+        }
+
+        /** The answer is summed up when it is first asked, so that this is not measured. */
+        private PreparedStatement statement() throws SQLException {
+            if (open.isEmpty()) {
+                Connection connection = arm.connect();
+                open = List.of(connection);
+                PreparedStatement statement = question.prepare(arm, connection);
+                open = List.of(statement, connection);
+                sum = question.sum(statement, new Random(seed));
+            }
+            return (PreparedStatement) open.get(0);
+        }
+
+        Result result() {
+            if (!error.isEmpty()) {
+                return Result.failed(question.name(), arm.name(), 1, error);
+            }
+            Result.Times times =
+                    Result.Times.of(nanos.stream().mapToLong(Long::longValue).toArray());
+            return new Result(
+                    question.name(),
+                    arm.name(),
+                    1,
+                    sum.rows(),
+                    Long.toHexString(sum.sum()),
+                    times,
+                    1000 / times.median(),
+                    spent.per(Math.max(1, nanos.size())),
+                    -1,
+                    null);
+        }
+
+        void close() {
+            for (AutoCloseable each : open) {
+                try {
+                    each.close();
+                } catch (Exception e) {
+                    error = error.isEmpty() ? String.valueOf(e.getMessage()) : error;
+                }
+            }
+        }
+    }
+}

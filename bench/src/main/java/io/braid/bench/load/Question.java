@@ -1,0 +1,62 @@
+package io.braid.bench.load;
+
+import io.braid.bench.rig.Arm;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Random;
+
+/**
+ * A query of a workload.
+ *
+ * @param sql over the four schemas
+ * @param largestKey what its parameter is at most; 0 if it has none
+ */
+public record Question(String name, String sql, int largestKey) {
+    /** Prepares it on a connection of an arm. */
+    PreparedStatement prepare(Arm arm, Connection connection) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(arm.text().apply(sql));
+        statement.setFetchSize(arm.fetchSize());
+        return statement;
+    }
+
+    /** Asks it, for any key, and reads every value of the answer; returns how many rows it has. */
+    long read(PreparedStatement statement, Random random) throws SQLException {
+        setKey(statement, random);
+        long count = 0;
+        try (ResultSet rows = statement.executeQuery()) {
+            int columns = rows.getMetaData().getColumnCount();
+            while (rows.next()) {
+                for (int column = 1; column <= columns; column++) {
+                    rows.getObject(column);
+                }
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Asks it, for any key, and sums up the answer. */
+    Checksum sum(PreparedStatement statement, Random random) throws SQLException {
+        setKey(statement, random);
+        Checksum checksum = new Checksum();
+        try (ResultSet rows = statement.executeQuery()) {
+            checksum.add(rows);
+        }
+        return checksum;
+    }
+
+    /** Asks it as a client does who asks but once. */
+    public void askOnce(Arm arm, Connection connection, Random random) throws SQLException {
+        try (PreparedStatement statement = prepare(arm, connection)) {
+            read(statement, random);
+        }
+    }
+
+    private void setKey(PreparedStatement statement, Random random) throws SQLException {
+        if (largestKey > 0) {
+            statement.setInt(1, 1 + random.nextInt(largestKey));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.braid.bench.load;
+
+/** The straight line that comes closest to some points. */
+public final class Slope {
+    private int count;
+    private double sumX;
+    private double sumY;
+    private double sumXx;
+    private double sumXy;
+
+    public void add(double x, double y) {
+        count++;
+        sumX += x;
+        sumY += y;
+        sumXx += x * x;
+        sumXy += x * y;
+    }
+
+    /** How much y grows for each x; NaN for fewer than two different x. */
+    public double value() {
+        return (count * sumXy - sumX * sumY) / (count * sumXx - sumX * sumX);
+    }
+}

@@ -1,0 +1,61 @@
+package io.braid.bench.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.braid.bench.rig.Cpu;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A report for programs. */
+public final class JsonFile {
+    private JsonFile() {}
+
+    public static void write(Path file, Report report) {
+        try {
+            new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), document(report));
+        } catch (IOException e) {
+            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static ObjectNode document(Report report) {
+        ObjectNode document = new ObjectMapper().createObjectNode();
+        document.put("workload", report.workload());
+        document.put("scale", report.scale());
+        document.put("commit", Report.commit());
+        document.put("machine", Report.machine());
+        ObjectNode settings = document.putObject("settings");
+        report.settings().forEach(settings::put);
+        ArrayNode results = document.putArray("results");
+        report.results().forEach(result -> add(results.addObject(), result));
+        return document;
+    }
+
+    private static void add(ObjectNode object, Result result) {
+        object.put("name", result.name()).put("arm", result.arm()).put("users", result.users());
+        object.put("rows", result.rows()).put("checksum", result.checksum());
+        object.put("median_ms", result.times().median());
+        object.put("min_ms", result.times().min());
+        object.put("max_ms", result.times().max());
+        object.put("p99_ms", result.times().p99());
+        object.put("per_second", result.perSecond());
+        Cpu cpu = result.cpu();
+        if (cpu == null) {
+            object.putNull("cpu_ms");
+        } else {
+            object.putObject("cpu_ms")
+                    .put("source", cpu.source())
+                    .put("server", cpu.server())
+                    .put("client", cpu.client());
+        }
+        if (result.bytesFetched() < 0) {
+            object.putNull("bytes_fetched");
+        } else {
+            object.put("bytes_fetched", result.bytesFetched());
+        }
+        object.put("error", result.error());
+    }
+}

@@ -1,0 +1,55 @@
+package io.braid.bench.report;
+
+import io.braid.bench.rig.Cpu;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of one query, or of one mix of queries, by one way and with so many users at once.
+ *
+ * @param checksum equal for equal rows, whatever their order
+ * @param times of the calls that were measured
+ * @param perSecond calls answered by all users together
+ * @param cpu spent on one call, or null where it was not measured
+ * @param bytesFetched from the sources for one call; -1 where it was not measured
+ * @param error why there is no answer, or null
+ */
+public record Result(
+        String name,
+        String arm,
+        int users,
+        long rows,
+        String checksum,
+        Times times,
+        double perSecond,
+        @Nullable Cpu cpu,
+        long bytesFetched,
+        @Nullable String error) {
+    /** What failed, with the reason. */
+    public static Result failed(String name, String arm, int users, String error) {
+        return new Result(name, arm, users, 0, "", new Times(0, 0, 0, 0), 0, null, -1, error);
+    }
+
+    public Result fetching(long bytes) {
+        return new Result(name, arm, users, rows, checksum, times, perSecond, cpu, bytes, error);
+    }
+
+    /** Milliseconds. */
+    public record Times(double median, double min, double max, double p99) {
+        /** Those of calls that each took so many nanoseconds. */
+        public static Times of(long[] nanos) {
+            if (nanos.length == 0) {
+                return new Times(0, 0, 0, 0);
+            }
+            double[] sorted = Arrays.stream(nanos)
+                    .mapToDouble(each -> each / 1e6)
+                    .sorted()
+                    .toArray();
+            return new Times(
+                    sorted[sorted.length / 2],
+                    sorted[0],
+                    sorted[sorted.length - 1],
+                    sorted[Math.min(sorted.length - 1, (int) (sorted.length * 0.99))]);
+        }
+    }
+}

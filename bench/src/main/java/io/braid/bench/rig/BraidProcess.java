@@ -1,0 +1,131 @@
+package io.braid.bench.rig;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.io.Reader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+
+/** A Braid server in a process of its own, so that its work can be told from that of its clients. */
+final class BraidProcess implements AutoCloseable {
+    private static final Duration START_LIMIT = Duration.ofMinutes(2);
+
+    private final Process process;
+    private final Path folder;
+    private final int port;
+    private final int httpPort;
+
+    private BraidProcess(Process process, Path folder, int port, int httpPort) {
+        this.process = process;
+        this.folder = folder;
+        this.port = port;
+        this.httpPort = httpPort;
+    }
+
+    /** Starts a server over the models, and returns when it is ready. */
+    static BraidProcess start(Path folder, List<Path> models, Map<String, String> environment, String heap) {
+        try {
+            Files.createDirectories(folder);
+            int port = freePort();
+            int httpPort = freePort();
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx" + heap,
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "io.braid.server.Main"));
+            models.forEach(model -> command.addAll(List.of("--vdb", model.toString())));
+            command.addAll(List.of("--port", Integer.toString(port), "--http-port", Integer.toString(httpPort)));
+            command.addAll(List.of("--data-folder", folder.toString(), "--vdb-folder", folder + "/none"));
+            command.addAll(List.of("--max-connections", "2000"));
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("server.out").toFile());
+            builder.environment().putAll(environment);
+            BraidProcess server = new BraidProcess(builder.start(), folder, port, httpPort);
+            server.awaitReady();
+            return server;
+        } catch (IOException e) {
+            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot start a server in " + folder + ": " + e, e);
+        }
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    String url(String database) {
+        return "jdbc:braid://127.0.0.1:" + port + "/" + database;
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** The user and the password. */
+    Properties login() {
+        Properties login = new Properties();
+        try (Reader reader = Files.newBufferedReader(folder.resolve("connection.properties"))) {
+            login.load(reader);
+            return login;
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR, "The server in " + folder + " has no user: " + e, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void awaitReady() throws IOException {
+        long end = System.nanoTime() + START_LIMIT.toNanos();
+        HttpRequest question = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/health/ready"))
+                .build();
+        while (System.nanoTime() < end && process.isAlive()) {
+            try {
+                HttpResponse<Void> answer =
+                        HttpClient.newHttpClient().send(question, HttpResponse.BodyHandlers.discarding());
+                if (answer.statusCode() == 200) {
+                    return;
+                }
+            } catch (IOException e) {
+                // It does not listen yet.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        String said = Files.readString(folder.resolve("server.out"));
+        close();
+        throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "The server did not become ready. It said:\n" + said);
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

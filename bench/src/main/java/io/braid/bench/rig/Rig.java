@@ -1,0 +1,139 @@
+package io.braid.bench.rig;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.load.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Databases with the study's data, and a Braid over them. Closing it ends all of them; the data stays for the next time. */
+public final class Rig implements AutoCloseable {
+    private static final Pattern SCHEMA = Pattern.compile("\\bdb[ABCD]\\.(tpch\\.dbo\\.)?");
+    private static final Pattern HINT = Pattern.compile("/\\*\\+.*?\\*/");
+
+    private final RigSources sources;
+    private final BraidProcess braid;
+
+    private Rig(RigSources sources, BraidProcess braid) {
+        this.sources = sources;
+        this.braid = braid;
+    }
+
+    /**
+     * Starts everything, and loads what is missing.
+     *
+     * @param heap of the server, as Java wants it
+     */
+    public static Rig start(Path folder, double scale, String heap, Progress progress) {
+        return start(folder, scale, heap, progress, Line.SHORT);
+    }
+
+    /**
+     * The same with lines of any length between the server and its sources.
+     *
+     * @param line between the server and each of its sources
+     */
+    public static Rig start(Path folder, double scale, String heap, Progress progress, Line line) {
+        progress.report("starting PostgreSQL and MariaDB");
+        RigSources sources = RigSources.start(folder.resolve("sources"), scale, progress);
+        try {
+            progress.report("starting Braid");
+            Path models = Files.createDirectories(folder.resolve("models"));
+            Path federated = Files.writeString(models.resolve("tpch.vdb.sql"), RigModel.federated());
+            Path one = Files.writeString(models.resolve("one.vdb.sql"), RigModel.one());
+            return new Rig(
+                    sources,
+                    BraidProcess.start(
+                            folder.resolve("braid"),
+                            List.of(federated, one),
+                            RigModel.environment(sources, line),
+                            heap));
+        } catch (IOException e) {
+            sources.close();
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR, "The folder " + folder + " cannot be used: " + e, e);
+        } catch (RuntimeException e) {
+            sources.close();
+            throw e;
+        }
+    }
+
+    /** One database that holds everything, through its own driver. */
+    public Arm direct() {
+        var database = sources.database(RigDatabase.DB_A);
+        return new Arm("direct", database.jdbcUrl(), database.user(), database.password(), text -> replace(text, ""));
+    }
+
+    /** The same database through Braid. */
+    public Arm pushdown() {
+        return braid("braid", RigModel.ONE, text -> replace(text, "dbA."));
+    }
+
+    /** All four databases through Braid. */
+    public Arm federated() {
+        return braid("braid", RigModel.FEDERATED, UnaryOperator.identity());
+    }
+
+    /** The port of the server. */
+    public int braidPort() {
+        return braid.port();
+    }
+
+    /** Processor time so far. */
+    public Cpu cpu() {
+        Set<ProcessHandle> server = braid.handle().descendants().collect(Collectors.toSet());
+        server.add(braid.handle());
+        ProcessHandle self = ProcessHandle.current();
+        return new Cpu(
+                ProcessTimes.millis(self.descendants().filter(process -> !server.contains(process))),
+                ProcessTimes.millis(server.stream()),
+                self.info().totalCpuDuration().orElseThrow().toNanos() / 1e6);
+    }
+
+    /** How many bytes Braid fetches from the sources for a query. */
+    public static long bytesFetched(Arm braid, String sql) throws SQLException {
+        try (Connection connection = braid.connect();
+                Statement statement = connection.createStatement();
+                ResultSet plan = statement.executeQuery(
+                        "EXPLAIN (ANALYZE, FORMAT JSON) " + braid.text().apply(sql))) {
+            StringBuilder document = new StringBuilder();
+            while (plan.next()) {
+                document.append(plan.getString(1)).append('\n');
+            }
+            return new ObjectMapper()
+                    .readTree(document.toString()).findValues("read").stream()
+                            .mapToLong(read -> read.path("bytes").asLong())
+                            .sum();
+        } catch (JsonProcessingException e) {
+            throw new SQLException("EXPLAIN (FORMAT JSON) is no JSON", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        braid.close();
+        sources.close();
+    }
+
+    private Arm braid(String name, String database, UnaryOperator<String> text) {
+        Properties login = braid.login();
+        return new Arm(name, braid.url(database), login.getProperty("user"), login.getProperty("password"), text);
+    }
+
+    private static String replace(String text, String schema) {
+        return SCHEMA.matcher(HINT.matcher(text).replaceAll("")).replaceAll(schema);
+    }
+}

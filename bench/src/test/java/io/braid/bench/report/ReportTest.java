@@ -1,0 +1,93 @@
+package io.braid.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.braid.bench.rig.Cpu;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTest {
+    private static final Result ONE = new Result(
+            "A",
+            "direct",
+            1,
+            100,
+            "ab",
+            Result.Times.of(new long[] {3_000_000, 1_000_000, 2_000_000}),
+            500,
+            new Cpu(1, 2, 3),
+            77,
+            null);
+    private static final Report REPORT = new Report(
+            "study",
+            0.1,
+            Map.of("seed", "42"),
+            List.of(ONE, Result.failed("A", "<braid>", 1, "42000: no & never"), users(1), users(5)));
+
+    private final Path folder;
+
+    ReportTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void timesAreThoseOfTheCalls() {
+        assertThat(ONE.times()).isEqualTo(new Result.Times(2, 1, 3, 3));
+        assertThat(Result.Times.of(new long[0])).isEqualTo(new Result.Times(0, 0, 0, 0));
+    }
+
+    @Test
+    void programsFindEveryFigureUnderItsName() throws IOException {
+        Path file = folder.resolve("report.json");
+        JsonFile.write(file, REPORT);
+        JsonNode document = new ObjectMapper().readTree(file.toFile());
+        assertThat(document.fieldNames())
+                .toIterable()
+                .containsExactly("workload", "scale", "commit", "machine", "settings", "results");
+        JsonNode result = document.get("results").get(0);
+        assertThat(result.fieldNames())
+                .toIterable()
+                .containsExactly(
+                        "name",
+                        "arm",
+                        "users",
+                        "rows",
+                        "checksum",
+                        "median_ms",
+                        "min_ms",
+                        "max_ms",
+                        "p99_ms",
+                        "per_second",
+                        "cpu_ms",
+                        "bytes_fetched",
+                        "error");
+        assertThat(result.get("cpu_ms").get("server").asDouble()).isEqualTo(2);
+        assertThat(result.get("bytes_fetched").asLong()).isEqualTo(77);
+        assertThat(result.get("error").isNull()).isTrue();
+        JsonNode failed = document.get("results").get(1);
+        assertThat(failed.get("error").asText()).isEqualTo("42000: no & never");
+        assertThat(failed.get("cpu_ms").isNull()).isTrue();
+        assertThat(failed.get("bytes_fetched").isNull()).isTrue();
+    }
+
+    @Test
+    void peopleSeeBarsForOneUserAndLinesForMoreAndMore() throws IOException {
+        Path file = folder.resolve("report.html");
+        HtmlPage.write(file, REPORT);
+        String page = Files.readString(file);
+        assertThat(page).contains("<rect", "<polyline", "G: answers per second, by users", "42000: no &amp; never");
+        assertThat(page).contains("&lt;braid&gt;").doesNotContain("<braid>", "http://", "https://", "NaN");
+    }
+
+    private static Result users(int count) {
+        return new Result(
+                "G", "braid", count, 0, "", Result.Times.of(new long[] {1_000_000L * count}), 10, null, -1, null);
+    }
+}

@@ -38,14 +38,13 @@ final class Explanation {
     private static final RowType COLUMNS = RowType.of(new Field("plan", TEXT));
 
     private final Planner planner;
-
-    private final @Nullable String defaultSchema;
+    private final PlanningRequest request;
     private final PlannerOptions options;
 
-    Explanation(Planner planner, @Nullable String defaultSchema, PlannerOptions options) {
+    Explanation(Planner planner, PlanningRequest request) {
         this.planner = planner;
-        this.defaultSchema = defaultSchema;
-        this.options = options;
+        this.request = request;
+        this.options = request.options();
     }
 
     PlannedQuery of(Explain explain) {
@@ -69,7 +68,7 @@ final class Explanation {
         List<String> steps = new ArrayList<>();
         IdentityHashMap<PlanNode, List<String>> reasons = new IdentityHashMap<>();
         IdentityHashMap<PlanNode, Double> estimates = new IdentityHashMap<>();
-        PlannedQuery explained = planner.plan(explain.query(), defaultSchema, options, new PlanningObserver() {
+        PlannedQuery explained = planner.plan(explain.query(), request, new PlanningObserver() {
             @Override
             public void afterStep(String step, RelNode relation) {
                 if (explain.has(Option.STEPS)) {

@@ -13,7 +13,9 @@ import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
+import io.braid.planner.step.EliminateJoins;
 import io.braid.planner.step.GatherConstants;
+import io.braid.planner.step.HintWarnings;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PlanStep;
 import io.braid.planner.step.PullFactors;
@@ -21,7 +23,10 @@ import io.braid.planner.step.PushDown;
 import io.braid.planner.step.RemoveSubQueries;
 import io.braid.planner.step.SendKeys;
 import io.braid.planner.step.Simplify;
+import io.braid.planner.step.SpellOutFilters;
 import io.braid.planner.step.SpellOutLiteralAggregates;
+import io.braid.planner.step.SplitAlternatives;
+import io.braid.planner.step.SpreadConditions;
 import io.braid.planner.step.TrimColumns;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -51,6 +56,10 @@ public final class Planner {
                 new SpellOutLiteralAggregates(),
                 new PullFactors(),
                 new Simplify(options),
+                new SpellOutFilters(),
+                new EliminateJoins(options),
+                new SplitAlternatives(options),
+                new SpreadConditions(options),
                 new OrderJoins(options),
                 new PushDown(options),
                 new TrimColumns(options),
@@ -109,7 +118,7 @@ public final class Planner {
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
-        return new PlannedQuery(root, labelled(root.columns(), query), parameters, SendKeys.warnings(relation));
+        return new PlannedQuery(root, labelled(root.columns(), query), parameters, HintWarnings.of(relation));
     }
 
     private static RowType labelled(RowType columns, ConvertedQuery query) {

@@ -94,7 +94,7 @@ public final class EliminateJoins implements PlanStep {
         Narrowed beside = left.beside(right);
         RexNode condition = beside.placed(join.getCondition());
         RelNode joined = LogicalJoin.create(
-                left.relation(), right.relation(), List.of(), condition, Set.of(), join.getJoinType());
+                left.relation(), right.relation(), List.of(), condition, join.getVariablesSet(), join.getJoinType());
         return (join.getJoinType().projectsRight() ? beside : left).with(joined);
     }
 }

@@ -1,5 +1,6 @@
 package io.braid.server.protocol;
 
+import io.braid.server.audit.AuditLog;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
 import io.braid.server.users.Users;
@@ -14,6 +15,7 @@ final class ConnectionContext {
     private final ProtocolServices services;
     private final Duration loginTimeout;
     private final Connections connections;
+    private final LoginAttempts attempts = new LoginAttempts();
 
     ConnectionContext(ProtocolServices services, ProtocolLimits limits) {
         this.services = services;
@@ -32,6 +34,14 @@ final class ConnectionContext {
 
     Duration loginTimeout() {
         return loginTimeout;
+    }
+
+    AuditLog audit() {
+        return services.audit();
+    }
+
+    LoginAttempts attempts() {
+        return attempts;
     }
 
     Connections connections() {

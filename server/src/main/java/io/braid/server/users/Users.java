@@ -51,6 +51,10 @@ public final class Users {
         PrivateFile.write(file, text());
     }
 
+    public synchronized boolean contains(String name) {
+        return verifiers.containsKey(name);
+    }
+
     /** What a login as this user is checked against; for an unknown name, something that no password passes. */
     public synchronized ScramVerifier verifier(String name) {
         ScramVerifier verifier = verifiers.get(name);

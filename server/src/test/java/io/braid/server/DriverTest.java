@@ -38,6 +38,15 @@ class DriverTest {
     }
 
     @Test
+    void aServerThatWarmsUpIsReadyOnceItIsFast(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("warm-up-time", "5m"))) {
+            while (!server.server().health().isReady()) {
+                Thread.sleep(10);
+            }
+        }
+    }
+
+    @Test
     void aSessionBoundsWhatPlanningTakes(@TempDir Path folder) throws Exception {
         String complex = "SELECT a.id FROM stock.item AS a"
                 + IntStream.range(0, 60)

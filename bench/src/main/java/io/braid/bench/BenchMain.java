@@ -17,6 +17,7 @@ import picocli.CommandLine.Mixin;
             ClientsBench.class,
             LatencyBench.class,
             PlanningBench.class,
+            FirstQueriesBench.class,
             ImportBench.class,
             ReadersBench.class,
             EngineBench.class

@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -35,12 +36,18 @@ abstract class DemoBench implements Callable<Integer> {
     /** How much data the demo has. */
     abstract double scale();
 
+    /** Settings of the server, beside its ports. */
+    Map<String, String> settings() {
+        return Map.of();
+    }
+
     abstract List<Measurement> measure(Connection connection) throws SQLException;
 
     @Override
     public final Integer call() {
-        Map<String, String> anyPorts = Map.of("port", "0", "http-port", "0");
-        try (Demo demo = Demo.start(folder, scale(), anyPorts, line -> console.println("  " + line));
+        Map<String, String> settings = new HashMap<>(settings());
+        settings.putAll(Map.of("port", "0", "http-port", "0"));
+        try (Demo demo = Demo.start(folder, scale(), settings, line -> console.println("  " + line));
                 Connection connection = demo.connect()) {
             List<Measurement> measurements = measure(connection);
             if (out != null) {

@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes measurements for programs to read. */
 final class JsonReport {
@@ -51,6 +53,7 @@ final class JsonReport {
         ObjectNode report = new ObjectMapper().createObjectNode();
         report.put("workload", workload);
         report.put("scale", scale);
+        report.put("commit", commit());
         report.put("machine", machine());
         return report;
     }
@@ -60,6 +63,19 @@ final class JsonReport {
             new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), report);
         } catch (IOException e) {
             throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Of the source tree that the bench runs in; null where there is none, or no git. */
+    private static @Nullable String commit() {
+        try {
+            Process git = new ProcessBuilder("git", "rev-parse", "--short", "HEAD")
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String told = new String(git.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+            return told.isEmpty() ? null : told;
+        } catch (IOException e) {
+            return null;
         }
     }
 

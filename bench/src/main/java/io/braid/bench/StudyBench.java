@@ -25,6 +25,9 @@ import picocli.CommandLine.Option;
                         + " more users; 4, query H for very many.")
 final class StudyBench extends RigBench {
     private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
+    /** So many times more often than other queries are those asked that take hardly any time. */
+    private static final int MANY = 100;
+
     private static final int MOST_DIRECT_USERS = 100;
     private static final List<Integer> ANALYSTS = List.of(1, 5, 10, 15, 20);
     private static final List<Integer> CLERKS = List.of(1, 16, 64, 200, 400, 800);
@@ -62,7 +65,9 @@ final class StudyBench extends RigBench {
     void measure(Rig rig) throws SQLException {
         OneUser one = new OneUser(rig, warmUp, repeat, seed);
         if (useCases.contains(1)) {
-            total("use case 1", inTurn(one, "1", List.of(rig.direct(), rig.pushdown())));
+            List<Arm> arms = List.of(rig.direct(), rig.pushdown());
+            total("use case 1", inTurn(one, "1", arms));
+            lookUps(rig, arms);
         }
         if (useCases.contains(2)) {
             total("use case 2", inTurn(one, "2", List.of(rig.direct(), rig.federated())));
@@ -87,6 +92,18 @@ final class StudyBench extends RigBench {
                     return both;
                 })
                 .toList();
+    }
+
+    private void lookUps(Rig rig, List<Arm> arms) {
+        OneUser often = new OneUser(rig, warmUp * MANY, repeat * MANY, seed);
+        List<Result> both = often.ask(
+                arms,
+                new Question(
+                        "1 look-up",
+                        "SELECT * FROM dbB.customer WHERE c_custkey = ?",
+                        (int) (CUSTOMERS_AT_SCALE_ONE * scale)));
+        both.forEach(this::add);
+        compare(both.get(0), both.get(1));
     }
 
     private void total(String name, List<List<Result>> pairs) {

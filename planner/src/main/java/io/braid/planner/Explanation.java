@@ -9,6 +9,7 @@ import io.braid.engine.plan.Values;
 import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
+import io.braid.planner.cost.Guess;
 import io.braid.planner.explain.PlanFacts;
 import io.braid.planner.explain.PlanJson;
 import io.braid.planner.explain.PlanText;
@@ -38,14 +39,13 @@ final class Explanation {
     private static final RowType COLUMNS = RowType.of(new Field("plan", TEXT));
 
     private final Planner planner;
-
-    private final @Nullable String defaultSchema;
+    private final PlanningRequest request;
     private final PlannerOptions options;
 
-    Explanation(Planner planner, @Nullable String defaultSchema, PlannerOptions options) {
+    Explanation(Planner planner, PlanningRequest request) {
         this.planner = planner;
-        this.defaultSchema = defaultSchema;
-        this.options = options;
+        this.request = request;
+        this.options = request.options();
     }
 
     PlannedQuery of(Explain explain) {
@@ -68,8 +68,8 @@ final class Explanation {
     private PlanFacts facts(Explain explain) {
         List<String> steps = new ArrayList<>();
         IdentityHashMap<PlanNode, List<String>> reasons = new IdentityHashMap<>();
-        IdentityHashMap<PlanNode, Double> estimates = new IdentityHashMap<>();
-        PlannedQuery explained = planner.plan(explain.query(), defaultSchema, options, new PlanningObserver() {
+        IdentityHashMap<PlanNode, PlanFacts.Estimate> estimates = new IdentityHashMap<>();
+        PlannedQuery explained = planner.plan(explain.query(), request, new PlanningObserver() {
             @Override
             public void afterStep(String step, RelNode relation) {
                 if (explain.has(Option.STEPS)) {
@@ -80,7 +80,8 @@ final class Explanation {
 
             @Override
             public void emitted(RelNode relation, PlanNode node) {
-                estimates.put(node, relation.getCluster().getMetadataQuery().getRowCount(relation));
+                double rows = relation.getCluster().getMetadataQuery().getRowCount(relation);
+                estimates.put(node, new PlanFacts.Estimate(rows, Guess.isIn(relation)));
                 if (node instanceof SourceScan) {
                     reasons.put(node, text(relation, explain.has(Option.WHY)));
                 } else if (explain.has(Option.WHY)) {

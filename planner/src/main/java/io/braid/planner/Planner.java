@@ -2,6 +2,8 @@ package io.braid.planner;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
 import io.braid.planner.option.PlannerOptions;
@@ -11,7 +13,9 @@ import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
+import io.braid.planner.step.EliminateJoins;
 import io.braid.planner.step.GatherConstants;
+import io.braid.planner.step.HintWarnings;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PlanStep;
 import io.braid.planner.step.PullFactors;
@@ -19,7 +23,10 @@ import io.braid.planner.step.PushDown;
 import io.braid.planner.step.RemoveSubQueries;
 import io.braid.planner.step.SendKeys;
 import io.braid.planner.step.Simplify;
+import io.braid.planner.step.SpellOutFilters;
 import io.braid.planner.step.SpellOutLiteralAggregates;
+import io.braid.planner.step.SplitAlternatives;
+import io.braid.planner.step.SpreadConditions;
 import io.braid.planner.step.TrimColumns;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -49,6 +56,10 @@ public final class Planner {
                 new SpellOutLiteralAggregates(),
                 new PullFactors(),
                 new Simplify(options),
+                new SpellOutFilters(),
+                new EliminateJoins(options),
+                new SplitAlternatives(options),
+                new SpreadConditions(options),
                 new OrderJoins(options),
                 new PushDown(options),
                 new TrimColumns(options),
@@ -77,30 +88,37 @@ public final class Planner {
      * @param defaultSchema where to look for tables that are named without a schema
      */
     public PlannedQuery plan(Query query, @Nullable String defaultSchema, PlannerOptions options) {
+        return plan(query, new PlanningRequest(defaultSchema, options, PlanningBudget.UNLIMITED));
+    }
+
+    /** Plans a query, or the printing of its plan if the statement is EXPLAIN, as it is requested to. */
+    public PlannedQuery plan(Query query, PlanningRequest request) {
         if (query.tree() instanceof Explain explain) {
-            return new Explanation(this, defaultSchema, options).of(explain);
+            return new Explanation(this, request).of(explain);
         }
-        return plan(query.tree(), defaultSchema, options, PlanningObserver.BLIND);
+        return plan(query.tree(), request, PlanningObserver.BLIND);
     }
 
-    PlannedQuery plan(
-            SqlNode statement, @Nullable String defaultSchema, PlannerOptions options, PlanningObserver observer) {
-        return DeepThread.call(() -> planHere(statement, defaultSchema, options, observer));
+    PlannedQuery plan(SqlNode statement, PlanningRequest request, PlanningObserver observer) {
+        return DeepThread.call(() -> planHere(statement, request, observer));
     }
 
-    private PlannedQuery planHere(
-            SqlNode statement, @Nullable String defaultSchema, PlannerOptions options, PlanningObserver observer) {
-        ConvertedQuery query = catalog.snapshot(defaultSchema).frontEnd().convert(statement);
+    private PlannedQuery planHere(SqlNode statement, PlanningRequest request, PlanningObserver observer) {
+        ConvertedQuery query = catalog.snapshot(request.defaultSchema())
+                .frontEnd(request.budget())
+                .convert(statement);
         RelNode relation = query.relation();
+        PlanningWatch watch = PlanningWatch.over(relation);
         observer.afterStep("Convert", relation);
-        for (PlanStep step : steps(options)) {
+        for (PlanStep step : steps(request.options())) {
+            watch.check();
             relation = step.apply(relation);
             observer.afterStep(step.name(), relation);
         }
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
-        return new PlannedQuery(root, labelled(root.columns(), query), parameters, SendKeys.warnings(relation));
+        return new PlannedQuery(root, labelled(root.columns(), query), parameters, HintWarnings.of(relation));
     }
 
     private static RowType labelled(RowType columns, ConvertedQuery query) {

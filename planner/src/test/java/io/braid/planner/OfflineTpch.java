@@ -3,6 +3,8 @@ package io.braid.planner;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ForeignKey;
+import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.catalog.TableName;
@@ -66,9 +68,27 @@ final class OfflineTpch {
                         new TableName(catalog, schema, name),
                         TableDescription.Kind.TABLE,
                         columns(name),
-                        TableKeys.primary(key(name)),
+                        new TableKeys(
+                                new Key(null, key(name)), List.of(), references(catalog, schema, name), List.of()),
                         null))
                 .toList();
+    }
+
+    /** The foreign keys within one source. */
+    private static List<ForeignKey> references(String catalog, @Nullable String schema, String table) {
+        return switch (table) {
+            case "lineitem" -> List.of(reference("l_orderkey", new TableName(catalog, schema, "orders"), "o_orderkey"));
+            case "partsupp" ->
+                List.of(
+                        reference("ps_partkey", new TableName(catalog, schema, "part"), "p_partkey"),
+                        reference("ps_suppkey", new TableName(catalog, schema, "supplier"), "s_suppkey"));
+            case "nation" -> List.of(reference("n_regionkey", new TableName(catalog, schema, "region"), "r_regionkey"));
+            default -> List.of();
+        };
+    }
+
+    private static ForeignKey reference(String column, TableName target, String targetColumn) {
+        return new ForeignKey("fk_" + column, List.of(column), target, List.of(targetColumn));
     }
 
     private static List<String> key(String table) {

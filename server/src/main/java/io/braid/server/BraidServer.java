@@ -2,6 +2,7 @@ package io.braid.server;
 
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
+import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.database.DeployedDatabase;
 import io.braid.server.database.Deployments;
@@ -13,6 +14,7 @@ import io.braid.vdb.VirtualDatabase;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -146,15 +148,21 @@ public final class BraidServer implements AutoCloseable {
 
     /** The first plan in a process takes seconds: no client should be the one to wait for it. */
     private void warmUp() {
+        forEachDatabase(Database::importAll);
+        long end = System.nanoTime() + config.warmUpTime().toNanos();
+        forEachDatabase(database -> database.warmUp(end));
+        become(Phase.RUNNING);
+        wiring.modelFiles().inspect();
+    }
+
+    private void forEachDatabase(Consumer<Database> deed) {
         for (DeployedDatabase database : wiring.databases().all()) {
             try (DatabaseLease lease = database.lease()) {
-                lease.database().warmUp();
+                deed.accept(lease.database());
             } catch (RuntimeException e) {
                 complain(database, e);
             }
         }
-        become(Phase.RUNNING);
-        wiring.modelFiles().inspect();
     }
 
     private void complain(DeployedDatabase database, RuntimeException failure) {

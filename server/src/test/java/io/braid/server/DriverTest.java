@@ -14,6 +14,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +34,32 @@ class DriverTest {
                 assertThat(rows.getString(1)).isEqualTo("nail");
                 assertThat(rows.next()).isFalse();
             }
+        }
+    }
+
+    @Test
+    void aServerThatWarmsUpIsReadyOnceItIsFast(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("warm-up-time", "5m"))) {
+            while (!server.server().health().isReady()) {
+                Thread.sleep(10);
+            }
+        }
+    }
+
+    @Test
+    void aSessionBoundsWhatPlanningTakes(@TempDir Path folder) throws Exception {
+        String complex = "SELECT a.id FROM stock.item AS a"
+                + IntStream.range(0, 60)
+                        .mapToObj(i -> " JOIN stock.item AS b" + i + " ON b" + i + ".id = a.id")
+                        .collect(Collectors.joining());
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection connection = connect(server);
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET planning_timeout = '1 ms'");
+            assertThatThrownBy(() -> statement.executeQuery(complex))
+                    .hasMessageContaining("planning-timeout")
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("54001"));
         }
     }
 

@@ -68,6 +68,8 @@ public final class TestServer implements AutoCloseable {
         }
         Map<String, String> all = new HashMap<>(
                 Map.of("port", "0", "http-port", "0", "data-folder", folder.toString(), "shutdown-timeout", "0s"));
+        // What runs before a server is ready is for people who wait for its first answer.
+        all.put("warm-up-time", "0s");
         all.putAll(settings);
         return BraidServer.start(
                 ServerConfig.of(all),

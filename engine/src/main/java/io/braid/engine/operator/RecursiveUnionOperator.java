@@ -7,13 +7,19 @@ import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.RecursiveUnion;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of the seed, then round by round what the iteration makes of the rows of the round before. */
 final class RecursiveUnionOperator implements Operator {
+    /** Nothing that ends goes on for longer: what does would fill the client with rows for ever. */
+    private static final int MOST_ROUNDS = 1_000_000;
+
     private final int id;
     private final RepeatedPlan iteration;
     private final Cancellation cancellation;
@@ -25,6 +31,7 @@ final class RecursiveUnionOperator implements Operator {
     private List<Batch> made = new ArrayList<>();
     private long madeBytes;
     private long readBytes;
+    private int rounds;
     private boolean ended;
 
     RecursiveUnionOperator(
@@ -63,6 +70,16 @@ final class RecursiveUnionOperator implements Operator {
         if (made.isEmpty()) {
             close();
             return;
+        }
+        rounds++;
+        if (rounds == MOST_ROUNDS) {
+            throw new BraidException(
+                    ErrorCode.LIMIT_EXCEEDED,
+                    String.format(
+                            Locale.ROOT,
+                            "WITH RECURSIVE has added rows %,d times and is not done; give it a condition that some time"
+                                    + " no row meets, or UNION instead of UNION ALL, which stops at rows that were there",
+                            MOST_ROUNDS));
         }
         round = iteration.start(new RepeatedPlan.OuterTable(id, made));
         made = new ArrayList<>();

@@ -2,11 +2,16 @@ package io.braid.planner.catalog;
 
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ForeignKey;
 import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -26,13 +31,16 @@ public final class SourceTable extends AbstractTable {
     private final TableDescription description;
     private final List<String> remoteColumns;
     private final SourceStatistics statistics;
+    private final boolean declared;
 
     /** A table whose columns are called as its source calls them. */
     SourceTable(String schema, Source source, TableDescription description, SourceStatistics statistics) {
-        this(schema, description.name().table(), source, description, names(description), statistics);
+        this(schema, description.name().table(), source, description, names(description), statistics, false);
     }
 
     /**
+     * A table that the model declares.
+     *
      * @param schema the schema of Braid that it is in
      * @param name its name there
      * @param description with Braid's names of the columns, and the source's name of the table
@@ -45,12 +53,24 @@ public final class SourceTable extends AbstractTable {
             TableDescription description,
             List<String> remoteColumns,
             SourceStatistics statistics) {
+        this(schema, name, source, description, remoteColumns, statistics, true);
+    }
+
+    private SourceTable(
+            String schema,
+            String name,
+            Source source,
+            TableDescription description,
+            List<String> remoteColumns,
+            SourceStatistics statistics,
+            boolean declared) {
         this.schema = schema;
         this.name = name;
         this.source = source;
         this.description = description;
         this.remoteColumns = List.copyOf(remoteColumns);
         this.statistics = statistics;
+        this.declared = declared;
     }
 
     public String schema() {
@@ -118,6 +138,49 @@ public final class SourceTable extends AbstractTable {
                         ImmutableBitSet.of(key.stream().mapToInt(names::indexOf).toArray()))
                 .distinct()
                 .toList();
+    }
+
+    /**
+     * That each row has, in another table, exactly the row whose columns are equal: for each foreign key of two such tables, the
+     * pairs of columns.
+     */
+    public Stream<Set<Reference>> references(SourceTable target) {
+        return description.keys().foreign().stream()
+                .filter(key -> isAbout(key, target))
+                .map(key -> references(key, target))
+                .filter(pairs -> pairs.stream().allMatch(pair -> pair.from() >= 0 && pair.to() >= 0))
+                .filter(pairs -> target.keys()
+                        .contains(ImmutableBitSet.of(
+                                pairs.stream().map(Reference::to).toList())));
+    }
+
+    /** A column of a foreign key, and the one of the other table that it refers to. */
+    public record Reference(int from, int to) {}
+
+    private boolean isAbout(ForeignKey key, SourceTable target) {
+        TableName name = key.target();
+        return declared
+                ? name.table().equalsIgnoreCase(target.name)
+                        && (name.schema() == null ? schema : name.schema()).equalsIgnoreCase(target.schema)
+                : source.equals(target.source) && name.equals(target.description.name());
+    }
+
+    private Set<Reference> references(ForeignKey key, SourceTable target) {
+        return IntStream.range(0, key.columns().size())
+                .mapToObj(i -> new Reference(
+                        place(key.columns().get(i)),
+                        target.place(key.targetColumns().get(i))))
+                .collect(Collectors.toSet());
+    }
+
+    private int place(String column) {
+        List<String> known = declared ? names(description) : remoteColumns;
+        return IntStream.range(0, known.size())
+                .filter(i -> declared
+                        ? known.get(i).equalsIgnoreCase(column)
+                        : known.get(i).equals(column))
+                .findFirst()
+                .orElse(-1);
     }
 
     private boolean isNotNull(int column) {

@@ -1,5 +1,6 @@
 package io.braid.planner.cost;
 
+import io.braid.planner.budget.PlanningWatch;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -48,6 +49,7 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
     }
 
     public double getRowCount(Join join, RelMetadataQuery metadata) {
+        PlanningWatch.over(join).check();
         double left = metadata.getRowCount(join.getLeft());
         double right = metadata.getRowCount(join.getRight());
         double matched = Math.max(1, left * right * share(join, metadata));

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,25 +38,31 @@ import java.util.stream.Stream;
 
 /** Prints a plan as a tree for people: what runs here, and below it the exact text each source is sent. */
 public final class PlanPrinter implements PlanVisitor<List<String>> {
-    private PlanPrinter() {}
+    private final boolean guessed;
+
+    private PlanPrinter(boolean guessed) {
+        this.guessed = guessed;
+    }
 
     /** What a node does, in one line. */
-    public static String head(PlanNode node) {
-        return node.accept(new PlanPrinter()).get(0);
+    public static String head(PlanNode node, boolean guessed) {
+        return node.accept(new PlanPrinter(guessed)).get(0);
     }
 
     /**
      * The lines of the tree.
      *
+     * @param guessed whether what is expected of a node is no more than a guess
      * @param notes more to say of a node, below it
      */
-    public static List<String> print(PlanNode node, Function<PlanNode, List<String>> notes) {
-        List<String> lines = new ArrayList<>(node.accept(new PlanPrinter()));
+    public static List<String> print(
+            PlanNode node, Predicate<PlanNode> guessed, Function<PlanNode, List<String>> notes) {
+        List<String> lines = new ArrayList<>(node.accept(new PlanPrinter(guessed.test(node))));
         List<PlanNode> inputs = node.inputs();
         notes.apply(node).forEach(note -> lines.add((inputs.isEmpty() ? "     " : "│    ") + note));
         for (int i = 0; i < inputs.size(); i++) {
             boolean last = i == inputs.size() - 1;
-            List<String> below = print(inputs.get(i), notes);
+            List<String> below = print(inputs.get(i), guessed, notes);
             lines.add((last ? "└─ " : "├─ ") + below.get(0));
             below.stream().skip(1).forEach(line -> lines.add((last ? "   " : "│  ") + line));
         }
@@ -65,7 +72,8 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     @Override
     public List<String> visitSourceScan(SourceScan scan) {
         List<String> lines = new ArrayList<>();
-        String rows = "Source " + scan.source() + ": about " + Counted.rows(Math.round(scan.estimatedRows()));
+        String rows = "Source " + scan.source() + ": " + Counted.word(guessed) + " "
+                + Counted.rows(Math.round(scan.estimatedRows()));
         KeyedText keyed = scan.keyed();
         lines.add(keyed == null ? rows : rows + ", of which only those with the keys");
         (keyed == null ? scan.sql() : keyed.texts().get(0).sql()).lines().forEach(line -> lines.add("     " + line));

@@ -5,10 +5,14 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.rel2sql.RelToSqlConverter;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
@@ -70,6 +74,21 @@ public final class SourceSql extends RelToSqlConverter {
         return apart.contains(project)
                 ? result(projected.asStatement(), List.of(Clause.SELECT, Clause.GROUP_BY), project, null)
                 : projected;
+    }
+
+    /** Where there are no nulls, their place is not told, which would keep some sources from sorting by an index. */
+    @Override
+    public Result visit(Sort sort) {
+        List<RelFieldCollation> keys = sort.getCollation().getFieldCollations().stream()
+                .map(key -> isNullable(sort, key.getFieldIndex())
+                        ? key
+                        : key.withNullDirection(RelFieldCollation.NullDirection.UNSPECIFIED))
+                .toList();
+        return super.visit(LogicalSort.create(sort.getInput(), RelCollations.of(keys), sort.offset, sort.fetch));
+    }
+
+    private static boolean isNullable(RelNode relation, int column) {
+        return relation.getRowType().getFieldList().get(column).getType().isNullable();
     }
 
     private static boolean isGroupable(RexNode key) {

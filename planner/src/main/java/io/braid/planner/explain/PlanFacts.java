@@ -17,9 +17,22 @@ public record PlanFacts(
         PlannedQuery query,
         List<String> steps,
         IdentityHashMap<PlanNode, List<String>> reasons,
-        IdentityHashMap<PlanNode, Double> estimates) {
+        IdentityHashMap<PlanNode, Estimate> estimates) {
     public PlanFacts {
         steps = List.copyOf(steps);
+    }
+
+    /**
+     * How many rows the planner expects.
+     *
+     * @param guessed whether that rests on what is usual instead of what is known of these tables
+     */
+    public record Estimate(double rows, boolean guessed) {}
+
+    /** Whether what the planner expects of a node is no more than a guess. */
+    boolean isGuessed(PlanNode node) {
+        Estimate estimate = estimate(node);
+        return estimate != null && estimate.guessed();
     }
 
     /** Why a node runs in Braid, in sentences; none where nobody asked, or where it does not say. */
@@ -29,7 +42,7 @@ public record PlanFacts(
 
     /** How many rows the planner expects of a node, or null where it does not say. */
     @Nullable
-    Double estimate(PlanNode node) {
+    Estimate estimate(PlanNode node) {
         return estimates.get(node);
     }
 }

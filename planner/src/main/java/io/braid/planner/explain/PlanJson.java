@@ -40,7 +40,7 @@ public final class PlanJson {
     private Map<String, @Nullable Object> node(PlanNode node, @Nullable Actuals actuals) {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         object.put("operator", node.getClass().getSimpleName());
-        object.put("text", PlanPrinter.head(node));
+        object.put("text", PlanPrinter.head(node, facts.isGuessed(node)));
         if (node instanceof SourceScan scan) {
             KeyedText keyed = scan.keyed();
             object.put("source", scan.source());
@@ -53,7 +53,9 @@ public final class PlanJson {
         if (!facts.reasons(node).isEmpty()) {
             object.put("why", facts.reasons(node));
         }
-        object.put("estimatedRows", facts.estimate(node));
+        PlanFacts.Estimate estimate = facts.estimate(node);
+        object.put("estimatedRows", estimate == null ? null : estimate.rows());
+        object.put("guessed", facts.isGuessed(node));
         if (actuals != null) {
             object.put("actual", actual(actuals.node(node)));
             if (node instanceof SourceScan scan) {

@@ -35,7 +35,8 @@ public final class PlanText {
         if (!margin.isEmpty()) {
             lines.add("Plan:");
         }
-        PlanPrinter.print(facts.query().root(), node -> notes(node, actuals)).forEach(line -> lines.add(margin + line));
+        PlanPrinter.print(facts.query().root(), facts::isGuessed, node -> notes(node, actuals))
+                .forEach(line -> lines.add(margin + line));
         facts.query().warnings().forEach(warning -> lines.add("Warning: " + warning));
         if (actuals != null) {
             lines.add("Took " + milliseconds(actuals.nanos()) + " and at most " + kilobytes(actuals.peakMemory())
@@ -56,10 +57,16 @@ public final class PlanText {
     }
 
     private String actual(PlanNode node, NodeActuals actual) {
-        Double estimate = node instanceof SourceScan ? null : facts.estimate(node);
+        PlanFacts.Estimate estimate = node instanceof SourceScan ? null : facts.estimate(node);
         return "-> " + Counted.rows(actual.rows())
-                + (estimate == null ? "" : String.format(Locale.ROOT, ", expected about %,.0f", estimate))
+                + (estimate == null
+                        ? ""
+                        : ", expected " + Counted.word(estimate.guessed()) + " " + count(estimate.rows()))
                 + ", " + milliseconds(actual.nanos()) + spilled(actual.spilled());
+    }
+
+    private static String count(double rows) {
+        return String.format(Locale.ROOT, "%,.0f", rows);
     }
 
     private static String spilled(SpillUse spilled) {

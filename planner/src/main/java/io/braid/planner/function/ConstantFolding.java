@@ -5,7 +5,10 @@ import io.braid.spi.type.DataType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -28,29 +31,43 @@ import org.jspecify.annotations.Nullable;
 /**
  * Replaces constant expressions by the values that the engine would compute. Where Calcite computes otherwise (its numbers
  * overflow silently, its clock ticks in milliseconds), the value is computed here, or left to the engine; as is what has no
- * value, which then fails when the statement runs, if it comes to that.
+ * value, which then fails when the statement runs, if it comes to that. For one statement: it is asked for the same values
+ * again and again, and remembers them.
  */
 public final class ConstantFolding implements RexExecutor {
-    public static final RexExecutor EXECUTOR = new ConstantFolding();
     private static final Set<SqlKind> ARITHMETIC =
             EnumSet.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES, SqlKind.DIVIDE, SqlKind.MINUS_PREFIX);
     private static final Set<SqlTypeName> OF_CLOCK =
             EnumSet.of(SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.TIME_TZ, SqlTypeName.TIMESTAMP_TZ);
     private static final Pattern FINER_THAN_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
 
-    private ConstantFolding() {}
+    private final Map<RexNode, RexNode> values = new HashMap<>();
 
     @Override
     public void reduce(RexBuilder rexBuilder, List<RexNode> constants, List<RexNode> reduced) {
-        // To compute all at once what Calcite may compute saves much time: it generates and compiles a class.
-        List<RexNode> values = new ArrayList<>();
-        RexUtil.EXECUTOR.reduce(
-                rexBuilder,
-                constants.stream().filter(constant -> !needsCare(constant)).toList(),
-                values);
-        int next = 0;
+        Set<RexNode> ofCalcite = new LinkedHashSet<>();
         for (RexNode constant : constants) {
-            reduced.add(needsCare(constant) ? folded(rexBuilder, constant) : values.get(next++));
+            if (!values.containsKey(constant)) {
+                if (needsCare(constant)) {
+                    values.put(constant, folded(rexBuilder, constant));
+                } else {
+                    PlainCasts.value(rexBuilder, constant)
+                            .ifPresentOrElse(value -> values.put(constant, value), () -> ofCalcite.add(constant));
+                }
+            }
+        }
+        computeByCalcite(rexBuilder, List.copyOf(ofCalcite));
+        constants.forEach(constant -> reduced.add(Objects.requireNonNull(values.get(constant))));
+    }
+
+    /** All at once, for Calcite generates and compiles a class each time, which takes longer than anything else. */
+    private void computeByCalcite(RexBuilder rexBuilder, List<RexNode> constants) {
+        if (!constants.isEmpty()) {
+            List<RexNode> computed = new ArrayList<>();
+            RexUtil.EXECUTOR.reduce(rexBuilder, constants, computed);
+            for (int i = 0; i < computed.size(); i++) {
+                values.put(constants.get(i), computed.get(i));
+            }
         }
     }
 

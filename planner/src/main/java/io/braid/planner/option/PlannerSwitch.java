@@ -9,12 +9,13 @@ public enum PlannerSwitch {
     DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
     NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
-    COMMON_FACTORS("Makes of a condition's alternatives one that they have in common and the rest of them."),
+    COMMON_FACTORS(
+            "Makes of a condition's alternatives one that they have in common, one for each table, and the rest of them."),
     CONSTANT_FOLDING("Computes what is constant once, and simplifies conditions."),
     MOVE_FILTERS("Moves conditions towards the tables that they are about."),
     TRANSITIVE_PREDICATES("Applies a condition on one side of a join to what is equal on the other, too."),
     JOIN_ELIMINATION(
-            "Leaves out an outer join that adds neither columns that are read nor rows, because what it joins on is a key."),
+            "Leaves out a join that adds neither columns that are read nor rows, because of a key or a foreign key."),
     TRIM_COLUMNS("Asks for no columns that nothing needs."),
     PUSH_FILTERS("Lets sources evaluate conditions."),
     PUSH_EXPRESSIONS("Lets sources compute expressions."),

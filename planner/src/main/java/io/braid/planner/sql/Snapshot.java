@@ -1,5 +1,7 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import java.util.Collection;
@@ -17,9 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Snapshot(
         CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
-    /** What understands a statement. */
+    /** What understands a statement, however long that takes. */
     public SqlFrontEnd frontEnd() {
-        return new SqlFrontEnd(root, open, defaultSchema);
+        return frontEnd(PlanningBudget.UNLIMITED);
+    }
+
+    /** What understands a statement on this thread. */
+    public SqlFrontEnd frontEnd(PlanningBudget budget) {
+        return new SqlFrontEnd(root, open, defaultSchema, new PlanningWatch(budget));
     }
 
     /** The names of the tables of a schema that there is. */

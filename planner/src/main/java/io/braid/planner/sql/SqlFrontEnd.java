@@ -1,11 +1,11 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.ConstantFolding;
-import io.braid.planner.function.FunctionTable;
-import io.braid.planner.parser.BraidConformance;
 import io.braid.planner.statement.StatementReader;
 import io.braid.vdb.FunctionDefinition;
 import java.util.List;
@@ -26,7 +26,6 @@ import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +37,7 @@ public final class SqlFrontEnd {
     /** Views mean the same whoever reads them: their names are never looked for in somebody's default schema. */
     private final CalciteCatalogReader viewReader;
 
+    private final PlanningWatch watch;
     private final RelOptCluster cluster;
     private final FunctionCalls functions;
     private final NameSuggestions suggestions;
@@ -45,21 +45,23 @@ public final class SqlFrontEnd {
 
     /** Over a catalog without views and functions that are being understood, for statements that name all schemas. */
     public SqlFrontEnd(CalciteSchema root) {
-        this(root, new OpenDefinitions(), null);
+        this(root, new OpenDefinitions(), null, new PlanningWatch(PlanningBudget.UNLIMITED));
     }
 
     /**
      * @param open the views and functions that the statement is understanding
      * @param defaultSchema where to look for a table that is not found by its name alone
+     * @param watch over what understanding and planning the statement takes
      */
-    public SqlFrontEnd(CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
+    public SqlFrontEnd(CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema, PlanningWatch watch) {
+        this.watch = watch;
         viewReader = new NameResolution(root, List.of(), typeFactory);
         catalogReader =
                 defaultSchema == null ? viewReader : new NameResolution(root, List.of(defaultSchema), typeFactory);
         functions = new FunctionCalls(root, open, query -> translatingErrors(() -> rowType(query)));
         suggestions = new NameSuggestions(root, catalogReader);
-        HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
-        planner.setExecutor(ConstantFolding.EXECUTOR);
+        HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.of(watch));
+        planner.setExecutor(new ConstantFolding());
         cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
         cluster.setMetadataProvider(BraidRowCount.PROVIDER);
         RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
@@ -107,14 +109,7 @@ public final class SqlFrontEnd {
     }
 
     private SqlValidator newValidator(CalciteCatalogReader reader) {
-        return SqlValidatorUtil.newValidator(
-                FunctionTable.OPERATORS,
-                reader,
-                typeFactory,
-                SqlValidator.Config.DEFAULT
-                        .withConformance(BraidConformance.INSTANCE)
-                        .withIdentifierExpansion(true)
-                        .withTypeCoercionEnabled(true));
+        return new WatchedValidator(reader, typeFactory, watch);
     }
 
     private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {

@@ -24,7 +24,11 @@ public final class TableHints {
         /** The table is not to be sent keys. */
         MAKENOTDEP,
         /** The table's keys are to be sent to others. */
-        MAKEIND
+        MAKEIND,
+        /** The table is not to be read where none of its columns is, whatever that does to the rows of others. */
+        OPTIONAL,
+        /** The tables that this one is joined with are to be joined in the order of the text. */
+        PRESERVE
     }
 
     /** A hint at a table. */

@@ -11,6 +11,7 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Makes the two sides of each equality in a local join columns of the same type, which is what a hash join compares. */
@@ -26,8 +27,9 @@ public final class AlignJoinKeys implements PlanStep {
     private static RelNode align(Join join) {
         RexBuilder rexBuilder = join.getCluster().getRexBuilder();
         List<RexNode> conjuncts = RelOptUtil.conjunctions(join.getCondition());
-        List<RexNode> aligned =
-                conjuncts.stream().map(conjunct -> align(conjunct, rexBuilder)).toList();
+        List<RexNode> aligned = conjuncts.stream()
+                .map(conjunct -> align(equality(conjunct, rexBuilder), rexBuilder))
+                .toList();
         if (aligned.equals(conjuncts)) {
             return join;
         }
@@ -39,6 +41,14 @@ public final class AlignJoinKeys implements PlanStep {
                 join.getJoinType(),
                 join.isSemiJoinDone());
         return RelOptUtil.pushDownJoinConditions(cast, Rules.builder(join));
+    }
+
+    /** That two values are not distinct, as equality where neither can be null. */
+    private static RexNode equality(RexNode conjunct, RexBuilder rexBuilder) {
+        boolean plain = conjunct.isA(SqlKind.IS_NOT_DISTINCT_FROM)
+                && ((RexCall) conjunct).getOperands().stream().noneMatch(operand -> operand.getType()
+                        .isNullable());
+        return plain ? rexBuilder.makeCall(SqlStdOperatorTable.EQUALS, ((RexCall) conjunct).getOperands()) : conjunct;
     }
 
     private static RexNode align(RexNode conjunct, RexBuilder rexBuilder) {

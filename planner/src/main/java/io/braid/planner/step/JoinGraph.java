@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Source;
 import io.braid.spi.capability.Exactness;
@@ -27,6 +28,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  */
 final class JoinGraph {
     private final PlannerOptions options;
+    private final PlanningWatch watch;
     private final RexBuilder rexBuilder;
     private final List<JoinLeaf> leaves = new ArrayList<>();
     private final List<EqualColumns> equalities;
@@ -46,6 +48,7 @@ final class JoinGraph {
     /** The graph of a tree of inner joins; what lies below its leaves is rewritten first. */
     JoinGraph(Join join, UnaryOperator<RelNode> rewriteLeaf, PlannerOptions options) {
         this.options = options;
+        this.watch = PlanningWatch.over(join);
         this.rexBuilder = join.getCluster().getRexBuilder();
         Parts parts = new Parts(rewriteLeaf);
         parts.add(join);
@@ -76,6 +79,11 @@ final class JoinGraph {
 
     static boolean isPartOfGraph(RelNode relation) {
         return relation instanceof Join join && join.getJoinType() == JoinRelType.INNER;
+    }
+
+    /** Watches over the statement that the graph is part of. */
+    PlanningWatch watch() {
+        return watch;
     }
 
     List<JoinLeaf> leaves() {

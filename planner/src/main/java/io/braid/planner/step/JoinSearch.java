@@ -55,6 +55,7 @@ final class JoinSearch {
         int seen = 0;
         for (int set = 1; set <= all; set++) {
             if (best[set] == null) {
+                graph.watch().check();
                 List<JoinPlan.Halves> ways = ways(set, best);
                 seen += ways.size();
                 pairs += ways.size();
@@ -109,6 +110,7 @@ final class JoinSearch {
             joins.addAll(joins(left.get(i), left.subList(i + 1, left.size())));
         }
         while (left.size() > most) {
+            graph.watch().check();
             JoinPlan next = joins.stream()
                     .min(Comparator.comparing((JoinPlan join) -> join.source().isEmpty())
                             .thenComparingDouble(JoinSearch::added))

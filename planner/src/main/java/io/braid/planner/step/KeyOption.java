@@ -100,12 +100,16 @@ final class KeyOption {
     private static Optional<KeyOption> of(boolean rightDrives, List<Part> parts, RelNode driver) {
         SourceFragment fragment = parts.get(0).fragment();
         List<TableHints.Hint> own = TableHints.in(fragment.body());
-        boolean forbidden = own.stream().anyMatch(hint -> hint.kind() != TableHints.Kind.MAKEDEP);
+        boolean forbidden = own.stream()
+                .anyMatch(hint -> hint.kind() == TableHints.Kind.MAKENOTDEP || hint.kind() == TableHints.Kind.MAKEIND);
         if (forbidden) {
             return Optional.empty();
         }
         Capabilities source = fragment.source().capabilities();
-        Optional<TableHints.Hint> hint = own.stream().findFirst().or(() -> independent(driver, parts));
+        Optional<TableHints.Hint> hint = own.stream()
+                .filter(one -> one.kind() == TableHints.Kind.MAKEDEP)
+                .findFirst()
+                .or(() -> independent(driver, parts));
         return source.keyForm(parts.stream()
                         .map(part -> Types.fromCalciteType(type(part.path())))
                         .toList())

@@ -52,7 +52,7 @@ record KeyPath(List<Integer> steps, SourceFragment fragment, int column) {
                 || (relation instanceof Sort sort && sort.fetch == null && sort.offset == null)) {
             return below(relation, 0, column, steps);
         }
-        if (relation instanceof Project project && !project.containsOver()) {
+        if (relation instanceof Project project) {
             return ofExpression(project, project.getProjects().get(column), steps);
         }
         if (relation instanceof Aggregate aggregate && aggregate.getGroupType() == Aggregate.Group.SIMPLE) {
@@ -63,7 +63,7 @@ record KeyPath(List<Integer> steps, SourceFragment fragment, int column) {
     }
 
     private static Optional<KeyPath> ofExpression(Project project, RexNode expression, List<Integer> steps) {
-        return source(expression) instanceof RexInputRef reference
+        return source(expression) instanceof RexInputRef reference && Partitions.areBy(reference, project)
                 ? below(project, 0, reference.getIndex(), steps)
                 : Optional.empty();
     }

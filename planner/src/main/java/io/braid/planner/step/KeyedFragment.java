@@ -8,6 +8,7 @@ import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.jspecify.annotations.Nullable;
 
 /** A fragment that is asked only for rows with the keys that a {@link DependentJoin} sends it. */
 public final class KeyedFragment extends AbstractRelNode {
@@ -66,6 +67,18 @@ public final class KeyedFragment extends AbstractRelNode {
     @Override
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
         return planner.getCostFactory().makeCost(estimateRowCount(metadata), 0, 0);
+    }
+
+    @Override
+    public boolean deepEquals(@Nullable Object other) {
+        return other instanceof KeyedFragment fragment
+                && keys.equals(fragment.keys)
+                && keyed.deepEquals(fragment.keyed);
+    }
+
+    @Override
+    public int deepHashCode() {
+        return 31 * keys.hashCode() + keyed.deepHashCode();
     }
 
     @Override

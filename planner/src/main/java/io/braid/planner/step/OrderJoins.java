@@ -2,6 +2,7 @@ package io.braid.planner.step;
 
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.sql.TableHints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rex.RexBuilder;
@@ -45,12 +47,30 @@ public final class OrderJoins implements PlanStep {
 
     private RelNode apply(RelNode relation, ImmutableBitSet needed) {
         if (JoinGraph.isPartOfGraph(relation)) {
-            return order((Join) relation, needed);
+            return isPreserved(relation) ? inOrder(relation) : order((Join) relation, needed);
         }
         List<RelNode> inputs = relation.getInputs().stream()
                 .map(input -> apply(input, neededBelow(relation, input, needed)))
                 .toList();
         return inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
+    }
+
+    /** Whether a hint at one of the tables that are joined there asks for the order of the text. */
+    private static boolean isPreserved(RelNode relation) {
+        boolean within = JoinGraph.isPartOfGraph(relation) || relation instanceof Filter || relation instanceof Project;
+        return within
+                ? relation.getInputs().stream().anyMatch(OrderJoins::isPreserved)
+                : relation instanceof TableScan
+                        && TableHints.in(relation).stream().anyMatch(hint -> hint.kind() == TableHints.Kind.PRESERVE);
+    }
+
+    private RelNode inOrder(RelNode relation) {
+        if (!JoinGraph.isPartOfGraph(relation)) {
+            return apply(relation, allColumns(relation));
+        }
+        return relation.copy(
+                relation.getTraitSet(),
+                relation.getInputs().stream().map(this::inOrder).toList());
     }
 
     /** Which columns of its input an operation reads if those of its own are needed; all for those not worth a look. */

@@ -1,6 +1,6 @@
 package io.braid.planner.step;
 
-import io.braid.planner.function.ConstantFolding;
+import io.braid.planner.budget.PlanningWatch;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -19,16 +19,32 @@ final class Rules {
 
     /** Applies rules at most so many times. */
     static RelNode apply(RelNode relation, List<RelOptRule> rules, int times) {
-        HepPlanner planner = new HepPlanner(HepProgram.builder()
+        HepProgram program = HepProgram.builder()
                 .addMatchLimit(times)
                 .addRuleCollection(rules)
-                .build());
-        planner.setExecutor(ConstantFolding.EXECUTOR);
+                .build();
+        HepPlanner planner = new WatchedPlanner(program, PlanningWatch.over(relation));
+        planner.setExecutor(relation.getCluster().getPlanner().getExecutor());
         planner.setRoot(relation);
         return planner.findBestExp();
     }
 
     static RelBuilder builder(RelNode relation) {
         return RelFactories.LOGICAL_BUILDER.create(relation.getCluster(), null);
+    }
+
+    /** Asks before each rule that it applies whether to go on. */
+    private static final class WatchedPlanner extends HepPlanner {
+        private final PlanningWatch watch;
+
+        WatchedPlanner(HepProgram program, PlanningWatch watch) {
+            super(program);
+            this.watch = watch;
+        }
+
+        @Override
+        public void checkCancel() {
+            watch.check();
+        }
     }
 }

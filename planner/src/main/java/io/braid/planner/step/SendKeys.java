@@ -1,12 +1,10 @@
 package io.braid.planner.step;
 
 import io.braid.planner.option.PlannerSwitch;
-import io.braid.planner.sql.TableHints;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
@@ -95,44 +93,5 @@ public final class SendKeys implements PlanStep {
         Set<String> names = new HashSet<>();
         Fragments.of(relation).forEach(fragment -> names.add(fragment.source().name()));
         return names;
-    }
-
-    /** For each hint at a table that has no effect, a sentence saying so. */
-    public static List<String> warnings(RelNode planned) {
-        Set<SourceFragment> dependent = new HashSet<>();
-        Set<SourceFragment> drivers = new HashSet<>();
-        collect(planned, dependent, drivers);
-        return Fragments.of(planned)
-                .flatMap(fragment -> TableHints.in(fragment.body()).stream()
-                        .map(hint -> warning(hint, dependent.contains(fragment), drivers.contains(fragment)))
-                        .flatMap(Optional::stream))
-                .distinct()
-                .toList();
-    }
-
-    private static Optional<String> warning(TableHints.Hint hint, boolean isDependent, boolean isDriver) {
-        return switch (hint.kind()) {
-            case MAKENOTDEP -> Optional.empty();
-            case MAKEDEP ->
-                isDependent
-                        ? Optional.empty()
-                        : Optional.of("The " + hint
-                                + " has no effect: no other source has keys that would leave out rows of it");
-            case MAKEIND ->
-                isDriver
-                        ? Optional.empty()
-                        : Optional.of(
-                                "The " + hint + " has no effect: its keys would leave out no rows of another source");
-        };
-    }
-
-    private static void collect(RelNode relation, Set<SourceFragment> dependent, Set<SourceFragment> drivers) {
-        if (relation instanceof DependentJoin join) {
-            DependentJoin.Driver driver = join.driver();
-            dependent.add(driver.dependent().whole());
-            RelNode side = driver.right() ? join.getRight() : join.getLeft();
-            driver.keys().forEach(key -> KeyPath.of(side, key).ifPresent(path -> drivers.add(path.fragment())));
-        }
-        relation.getInputs().forEach(input -> collect(input, dependent, drivers));
     }
 }

@@ -10,6 +10,7 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexShuttle;
+import org.jspecify.annotations.Nullable;
 
 /** A leaf of the local plan: algebra that one source evaluates. */
 public final class SourceFragment extends AbstractRelNode {
@@ -56,6 +57,16 @@ public final class SourceFragment extends AbstractRelNode {
     @Override
     public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery metadata) {
         return planner.getCostFactory().makeCost(estimateRowCount(metadata), 0, 0);
+    }
+
+    @Override
+    public boolean deepEquals(@Nullable Object other) {
+        return other instanceof SourceFragment fragment && source == fragment.source && body.deepEquals(fragment.body);
+    }
+
+    @Override
+    public int deepHashCode() {
+        return 31 * source.hashCode() + body.deepHashCode();
     }
 
     @Override

@@ -39,7 +39,7 @@ class ActualsTest {
         assertThat(new PlanText(facts()).lines(actuals(new SentKeys(37, false))))
                 .containsExactly(
                         "Filter: flag",
-                        "│    -> 12 rows, expected about 500, 0.0 ms",
+                        "│    -> 12 rows, expected perhaps 500, 0.0 ms",
                         "└─ Hash join INNER: flag = flag",
                         "   │    -> 1,200 rows, expected about 1,000, 2.5 ms, 5 kB spilled to 2 files",
                         "   ├─ Source orders_db: about 7 rows",
@@ -71,6 +71,7 @@ class ActualsTest {
                         "    \"operator\": \"Filter\",",
                         "    \"text\": \"Filter: flag\",",
                         "    \"estimatedRows\": 500.0,",
+                        "    \"guessed\": true,",
                         "    \"actual\": {",
                         "      \"rows\": 12,",
                         "      \"milliseconds\": 0.001",
@@ -98,10 +99,10 @@ class ActualsTest {
     }
 
     private PlanFacts facts() {
-        IdentityHashMap<PlanNode, Double> estimates = new IdentityHashMap<>();
-        estimates.put(filter, 500.0);
-        estimates.put(join, 1000.0);
-        estimates.put(orders, 7.0);
+        IdentityHashMap<PlanNode, PlanFacts.Estimate> estimates = new IdentityHashMap<>();
+        estimates.put(filter, new PlanFacts.Estimate(500, true));
+        estimates.put(join, new PlanFacts.Estimate(1000, false));
+        estimates.put(orders, new PlanFacts.Estimate(7, false));
         PlannedQuery query = new PlannedQuery(filter, filter.columns(), List.of(), List.of("beware"));
         return new PlanFacts(query, List.of(), new IdentityHashMap<>(), estimates);
     }

@@ -117,6 +117,25 @@ public record ServerConfig(
         Duration queryTimeout,
 
         @Setting(
+                value = "30s",
+                session = true,
+                help =
+                        "How long planning one statement may take before it fails with 54001; 0s for as long as it needs.")
+        Duration planningTimeout,
+
+        @Setting(
+                value = "4GB",
+                help =
+                        "How much memory planning one statement may ask for in all before it fails with 54001; 0B for as much as it needs.")
+        ByteSize planningMemory,
+
+        @Setting(
+                value = "2s",
+                help =
+                        "How long the server may make itself faster before it reports that it is ready; the first queries are slow without.")
+        Duration warmUpTime,
+
+        @Setting(
                 value = "200",
                 min = 1,
                 max = 100_000,

@@ -7,6 +7,7 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
+import io.braid.planner.PlanningRequest;
 import io.braid.planner.drift.Drift;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.imports.ImportCache;
@@ -115,15 +116,18 @@ public final class Database implements AutoCloseable {
         return model;
     }
 
-    /** Does what the first query would have to wait for; fails where some queries would fail. */
-    public void warmUp() {
-        QueryContext context = QueryContext.of("warm-up");
-        try (Result result = run(planner.plan("SELECT 1"), List.of(), context)) {
-            while (result.next() != null) {
-                // Reading it to its end is all there is to do.
-            }
-        }
+    /** Asks its sources what the first query would have to ask them; fails where some queries would fail. */
+    public void importAll() {
         catalog.importAll();
+    }
+
+    /**
+     * Gets faster than a process is that has never planned a query.
+     *
+     * @param end the reading of {@link System#nanoTime()} at which that is to stop
+     */
+    public void warmUp(long end) {
+        new WarmUp(planner, catalog).run(end, (query, context) -> run(query, List.of(), context));
     }
 
     /** What is wrong with its definitions, as far as that can be told: of those that need a source which is down it cannot. */
@@ -155,16 +159,15 @@ public final class Database implements AutoCloseable {
      * Plans a query and keeps the plan.
      *
      * @param sql its text
-     * @param schema where to look for tables that are named without a schema
      */
-    public PlannedQuery plan(Query query, String sql, @Nullable String schema, PlannerOptions options) {
+    public PlannedQuery plan(Query query, String sql, PlanningRequest request) {
         long revision = catalog.revision();
         long start = System.nanoTime();
-        PlannedQuery planned = planner.plan(query, schema, options);
+        PlannedQuery planned = planner.plan(query, request);
         plans.add(new CachedPlan(
                 sql,
-                schema,
-                options,
+                request.defaultSchema(),
+                request.options(),
                 planned,
                 revision,
                 0,

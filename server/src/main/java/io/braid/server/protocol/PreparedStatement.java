@@ -40,7 +40,7 @@ final class PreparedStatement {
     /** Prepares it and answers the client; false if that is not possible. */
     boolean prepare(int id, Outbox outbox) {
         try (DatabaseLease lease = session.database().lease()) {
-            ReadyStatement ready = readyFor(lease.database());
+            ReadyStatement ready = readyFor(lease.database(), () -> {});
             outbox.send(new Prepared(id, WireRows.types(ready.parameters()), WireRows.columns(ready.columns())));
             answered.complete(null);
             return true;
@@ -51,8 +51,12 @@ final class PreparedStatement {
         }
     }
 
-    /** The statement for a database, once the client knows how it was prepared; throws what preparing throws. */
-    ReadyStatement ready(Database target) {
+    /**
+     * The statement for a database, once the client knows how it was prepared; throws what preparing throws.
+     *
+     * @param checkpoint called while it is planned again, if it has to be; throws to end that
+     */
+    ReadyStatement ready(Database target, Runnable checkpoint) {
         try {
             answered.join();
         } catch (CompletionException e) {
@@ -64,12 +68,12 @@ final class PreparedStatement {
             }
             throw e;
         }
-        return readyFor(target);
+        return readyFor(target, checkpoint);
     }
 
-    private synchronized ReadyStatement readyFor(Database target) {
+    private synchronized ReadyStatement readyFor(Database target, Runnable checkpoint) {
         if (planned == null || !planned.database().refersTo(target)) {
-            planned = new Planned(new WeakReference<>(target), runner.prepare(sql, session, target));
+            planned = new Planned(new WeakReference<>(target), runner.prepare(sql, session, target, checkpoint));
         }
         return planned.statement();
     }

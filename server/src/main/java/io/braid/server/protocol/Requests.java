@@ -22,8 +22,8 @@ import io.braid.wire.message.Prepare;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,8 +88,9 @@ final class Requests {
             Session now = session.now();
             Session asked = prepared == null ? now : prepared.session().withSettings(now.settings());
             String sql = prepared == null ? request.sql() : prepared.sql();
-            Function<Database, ReadyStatement> ready =
-                    prepared == null ? database -> runner.prepare(sql, asked, database) : prepared::ready;
+            BiFunction<Database, Runnable, ReadyStatement> ready = prepared == null
+                    ? (database, checkpoint) -> runner.prepare(sql, asked, database, checkpoint)
+                    : prepared::ready;
             ResultWriter writer = new ResultWriter(
                     request, ready, deed -> runner.carryOut(deed, session, asked), outbox, () -> results.remove(id));
             OpenResult result = new OpenResult(writer);

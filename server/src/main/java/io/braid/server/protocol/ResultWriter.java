@@ -18,8 +18,8 @@ import io.braid.wire.message.Execute;
 import io.braid.wire.message.ResultHeader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResultWriter implements QueryTask {
     private final Execute request;
-    private final Function<Database, ReadyStatement> ready;
+    private final BiFunction<Database, Runnable, ReadyStatement> ready;
     private final Consumer<ReadyStatement.Deed> doer;
     private final Outbox outbox;
     private final Runnable ended;
@@ -36,12 +36,13 @@ final class ResultWriter implements QueryTask {
     private volatile boolean silent;
 
     /**
+     * @param ready the statement for a database; asks the given checkpoint, which may throw, while it gets it ready
      * @param doer carries out a statement that yields no rows
      * @param ended called right before the last message, or instead of it
      */
     ResultWriter(
             Execute request,
-            Function<Database, ReadyStatement> ready,
+            BiFunction<Database, Runnable, ReadyStatement> ready,
             Consumer<ReadyStatement.Deed> doer,
             Outbox outbox,
             Runnable ended) {
@@ -105,7 +106,7 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run, Database database) {
-        ReadyStatement statement = ready.apply(database);
+        ReadyStatement statement = ready.apply(database, run::check);
         run.check();
         List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement.parameters());
         if (statement instanceof ReadyStatement.Rows rows) {

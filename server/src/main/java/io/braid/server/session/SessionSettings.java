@@ -1,6 +1,8 @@
 package io.braid.server.session;
 
+import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.server.config.ByteSize;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.config.SettingDefinition;
 import io.braid.spi.error.BraidException;
@@ -41,6 +43,12 @@ public final class SessionSettings {
     /** How long a query may take; zero for as long as it needs. */
     public Duration queryTimeout() {
         return (Duration) value("query-timeout");
+    }
+
+    /** What planning a statement may take. */
+    public PlanningBudget planningBudget() {
+        ByteSize memory = (ByteSize) value("planning-memory");
+        return new PlanningBudget((Duration) value("planning-timeout"), memory.bytes(), () -> {});
     }
 
     /** Which of its means the planner uses. */

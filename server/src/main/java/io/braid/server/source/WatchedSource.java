@@ -15,7 +15,6 @@ import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ServerDefinition;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -72,12 +71,13 @@ public final class WatchedSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
-        return new Stream(failing(() -> source.run(fragment, context)));
+        return new Stream(explaining(fragment, () -> failing(() -> source.run(fragment, context))), fragment);
     }
 
     @Override
     public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        return failing(() -> source.runAhead(fragment, context)).map(Stream::new);
+        return explaining(fragment, () -> failing(() -> source.runAhead(fragment, context)))
+                .map(stream -> new Stream(stream, fragment));
     }
 
     @Override
@@ -116,10 +116,19 @@ public final class WatchedSource implements Source {
             if (e.code() == ErrorCode.SOURCE_UNAVAILABLE || e.code() == ErrorCode.SOURCE_LOST) {
                 change(health.failed(String.valueOf(e.getMessage())));
             }
-            if (e.code() == ErrorCode.SOURCE_FAILED && isRefusal(e.getCause())) {
+            if (RefusedText.isCause(e)) {
                 imports.doubt(server, this);
             }
             throw e.code() == ErrorCode.SOURCE_UNAVAILABLE ? withLastSeen(e) : e;
+        }
+    }
+
+    /** For what the source may refuse to do. */
+    private static <T extends @Nullable Object> T explaining(Fragment fragment, Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (BraidException e) {
+            throw RefusedText.isCause(e) ? RefusedText.explained(e, fragment.sql()) : e;
         }
     }
 
@@ -137,15 +146,6 @@ public final class WatchedSource implements Source {
         return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    /** Whether a statement was refused for what it says, as far as can be told: some sources have no SQLSTATE for it. */
-    private static boolean isRefusal(@Nullable Throwable cause) {
-        if (!(cause instanceof SQLException error)) {
-            return false;
-        }
-        String state = error.getSQLState();
-        return state == null || state.startsWith("42") || state.startsWith("S000");
-    }
-
     /** Two threads that ask at once may see different things; the last word of either is as good. */
     private void change(SourceHealth next) {
         health = next;
@@ -154,14 +154,16 @@ public final class WatchedSource implements Source {
     /** Rows on their way, which may fail to come. */
     private final class Stream implements BatchStream {
         private final BatchStream stream;
+        private final Fragment fragment;
 
-        Stream(BatchStream stream) {
+        Stream(BatchStream stream, Fragment fragment) {
             this.stream = stream;
+            this.fragment = fragment;
         }
 
         @Override
         public @Nullable Batch next() {
-            return watched(stream::next);
+            return explaining(fragment, () -> watched(stream::next));
         }
 
         @Override

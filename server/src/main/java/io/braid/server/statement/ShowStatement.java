@@ -2,6 +2,8 @@ package io.braid.server.statement;
 
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.CatalogTable;
+import io.braid.planner.PlanningRequest;
+import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.Show;
@@ -32,7 +34,10 @@ final class ShowStatement {
         }
         String sql = listing(show).sql(show.like());
         return database.knownPlan(sql, null, PlannerOptions.ALL)
-                .orElseGet(() -> database.plan((Query) StatementReader.read(sql), sql, null, PlannerOptions.ALL));
+                .orElseGet(() -> database.plan(
+                        (Query) StatementReader.read(sql),
+                        sql,
+                        new PlanningRequest(null, PlannerOptions.ALL, PlanningBudget.UNLIMITED)));
     }
 
     private Listing listing(Show show) {

@@ -1,6 +1,7 @@
 package io.braid.server.statement;
 
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.PlanningRequest;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Change;
 import io.braid.planner.statement.Command;
@@ -24,8 +25,12 @@ public final class StatementRunner {
         this.changes = changes;
     }
 
-    /** Reads a statement as the session means it, and plans it if it yields rows; nothing has been done yet. */
-    public ReadyStatement prepare(String sql, Session session, Database database) {
+    /**
+     * Reads a statement as the session means it, and plans it if it yields rows; nothing has been done yet.
+     *
+     * @param checkpoint called again and again while it is planned; throws to end that
+     */
+    public ReadyStatement prepare(String sql, Session session, Database database, Runnable checkpoint) {
         PlannerOptions options = session.settings().planner();
         Optional<PlannedQuery> known = database.knownPlan(sql, session.schema(), options);
         if (known.isPresent()) {
@@ -33,7 +38,13 @@ public final class StatementRunner {
         }
         Statement statement = StatementReader.read(sql, session.schema());
         if (statement instanceof Query query) {
-            return new ReadyStatement.Rows(database.plan(query, sql, session.schema(), options));
+            return new ReadyStatement.Rows(database.plan(
+                    query,
+                    sql,
+                    new PlanningRequest(
+                            session.schema(),
+                            options,
+                            session.settings().planningBudget().endedBy(checkpoint))));
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Rows(new ShowStatement(database, session.schema()).plan(show));

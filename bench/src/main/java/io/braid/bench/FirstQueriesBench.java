@@ -1,0 +1,50 @@
+package io.braid.bench;
+
+import io.braid.demo.StudyQuery;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What the first users of a server wait for, once it has reported that it is ready. */
+@Command(
+        name = "first",
+        description = "How long each of the study's queries takes the first time a new server sees it.")
+final class FirstQueriesBench extends DemoBench {
+    private static final double SCALE = 0.01;
+
+    @Option(
+            names = "--warm-up-time",
+            defaultValue = "2s",
+            description = "The server's setting of that name (default 2s); 0s for a server that does not warm up.")
+    private String warmUpTime = "";
+
+    FirstQueriesBench() {
+        super("first");
+    }
+
+    @Override
+    double scale() {
+        return SCALE;
+    }
+
+    @Override
+    Map<String, String> settings() {
+        return Map.of("warm-up-time", warmUpTime);
+    }
+
+    @Override
+    List<Measurement> measure(Connection connection) throws SQLException {
+        List<Measurement> measurements = new ArrayList<>();
+        console.printf("%n%-6s %12s%n", "query", "ms");
+        for (StudyQuery query : StudyQuery.all()) {
+            Measurement measured = Repeated.of(query, "braid", connection, new Repeated.Times(0, 1));
+            console.printf("%-6s %,12.1f%n", measured.name(), measured.medianMs());
+            measurements.add(measured);
+        }
+        return measurements;
+    }
+}

@@ -1,0 +1,14 @@
+package io.braid.planner;
+
+import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.option.PlannerOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a statement is to be planned.
+ *
+ * @param defaultSchema where to look for tables that are named without a schema
+ * @param options with which of its means
+ * @param budget what that may take
+ */
+public record PlanningRequest(@Nullable String defaultSchema, PlannerOptions options, PlanningBudget budget) {}

@@ -1,0 +1,63 @@
+package io.braid.planner.step;
+
+import io.braid.planner.sql.TableHints;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+
+/** Tells of the hints that a finished plan does not follow. */
+public final class HintWarnings {
+    private final Set<SourceFragment> dependent = new HashSet<>();
+    private final Set<SourceFragment> drivers = new HashSet<>();
+    private final Set<SourceFragment> joined = new HashSet<>();
+
+    private HintWarnings() {}
+
+    /** For each hint at a table that has no effect, a sentence saying so. */
+    public static List<String> of(RelNode planned) {
+        HintWarnings found = new HintWarnings();
+        found.collect(planned, false);
+        return Fragments.of(planned)
+                .flatMap(fragment -> TableHints.in(fragment.body()).stream()
+                        .map(hint -> found.why(hint, fragment).map(why -> "The " + hint + " has no effect: " + why))
+                        .flatMap(Optional::stream))
+                .distinct()
+                .toList();
+    }
+
+    private Optional<String> why(TableHints.Hint hint, SourceFragment fragment) {
+        return switch (hint.kind()) {
+            case MAKENOTDEP -> Optional.empty();
+            case MAKEDEP ->
+                unless(dependent.contains(fragment), "no other source has keys that would leave out rows of it");
+            case MAKEIND -> unless(drivers.contains(fragment), "its keys would leave out no rows of another source");
+            case OPTIONAL -> Optional.of("columns of it are read, or it is not joined with another table");
+            case PRESERVE ->
+                unless(joined.contains(fragment) || hasJoin(fragment.body()), "it is not joined with another table");
+        };
+    }
+
+    private static Optional<String> unless(boolean followed, String why) {
+        return followed ? Optional.empty() : Optional.of(why);
+    }
+
+    private void collect(RelNode relation, boolean belowJoin) {
+        if (relation instanceof DependentJoin join) {
+            DependentJoin.Driver driver = join.driver();
+            dependent.add(driver.dependent().whole());
+            RelNode side = driver.right() ? join.getRight() : join.getLeft();
+            driver.keys().forEach(key -> KeyPath.of(side, key).ifPresent(path -> drivers.add(path.fragment())));
+        }
+        if (belowJoin) {
+            Fragments.of(relation).forEach(joined::add);
+        }
+        relation.getInputs().forEach(input -> collect(input, relation instanceof Join));
+    }
+
+    private static boolean hasJoin(RelNode relation) {
+        return relation instanceof Join || relation.getInputs().stream().anyMatch(HintWarnings::hasJoin);
+    }
+}

@@ -1,0 +1,62 @@
+package io.braid.planner.step;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** Moves conditions below a projection; below one with windows, those that leave out whole partitions. */
+final class MoveBelowProjections extends FilterProjectTransposeRule {
+    MoveBelowProjections() {
+        super(Config.DEFAULT);
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        Project project = call.rel(1);
+        if (project.containsOver()) {
+            moveBelowWindows(call, call.rel(0), project);
+        } else {
+            super.onMatch(call);
+        }
+    }
+
+    private static void moveBelowWindows(RelOptRuleCall call, Filter filter, Project project) {
+        List<RexNode> moved = new ArrayList<>();
+        List<RexNode> kept = new ArrayList<>();
+        RelOptUtil.conjunctions(filter.getCondition())
+                .forEach(condition -> (isAboutPartitions(condition, project) ? moved : kept).add(condition));
+        if (moved.isEmpty()) {
+            return;
+        }
+        RelNode narrow = LogicalFilter.create(
+                project.getInput(),
+                RexUtil.composeConjunction(
+                        project.getCluster().getRexBuilder(), RelOptUtil.pushPastProject(moved, project)));
+        RelNode projected = project.copy(project.getTraitSet(), List.of(narrow));
+        call.transformTo(
+                kept.isEmpty()
+                        ? projected
+                        : LogicalFilter.create(
+                                projected,
+                                RexUtil.composeConjunction(project.getCluster().getRexBuilder(), kept)));
+    }
+
+    private static boolean isAboutPartitions(RexNode condition, Project project) {
+        ImmutableBitSet columns = RelOptUtil.InputFinder.bits(condition);
+        return !columns.isEmpty()
+                && RexUtil.isDeterministic(condition)
+                && columns.asList().stream()
+                        .allMatch(column -> project.getProjects().get(column) instanceof RexInputRef reference
+                                && Partitions.areBy(reference, project));
+    }
+}

@@ -1,0 +1,63 @@
+package io.braid.planner.step;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.tools.RelBuilder;
+
+/**
+ * Writes {@code SUM(x) FILTER (WHERE c)} as {@code SUM(CASE WHEN c THEN x END)}, which sources understand that have no such
+ * clause, for aggregates that pass over nulls.
+ */
+public final class SpellOutFilters implements PlanStep {
+    private static final Set<SqlKind> PASSING_OVER_NULLS =
+            EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.SUM0, SqlKind.MIN, SqlKind.MAX);
+
+    @Override
+    public RelNode apply(RelNode relation) {
+        List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
+        RelNode rewritten =
+                inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
+        return rewritten instanceof Aggregate aggregate
+                        && aggregate.getAggCallList().stream().anyMatch(SpellOutFilters::isSpelledOut)
+                ? spellOut(aggregate)
+                : rewritten;
+    }
+
+    private static RelNode spellOut(Aggregate aggregate) {
+        RelBuilder builder = Rules.builder(aggregate).push(aggregate.getInput());
+        List<RexNode> columns = new ArrayList<>(builder.fields());
+        List<AggregateCall> calls = new ArrayList<>();
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            if (isSpelledOut(call)) {
+                RexNode value = call.getArgList().isEmpty()
+                        ? builder.literal(1)
+                        : builder.field(call.getArgList().get(0));
+                calls.add(call.withFilter(-1).withArgList(List.of(columns.size())));
+                columns.add(builder.call(
+                        SqlStdOperatorTable.CASE,
+                        builder.field(call.filterArg),
+                        value,
+                        builder.getRexBuilder().makeNullLiteral(value.getType())));
+            } else {
+                calls.add(call);
+            }
+        }
+        RelNode input = builder.project(columns, List.of(), true).build();
+        return aggregate.copy(aggregate.getTraitSet(), input, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
+    }
+
+    private static boolean isSpelledOut(AggregateCall call) {
+        return call.filterArg >= 0
+                && call.getArgList().size() <= 1
+                && call.distinctKeys == null
+                && PASSING_OVER_NULLS.contains(call.getAggregation().getKind());
+    }
+}

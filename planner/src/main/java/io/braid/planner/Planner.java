@@ -2,16 +2,22 @@ package io.braid.planner;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
+import io.braid.planner.sql.Snapshot;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
+import io.braid.planner.step.DropGuards;
 import io.braid.planner.step.GatherConstants;
+import io.braid.planner.step.OpenGuards;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PlanStep;
 import io.braid.planner.step.PullFactors;
@@ -41,9 +47,14 @@ public final class Planner {
         this.catalog = catalog;
     }
 
-    /** What happens to a query between understanding it and emitting it, in order. */
-    private static List<PlanStep> steps(PlannerOptions options) {
+    /**
+     * What happens to a query between understanding it and emitting it, in order.
+     *
+     * @param guarded whether there may be rows that are hidden from who asks
+     */
+    private static List<PlanStep> steps(PlannerOptions options, boolean guarded) {
         Stream<PlanStep> all = Stream.of(
+                new OpenGuards(),
                 new GatherConstants(),
                 new RemoveSubQueries(options),
                 new SpellOutLiteralAggregates(),
@@ -53,8 +64,10 @@ public final class Planner {
                 new PushDown(options),
                 new TrimColumns(options),
                 new AlignJoinKeys(),
+                new DropGuards(),
                 new SendKeys());
-        return all.filter(step -> step.means() == null || options.uses(step.means()))
+        return all.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
+                .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();
     }
 
@@ -71,29 +84,51 @@ public final class Planner {
         throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
     }
 
+    /** The same for the server itself, which sees everything. */
+    public PlannedQuery plan(Query query, @Nullable String defaultSchema, PlannerOptions options) {
+        return plan(query, defaultSchema, options, catalog.rights(Principal.SERVER))
+                .query();
+    }
+
     /**
      * Plans a query, or the printing of its plan if the statement is EXPLAIN.
      *
      * @param defaultSchema where to look for tables that are named without a schema
+     * @param rights what who asks may see
      */
-    public PlannedQuery plan(Query query, @Nullable String defaultSchema, PlannerOptions options) {
-        if (query.tree() instanceof Explain explain) {
-            return new Explanation(this, defaultSchema, options).of(explain);
+    public PlanFor plan(Query query, @Nullable String defaultSchema, PlannerOptions options, Rights rights) {
+        try {
+            if (query.tree() instanceof Explain explain) {
+                return new Explanation(this, defaultSchema, options, rights).of(explain);
+            }
+            return planTree(query.tree(), catalog.snapshot(defaultSchema, rights), options, PlanningObserver.BLIND);
+        } catch (BraidException e) {
+            throw rights.seeAll() || !OpenDefinitions.isInside(e) ? e : discreet(e);
         }
-        return plan(query.tree(), defaultSchema, options, PlanningObserver.BLIND);
     }
 
-    PlannedQuery plan(
-            SqlNode statement, @Nullable String defaultSchema, PlannerOptions options, PlanningObserver observer) {
-        return DeepThread.call(() -> planHere(statement, defaultSchema, options, observer));
+    /** What is wrong inside of a view tells of what is behind it. */
+    private static BraidException discreet(BraidException e) {
+        return new BraidException(
+                e.code(),
+                "A view, function or policy that the statement uses is not valid just now; an administrator can see why");
+    }
+
+    Snapshot snapshot(@Nullable String defaultSchema, Rights rights) {
+        return catalog.snapshot(defaultSchema, rights);
+    }
+
+    PlanFor planTree(SqlNode statement, Snapshot snapshot, PlannerOptions options, PlanningObserver observer) {
+        PlannedQuery planned = DeepThread.call(() -> planHere(statement, snapshot, options, observer));
+        return new PlanFor(planned, snapshot.words().namedUser());
     }
 
     private PlannedQuery planHere(
-            SqlNode statement, @Nullable String defaultSchema, PlannerOptions options, PlanningObserver observer) {
-        ConvertedQuery query = catalog.snapshot(defaultSchema).frontEnd().convert(statement);
+            SqlNode statement, Snapshot snapshot, PlannerOptions options, PlanningObserver observer) {
+        ConvertedQuery query = snapshot.frontEnd().convert(statement);
         RelNode relation = query.relation();
         observer.afterStep("Convert", relation);
-        for (PlanStep step : steps(options)) {
+        for (PlanStep step : steps(options, snapshot.isNarrowed())) {
             relation = step.apply(relation);
             observer.afterStep(step.name(), relation);
         }

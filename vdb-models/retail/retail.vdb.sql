@@ -114,3 +114,21 @@ CREATE VIEW sales.by_quarter AS
   FROM sales.by_month m
   JOIN dates.quarters q ON m."month" BETWEEN q.first_month AND q.last_month
   GROUP BY m."year", q.quarter;
+
+
+-- 5. Who sees what -----------------------------------------------------------------------------------------------------
+
+-- A user sees what is granted to his roles, and nothing else. Who is in which role is for the server to keep: GRANT ROLE
+-- agent TO USER ada.
+CREATE ROLE agent;
+CREATE ROLE analyst;
+
+GRANT SELECT ON SCHEMA care TO ROLE agent;
+GRANT SELECT ON SCHEMA sales TO ROLE analyst;
+GRANT SELECT ON TABLE shop.customer (id, full_name, country) TO ROLE agent;
+
+-- Whoever comes to the table, also through a view, sees only these rows ...
+CREATE ROW FILTER at_home ON shop.customer TO ROLE agent USING (country = 'DE' OR has_role('analyst'));
+
+-- ... and stars for the numbers of cards.
+CREATE COLUMN MASK no_card ON loyalty.member (card_no) TO ROLE analyst USING ('***');

@@ -3,6 +3,7 @@ Statement AlterStatement() :
 {
     final Place place;
     final ModelChange change;
+    final Statement user;
 }
 {
     <ALTER> { place = place(getPos()); }
@@ -18,6 +19,8 @@ Statement AlterStatement() :
         change = AlterView(place)
     |
         change = AlterMaterializedView(place)
+    |
+        user = AlterUser() { return user; }
     )
     { return new Change(change); }
 }
@@ -220,6 +223,7 @@ Statement DropStatement() :
     final String version;
     final List<String> path;
     final boolean cascade;
+    final Statement user;
 }
 {
     <DROP> { place = place(getPos()); }
@@ -229,7 +233,15 @@ Statement DropStatement() :
         version = Version()
         { return new Change(new DropDatabase(name, version, ifExists, place)); }
     |
-        ( <SERVER> { kind = ObjectKind.SERVER; } | [ <VIRTUAL> ] <SCHEMA> { kind = ObjectKind.SCHEMA; } )
+        user = DropUser() { return user; }
+    |
+        (
+            <SERVER> { kind = ObjectKind.SERVER; }
+        |
+            [ <VIRTUAL> ] <SCHEMA> { kind = ObjectKind.SCHEMA; }
+        |
+            <ROLE> { kind = ObjectKind.ROLE; }
+        )
         ifExists = IfExists()
         path = NameAlone()
         cascade = Cascade()
@@ -246,6 +258,12 @@ Statement DropStatement() :
         )
         ifExists = IfExists()
         path = QualifiedName()
+        cascade = Cascade()
+        { return new Change(new Drop(kind, path, ifExists, cascade, place)); }
+    |
+        ( <ROW> <FILTER> { kind = ObjectKind.ROW_FILTER; } | <COLUMN> <MASK> { kind = ObjectKind.COLUMN_MASK; } )
+        ifExists = IfExists()
+        path = PolicyName()
         cascade = Cascade()
         { return new Change(new Drop(kind, path, ifExists, cascade, place)); }
     )

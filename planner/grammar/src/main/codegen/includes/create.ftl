@@ -4,6 +4,7 @@ Statement CreateStatement() :
     final Place place;
     boolean replace = false;
     final ModelChange change;
+    final Statement user;
 }
 {
     <CREATE> { place = place(getPos()); }
@@ -24,6 +25,14 @@ Statement CreateStatement() :
         change = CreateMaterializedView(place, replace)
     |
         change = CreateFunction(place, replace)
+    |
+        change = CreateRole(place, replace)
+    |
+        change = CreateRowFilter(place, replace)
+    |
+        change = CreateColumnMask(place, replace)
+    |
+        user = CreateUser(place) { neverReplaced(replace, getPos()); return user; }
     )
     { return new Change(change); }
 }

@@ -8,6 +8,8 @@ Statement ShowStatement() :
 {
     <SHOW>
     (
+        LOOKAHEAD(2) subject = ShowCreatePolicy() path = PolicyName()
+    |
         subject = ShowCreate() path = Path()
     |
         LOOKAHEAD(1) <DATABASES> { subject = Show.Subject.DATABASES; } like = ShowLike()
@@ -19,6 +21,16 @@ Statement ShowStatement() :
         LOOKAHEAD(1) <SOURCES> { subject = Show.Subject.SOURCES; } like = ShowLike()
     |
         LOOKAHEAD(1) <QUERIES> { subject = Show.Subject.QUERIES; }
+    |
+        LOOKAHEAD(1) <USERS> { subject = Show.Subject.USERS; } like = ShowLike()
+    |
+        LOOKAHEAD(1) <ROLES> { subject = Show.Subject.ROLES; } like = ShowLike()
+    |
+        LOOKAHEAD(1) <POLICIES> { subject = Show.Subject.POLICIES; } like = ShowLike()
+    |
+        LOOKAHEAD(3) subject = ShowGrantsFor() path = NameAlone()
+    |
+        LOOKAHEAD(1) <GRANTS> { subject = Show.Subject.GRANTS; }
     |
         LOOKAHEAD(ShownBySchema())
         subject = ShownBySchema()
@@ -68,8 +80,32 @@ Show.Subject ShowCreate() :
         <MATERIALIZED> <VIEW> { subject = Show.Subject.CREATE_MATERIALIZED_VIEW; }
     |
         <FUNCTION> { subject = Show.Subject.CREATE_FUNCTION; }
+    |
+        <ROLE> { subject = Show.Subject.CREATE_ROLE; }
     )
     { return subject; }
+}
+
+Show.Subject ShowGrantsFor() :
+{}
+{
+    <GRANTS> <FOR>
+    (
+        <ROLE> { return Show.Subject.GRANTS_OF_ROLE; }
+    |
+        <USER> { return Show.Subject.GRANTS_OF_USER; }
+    )
+}
+
+Show.Subject ShowCreatePolicy() :
+{}
+{
+    <CREATE>
+    (
+        <ROW> <FILTER> { return Show.Subject.CREATE_ROW_FILTER; }
+    |
+        <COLUMN> <MASK> { return Show.Subject.CREATE_COLUMN_MASK; }
+    )
 }
 
 /** The pattern, or null. */

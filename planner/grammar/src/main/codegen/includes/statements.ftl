@@ -33,6 +33,10 @@ Statement StatementEof() :
     |
         LOOKAHEAD(1) statement = ReloadStatement()
     |
+        LOOKAHEAD(1) statement = GrantStatement()
+    |
+        LOOKAHEAD(1) statement = RevokeStatement()
+    |
         LOOKAHEAD(1) statement = RefusedStatement()
     |
         statement = QueryStatement()
@@ -86,7 +90,7 @@ void ExplainOption(Set<Explain.Option> options) :
 Statement RefusedStatement() :
 {}
 {
-    ( <INSERT> | <UPDATE> | <DELETE> | <MERGE> | <UPSERT> | <TRUNCATE> | <CALL> | <GRANT> | <REVOKE> | <BEGIN> | <COMMIT> | <ROLLBACK> )
+    ( <INSERT> | <UPDATE> | <DELETE> | <MERGE> | <UPSERT> | <TRUNCATE> | <CALL> | <BEGIN> | <COMMIT> | <ROLLBACK> )
     { throw refused(getToken(0).image, getPos()); }
 }
 

@@ -11,6 +11,7 @@ import io.braid.planner.statement.ReservedWords;
 import io.braid.planner.statement.Show;
 import io.braid.planner.statement.Statement;
 import io.braid.planner.statement.StatementReader;
+import io.braid.planner.statement.UserCommand;
 import io.braid.vdb.Definition;
 import io.braid.vdb.change.Create;
 import io.braid.vdb.change.ModelChange;
@@ -40,6 +41,7 @@ final class LanguagePageTest {
         assertThat(examples).hasAtLeastOneElementOfType(Query.class);
         assertThat(kinds(examples.stream()))
                 .containsAll(permitted(Command.class))
+                .containsAll(permitted(UserCommand.class))
                 .contains(Explain.class.getSimpleName());
         assertThat(kinds(examples.stream()
                         .filter(Change.class::isInstance)

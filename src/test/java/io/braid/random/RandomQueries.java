@@ -16,10 +16,22 @@ final class RandomQueries {
     private static final int DEEPEST = 2;
 
     private final Random random;
+    private final List<String> tables;
+    private final boolean failing;
     private int aliases;
 
     RandomQueries(Random random) {
+        this(random, TABLES, false);
+    }
+
+    /**
+     * @param tables what the queries are about
+     * @param failing whether they may fail for some rows
+     */
+    RandomQueries(Random random, List<String> tables, boolean failing) {
         this.random = random;
+        this.tables = List.copyOf(tables);
+        this.failing = failing;
     }
 
     /** The next query. */
@@ -103,6 +115,12 @@ final class RandomQueries {
     }
 
     private String condition(List<String> tables, int depth) {
+        if (failing && chance(4)) {
+            return oneOf(List.of(
+                    "10 / (" + column(tables) + " - " + random.nextInt(7) + ") < " + random.nextInt(5),
+                    "CAST(" + oneOf(tables) + ".s AS INTEGER) = 1",
+                    column(tables) + " * 2000000000 > 0"));
+        }
         boolean mayNest = depth < DEEPEST;
         String not = chance(4) ? "NOT " : "";
         return switch (random.nextInt(mayNest ? 9 : 5)) {
@@ -149,6 +167,9 @@ final class RandomQueries {
     }
 
     private String expression(List<String> tables) {
+        if (failing && chance(4)) {
+            return "10 / (" + column(tables) + " - " + random.nextInt(7) + ")";
+        }
         return switch (random.nextInt(7)) {
             case 0 -> column(tables) + " + " + column(tables);
             case 1 -> "CASE WHEN " + condition(tables, DEEPEST) + " THEN " + column(tables) + " ELSE -1 END";
@@ -166,7 +187,7 @@ final class RandomQueries {
 
     /** A table under an alias. */
     private String named(String alias) {
-        return oneOf(TABLES) + " AS " + alias;
+        return oneOf(tables) + " AS " + alias;
     }
 
     private String column(List<String> tables) {

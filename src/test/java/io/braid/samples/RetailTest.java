@@ -1,10 +1,12 @@
 package io.braid.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.demo.Demo;
 import io.braid.slt.SharedDemo;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -75,14 +77,37 @@ final class RetailTest {
     }
 
     @Test
+    void agentsSeeTheCustomersOfTheirCountryAndAnalystsNoCards() throws SQLException {
+        as("braid", "CREATE USER retail_agent PASSWORD 'x'");
+        as("braid", "CREATE USER retail_analyst PASSWORD 'x'");
+        as("braid", "GRANT ROLE agent TO USER retail_agent");
+        as("braid", "GRANT ROLE analyst TO USER retail_analyst");
+        assertThat(as("retail_agent", "SELECT * FROM shop.customer")).containsExactly("3 | Zoë Straße | DE");
+        assertThat(as("retail_agent", "SELECT COUNT(*) FROM TABLE(care.orders_of(1))"))
+                .containsExactly("3");
+        assertThat(as("retail_analyst", "SELECT id, card_no FROM sales.customers WHERE id IN (3, 5) ORDER BY id"))
+                .containsExactly("3 | ***", "5 | null");
+        assertThatThrownBy(() -> as("retail_analyst", "SELECT * FROM loyalty.member"))
+                .hasMessageContaining("not found");
+    }
+
+    @Test
     void whoNamesNoDatabaseIsStillLedToTheFirstOfTheDemo() {
         assertThat(demo.login().getProperty("url")).endsWith("/tpch");
     }
 
     private List<String> rows(String sql) throws SQLException {
-        try (Connection connection = demo.connect("retail");
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
+        return as("braid", sql);
+    }
+
+    private List<String> as(String user, String sql) throws SQLException {
+        String password = user.equals("braid") ? demo.login().getProperty("password") : "x";
+        try (Connection connection = DriverManager.getConnection(demo.server().url("retail"), user, password);
+                Statement statement = connection.createStatement()) {
+            if (!statement.execute(sql)) {
+                return List.of();
+            }
+            ResultSet rows = statement.getResultSet();
             List<String> lines = new ArrayList<>();
             int columns = rows.getMetaData().getColumnCount();
             while (rows.next()) {

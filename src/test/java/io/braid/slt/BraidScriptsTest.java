@@ -1,6 +1,9 @@
 package io.braid.slt;
 
 import io.braid.demo.Demo;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -18,6 +21,16 @@ final class BraidScriptsTest extends SqlScripts {
 
     @Override
     SqlUnderTest underTest() {
-        return demo::connect;
+        return new SqlUnderTest() {
+            @Override
+            public Connection connect() throws SQLException {
+                return demo.connect();
+            }
+
+            @Override
+            public Connection connect(String user, String password) throws SQLException {
+                return DriverManager.getConnection(demo.url(), user, password);
+            }
+        };
     }
 }

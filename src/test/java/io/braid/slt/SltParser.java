@@ -6,12 +6,14 @@ import java.util.List;
 
 /**
  * Reads the records of a script. Records are divided by empty lines; a line that begins with # is a comment. The first
- * line of a record says what it is, SQL follows, and after four dashes the answer of a query:
+ * line of a record says what it is, SQL follows, and after four dashes the answer of a query. After a line with a user, the
+ * records are that user's, and after one without a name those of the user that the script began with:
  *
  * <pre>
  * statement ok
  * statement error [sqlstate] [pattern]
  * query types [nosort|rowsort|valuesort]
+ * user [name password]
  * </pre>
  */
 final class SltParser {
@@ -42,6 +44,11 @@ final class SltParser {
     private SltRecord record() {
         int line = next + 1;
         String[] head = lines.get(next++).strip().split("\\s+", 3);
+        if (head[0].equals("user") && head.length != 2) {
+            return head.length == 1
+                    ? new SltRecord.Speaker(line, "", "")
+                    : new SltRecord.Speaker(line, head[1], head[2]);
+        }
         if (head.length < 2) {
             throw problem(line, "expected 'statement ok', 'statement error' or 'query <types>'");
         }

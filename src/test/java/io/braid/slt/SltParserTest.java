@@ -41,6 +41,16 @@ final class SltParserTest {
     }
 
     @Test
+    void recordsAreThoseOfTheUserNamedLast() {
+        assertThat(SltFile.parse("a.slt", "user ada secret\n\nstatement ok\nSELECT 1\n\nuser\n")
+                        .records())
+                .containsExactly(
+                        new SltRecord.Speaker(1, "ada", "secret"),
+                        new SltRecord.Statement(3, "SELECT 1"),
+                        new SltRecord.Speaker(6, "", ""));
+    }
+
+    @Test
     void aQueryMayHaveNoRows() {
         var query = (SltRecord.Query) SltFile.parse("a.slt", "query I\nSELECT 1 WHERE FALSE\n----\n\n# end\n")
                 .records()

@@ -29,6 +29,14 @@ sealed interface SltRecord {
         }
     }
 
+    /** From here on, another user speaks: the one that the script began with, if the name is empty. */
+    record Speaker(int line, String user, String password) implements SltRecord {
+        @Override
+        public String sql() {
+            return "";
+        }
+    }
+
     /** Lines of a script, counted from zero, without the last. */
     record LineRange(int start, int end) {}
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a script on one connection, to its end, and reports every record that did not go as it says. */
+/** Runs a script on one connection of each of its users, to its end, and reports every record that did not go as it says. */
 final class SltRunner {
     private final SqlUnderTest underTest;
 
@@ -20,9 +20,9 @@ final class SltRunner {
     /** What went wrong, each with file and line; empty when all is as the script says. */
     List<String> run(SltFile file) throws SQLException {
         List<String> mismatches = new ArrayList<>();
-        try (Connection connection = underTest.connect()) {
+        try (Speakers speakers = new Speakers(underTest)) {
             for (SltRecord record : file.records()) {
-                check(connection, record)
+                check(speakers, record)
                         .ifPresent(problem -> mismatches.add(
                                 file.name() + ":" + record.line() + ": " + problem + "\n  " + indented(record.sql())));
             }
@@ -34,15 +34,15 @@ final class SltRunner {
     List<String> complete(SltFile file) throws SQLException {
         List<String> lines = new ArrayList<>();
         int copied = 0;
-        try (Connection connection = underTest.connect()) {
+        try (Speakers speakers = new Speakers(underTest)) {
             for (SltRecord record : file.records()) {
                 if (record instanceof SltRecord.Query query) {
                     lines.addAll(
                             file.lines().subList(copied, query.answerLines().start()));
-                    lines.addAll(answer(connection, query).lines());
+                    lines.addAll(answer(speakers.now(), query).lines());
                     copied = query.answerLines().end();
                 } else {
-                    check(connection, record).ifPresent(problem -> {
+                    check(speakers, record).ifPresent(problem -> {
                         throw new AssertionError(file.name() + ":" + record.line() + ": " + problem);
                     });
                 }
@@ -50,6 +50,13 @@ final class SltRunner {
         }
         lines.addAll(file.lines().subList(copied, file.lines().size()));
         return lines;
+    }
+
+    private Optional<String> check(Speakers speakers, SltRecord record) {
+        if (record instanceof SltRecord.Speaker speaker) {
+            return speakers.change(speaker);
+        }
+        return check(speakers.now(), record);
     }
 
     private Optional<String> check(Connection connection, SltRecord record) {

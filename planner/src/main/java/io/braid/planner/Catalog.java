@@ -1,5 +1,8 @@
 package io.braid.planner;
 
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
+import io.braid.planner.catalog.GuardedTable;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Schemas;
 import io.braid.planner.imports.ImportCache;
@@ -12,11 +15,14 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
+import io.braid.vdb.ColumnMaskDefinition;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ModelValidation;
+import io.braid.vdb.Policy;
 import io.braid.vdb.Problem;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -29,6 +35,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,12 +48,14 @@ public final class Catalog {
     private final Schemas schemas;
     private final ImportCache imports;
     private final SystemSchemas system;
+    private final Rights all;
 
     private Catalog(VirtualDatabase database, Schemas schemas, ImportCache imports, SystemSchemas system) {
         this.database = database;
         this.schemas = schemas;
         this.imports = imports;
         this.system = system;
+        this.all = Rights.of(database, Principal.SERVER);
     }
 
     /** Opens a sound virtual database of no other schemas than its own, which forgets what its sources said of them. */
@@ -75,14 +85,24 @@ public final class Catalog {
         return database;
     }
 
-    /** What there is, by name: the schemas of the model, and those that every database has. */
+    /** What somebody may see of it. */
+    public Rights rights(Principal principal) {
+        return principal.equals(Principal.SERVER) ? all : Rights.of(database, principal);
+    }
+
+    /** What there is for somebody, by name: the schemas of the model, and those that every database has. */
+    public List<CatalogSchema> schemas(Rights rights) {
+        return contents(rights).schemas();
+    }
+
+    /** The same for the server itself. */
     public List<CatalogSchema> schemas() {
-        return contents().schemas();
+        return schemas(all);
     }
 
     /** A schema's name as the model spells it; refuses one that is not there. */
-    public String requireSchema(String name) {
-        List<String> known = schemas().stream().map(CatalogSchema::name).toList();
+    public String requireSchema(String name, Rights rights) {
+        List<String> known = schemas(rights).stream().map(CatalogSchema::name).toList();
         return known.stream()
                 .filter(name::equalsIgnoreCase)
                 .findFirst()
@@ -96,8 +116,8 @@ public final class Catalog {
      * The table of a name as a statement would write it: alone in the default schema, with its schema, or with its schema
      * and its whole path in its source.
      */
-    public Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema) {
-        CatalogContents contents = contents();
+    public Optional<CatalogTable> find(List<String> path, @Nullable String defaultSchema, Rights rights) {
+        CatalogContents contents = contents(rights);
         Optional<CatalogTable> found = path.size() == 1 ? Optional.empty() : contents.find(path);
         if (found.isPresent() || defaultSchema == null) {
             return found;
@@ -142,15 +162,44 @@ public final class Catalog {
         return problems;
     }
 
-    private static void check(Definition definition, Snapshot snapshot) {
+    private void check(Definition definition, Snapshot snapshot) {
         if (definition instanceof ViewDefinition view) {
             snapshot.columns(view.schema(), view.name());
         } else if (definition instanceof ForeignTableDefinition table) {
             snapshot.columns(table.schema(), table.name());
         } else if (definition instanceof FunctionDefinition function) {
             snapshot.frontEnd().check(function);
+        } else if (definition instanceof Policy policy) {
+            checkPolicy(policy);
+        } else if (definition instanceof GrantDefinition grant
+                && !grant.columns().isEmpty()) {
+            checkGrant(grant, snapshot);
         } else if (definition instanceof ImportDefinition imported) {
             snapshot.tables(imported.schema());
+        }
+    }
+
+    /** Fails as a query of somebody fails who sees the table under this policy. */
+    private void checkPolicy(Policy policy) {
+        Snapshot seen = snapshot(null, Rights.under(database, policy));
+        seen.ownersColumns(policy.schema(), policy.table());
+        if (policy instanceof ColumnMaskDefinition mask) {
+            checkColumn(policy.schema(), policy.table(), mask.column(), seen);
+        }
+    }
+
+    private static void checkGrant(GrantDefinition grant, Snapshot snapshot) {
+        String schema = grant.path().get(0);
+        String table = grant.path().get(1);
+        grant.columns().forEach(column -> checkColumn(schema, table, column, snapshot));
+    }
+
+    private static void checkColumn(String schema, String table, String column, Snapshot snapshot) {
+        List<String> known = snapshot.ownersColumns(schema, table).getFieldNames();
+        if (known.stream().noneMatch(column::equalsIgnoreCase)) {
+            throw new BraidException(
+                    ErrorCode.UNDEFINED_COLUMN,
+                    schema + "." + table + " has no column '" + column + "'" + Suggestion.hint(column, known));
         }
     }
 
@@ -172,25 +221,52 @@ public final class Catalog {
         return imports.revision();
     }
 
-    /** The catalog as one statement sees it that names each table with its schema. */
+    /** The catalog as one statement of the server sees it that names each table with its schema. */
     public Snapshot snapshot() {
-        return snapshot(null);
+        return snapshot(null, all);
     }
 
     /**
-     * The catalog as one statement sees it: it does not change while that is planned.
+     * The catalog as one statement of somebody sees it: it does not change while that is planned.
      *
      * @param defaultSchema where to look for tables that are named without a schema
      */
-    public Snapshot snapshot(@Nullable String defaultSchema) {
-        CalciteSchema root = CalciteSchema.createRootSchema(false, false);
-        Snapshot snapshot = new Snapshot(root, new OpenDefinitions(), defaultSchema);
-        schemas.addTo(root, sql -> snapshot.frontEnd().rowType(sql), snapshot.open());
-        system.schemas().forEach((name, source) -> Schemas.addSystem(root, name, source));
+    public Snapshot snapshot(@Nullable String defaultSchema, Rights rights) {
+        Snapshot snapshot = Snapshot.of(rights, defaultSchema);
+        schemas.addTo(snapshot.owner(), rights, new Understanding(snapshot));
+        system.schemas().forEach((name, source) -> Schemas.addSystem(snapshot.owner(), name, source));
+        if (!rights.seeAll()) {
+            Schemas.addSeen(snapshot.root(), snapshot.owner(), rights, system::isForAdministrators);
+        }
         return snapshot;
     }
 
-    private CatalogContents contents() {
-        return new CatalogContents(database, snapshot().root(), system::has);
+    private CatalogContents contents(Rights rights) {
+        return new CatalogContents(database, snapshot(null, rights).root(), system::has, rights);
+    }
+
+    /** What understands views and policies while a statement is understood. */
+    private record Understanding(Snapshot snapshot) implements Schemas.Texts {
+        @Override
+        public RelDataType of(String sql) {
+            return snapshot.frontEnd().rowType(sql);
+        }
+
+        @Override
+        public RelDataType rowType(GuardedTable table, RelDataTypeFactory factory) {
+            String name = "policies of " + table.schema() + "." + table.name();
+            return snapshot.open().within("the", name, table.place(), () -> snapshot.frontEnd()
+                    .rowType(table));
+        }
+
+        @Override
+        public List<String> path(GuardedTable table) {
+            return snapshot.met().path(table);
+        }
+
+        @Override
+        public OpenDefinitions open() {
+            return snapshot.open();
+        }
     }
 }

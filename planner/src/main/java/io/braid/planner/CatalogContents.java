@@ -1,5 +1,6 @@
 package io.braid.planner;
 
+import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.catalog.UnusableTable;
@@ -29,10 +30,17 @@ final class CatalogContents {
     private final CalciteSchema root;
     private final Predicate<String> isSystem;
 
-    CatalogContents(VirtualDatabase database, CalciteSchema root, Predicate<String> isSystem) {
+    private final Rights rights;
+
+    /**
+     * @param root what there is for somebody
+     * @param rights his
+     */
+    CatalogContents(VirtualDatabase database, CalciteSchema root, Predicate<String> isSystem, Rights rights) {
         this.database = database;
         this.root = root;
         this.isSystem = isSystem;
+        this.rights = rights;
     }
 
     List<CatalogSchema> schemas() {
@@ -71,8 +79,12 @@ final class CatalogContents {
                 .toList();
     }
 
-    private CatalogTable table(String schema, String name, Table table) {
+    private CatalogTable table(String schema, String name, Table seen) {
         String comment = comment(ObjectKind.VIEW, List.of(schema, name));
+        Table table = SeenTable.inner(seen);
+        if (table != seen) {
+            return new SeenTable(seen, rights).described(schema, name, comment, () -> seenColumns(schema, name, seen));
+        }
         if (table instanceof SourceTable remote) {
             TableDescription description = remote.description();
             CatalogTable.Origin origin = isSystem.test(schema)
@@ -108,7 +120,23 @@ final class CatalogContents {
                 .toList();
     }
 
-    private List<CatalogColumn> columns(String schema, String table, ViewTable view) {
+    /** Under policies, or without some: with what the source says of those alone that are seen as they are. */
+    private List<CatalogColumn> seenColumns(String schema, String name, Table seen) {
+        List<CatalogColumn> known = SeenTable.inner(seen) instanceof SourceTable remote
+                ? columns(schema, name, remote.description())
+                : List.of();
+        return columns(schema, name, seen).stream()
+                .map(column -> rights.masks(schema, name).stream()
+                                .anyMatch(mask -> mask.column().equalsIgnoreCase(column.name()))
+                        ? column
+                        : known.stream()
+                                .filter(one -> one.name().equals(column.name()))
+                                .findFirst()
+                                .orElse(column))
+                .toList();
+    }
+
+    private List<CatalogColumn> columns(String schema, String table, Table view) {
         RowType row = Types.fromCalcite(view.getRowType(Types.newFactory()));
         return row.fields().stream()
                 .map(field -> new CatalogColumn(

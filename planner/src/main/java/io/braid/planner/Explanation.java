@@ -10,6 +10,8 @@ import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.cost.Guess;
+import io.braid.planner.access.Rights;
+import io.braid.planner.emit.Counted;
 import io.braid.planner.explain.PlanFacts;
 import io.braid.planner.explain.PlanJson;
 import io.braid.planner.explain.PlanText;
@@ -17,6 +19,7 @@ import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.parser.Explain.Option;
+import io.braid.planner.sql.Snapshot;
 import io.braid.planner.step.PushDown;
 import io.braid.planner.step.SendKeys;
 import io.braid.planner.step.SentText;
@@ -41,54 +44,83 @@ final class Explanation {
     private final Planner planner;
     private final PlanningRequest request;
     private final PlannerOptions options;
+    private final Rights rights;
 
     Explanation(Planner planner, PlanningRequest request) {
         this.planner = planner;
         this.request = request;
         this.options = request.options();
+        this.rights = request.rights();
     }
 
-    PlannedQuery of(Explain explain) {
-        PlanFacts facts = facts(explain);
+    PlanFor of(Explain explain) {
+        Snapshot snapshot = planner.snapshot(request);
+        Seen seen = new Seen(rights);
+        PlanFacts facts = facts(explain, snapshot, seen);
+        PlannedQuery explanation = seen.isAll() ? of(explain, facts) : discreet(explain, facts.query());
+        return new PlanFor(explanation, snapshot.words().namedUser());
+    }
+
+    /** What is behind a view or a policy, and how many rows of it there are, is not for who may not read it. */
+    private static PlannedQuery discreet(Explain explain, PlannedQuery query) {
+        String why = "The plan is for administrators to see: the query reads what you may not see as it is";
+        if (explain.has(Option.ANALYZE)) {
+            Analyze analyze = new Analyze(
+                    query.root(),
+                    actuals -> List.of(
+                            why, "-> " + Counted.rows(actuals.node(query.root()).rows())),
+                    COLUMNS);
+            return new PlannedQuery(analyze, COLUMNS, query.parameters(), List.of());
+        }
+        return lines(List.of(why));
+    }
+
+    private static PlannedQuery lines(List<String> lines) {
+        List<List<Expression>> rows = lines.stream()
+                .map(line -> List.<Expression>of(new Constant(TEXT, line)))
+                .toList();
+        return new PlannedQuery(new Values(rows, COLUMNS), COLUMNS, List.of(), List.of());
+    }
+
+    private static PlannedQuery of(Explain explain, PlanFacts facts) {
         boolean json = explain.has(Option.FORMAT_JSON);
         if (explain.has(Option.ANALYZE)) {
             Analyze analyze = new Analyze(facts.query().root(), actuals -> lines(facts, json, actuals), COLUMNS);
             return new PlannedQuery(analyze, COLUMNS, facts.query().parameters(), List.of());
         }
-        List<List<Expression>> rows = lines(facts, json, null).stream()
-                .map(line -> List.<Expression>of(new Constant(TEXT, line)))
-                .toList();
-        return new PlannedQuery(new Values(rows, COLUMNS), COLUMNS, List.of(), List.of());
+        return lines(lines(facts, json, null));
     }
 
     private static List<String> lines(PlanFacts facts, boolean json, @Nullable Actuals actuals) {
         return json ? List.of(new PlanJson(facts).document(actuals)) : new PlanText(facts).lines(actuals);
     }
 
-    private PlanFacts facts(Explain explain) {
+    private PlanFacts facts(Explain explain, Snapshot snapshot, Seen seen) {
         List<String> steps = new ArrayList<>();
         IdentityHashMap<PlanNode, List<String>> reasons = new IdentityHashMap<>();
         IdentityHashMap<PlanNode, PlanFacts.Estimate> estimates = new IdentityHashMap<>();
-        PlannedQuery explained = planner.plan(explain.query(), request, new PlanningObserver() {
-            @Override
-            public void afterStep(String step, RelNode relation) {
-                if (explain.has(Option.STEPS)) {
-                    steps.add(step + ":");
-                    relation.explain().lines().forEach(line -> steps.add("  " + line));
-                }
-            }
+        PlannedQuery explained = planner.planTree(explain.query(), snapshot, request, new PlanningObserver() {
+                    @Override
+                    public void afterStep(String step, RelNode relation) {
+                        seen.look(relation);
+                        if (explain.has(Option.STEPS)) {
+                            steps.add(step + ":");
+                            relation.explain().lines().forEach(line -> steps.add("  " + line));
+                        }
+                    }
 
-            @Override
-            public void emitted(RelNode relation, PlanNode node) {
-                double rows = relation.getCluster().getMetadataQuery().getRowCount(relation);
-                estimates.put(node, new PlanFacts.Estimate(rows, Guess.isIn(relation)));
-                if (node instanceof SourceScan) {
-                    reasons.put(node, text(relation, explain.has(Option.WHY)));
-                } else if (explain.has(Option.WHY)) {
-                    reasons.put(node, reasons(relation, node));
-                }
-            }
-        });
+                    @Override
+                    public void emitted(RelNode relation, PlanNode node) {
+                        double rows = relation.getCluster().getMetadataQuery().getRowCount(relation);
+                        estimates.put(node, new PlanFacts.Estimate(rows, Guess.isIn(relation)));
+                        if (node instanceof SourceScan) {
+                            reasons.put(node, text(relation, explain.has(Option.WHY)));
+                        } else if (explain.has(Option.WHY)) {
+                            reasons.put(node, reasons(relation, node));
+                        }
+                    }
+                })
+                .query();
         return new PlanFacts(explained, steps, reasons, estimates);
     }
 

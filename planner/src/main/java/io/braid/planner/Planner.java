@@ -4,18 +4,23 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
+import io.braid.planner.access.Principal;
+import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
+import io.braid.planner.sql.Snapshot;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
+import io.braid.planner.step.DropGuards;
 import io.braid.planner.step.EliminateJoins;
 import io.braid.planner.step.GatherConstants;
 import io.braid.planner.step.HintWarnings;
+import io.braid.planner.step.OpenGuards;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PlanStep;
 import io.braid.planner.step.PullFactors;
@@ -48,9 +53,14 @@ public final class Planner {
         this.catalog = catalog;
     }
 
-    /** What happens to a query between understanding it and emitting it, in order. */
-    private static List<PlanStep> steps(PlannerOptions options) {
+    /**
+     * What happens to a query between understanding it and emitting it, in order.
+     *
+     * @param guarded whether there may be rows that are hidden from who asks
+     */
+    private static List<PlanStep> steps(PlannerOptions options, boolean guarded) {
         Stream<PlanStep> all = Stream.of(
+                new OpenGuards(),
                 new GatherConstants(),
                 new RemoveSubQueries(options),
                 new SpellOutLiteralAggregates(),
@@ -64,8 +74,10 @@ public final class Planner {
                 new PushDown(options),
                 new TrimColumns(options),
                 new AlignJoinKeys(),
+                new DropGuards(),
                 new SendKeys());
-        return all.filter(step -> step.means() == null || options.uses(step.means()))
+        return all.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
+                .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();
     }
 
@@ -82,35 +94,52 @@ public final class Planner {
         throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
     }
 
-    /**
-     * Plans a query, or the printing of its plan if the statement is EXPLAIN.
-     *
-     * @param defaultSchema where to look for tables that are named without a schema
-     */
+    /** The same for the server itself, which sees everything. */
     public PlannedQuery plan(Query query, @Nullable String defaultSchema, PlannerOptions options) {
-        return plan(query, new PlanningRequest(defaultSchema, options, PlanningBudget.UNLIMITED));
+        return plan(query, requested(defaultSchema, options)).query();
+    }
+
+    /** What the server itself requests, which sees everything and takes its time. */
+    public PlanningRequest requested(@Nullable String defaultSchema, PlannerOptions options) {
+        return new PlanningRequest(
+                defaultSchema, options, catalog.rights(Principal.SERVER), PlanningBudget.UNLIMITED);
     }
 
     /** Plans a query, or the printing of its plan if the statement is EXPLAIN, as it is requested to. */
-    public PlannedQuery plan(Query query, PlanningRequest request) {
-        if (query.tree() instanceof Explain explain) {
-            return new Explanation(this, request).of(explain);
+    public PlanFor plan(Query query, PlanningRequest request) {
+        try {
+            if (query.tree() instanceof Explain explain) {
+                return new Explanation(this, request).of(explain);
+            }
+            return planTree(query.tree(), snapshot(request), request, PlanningObserver.BLIND);
+        } catch (BraidException e) {
+            throw request.rights().seeAll() || !OpenDefinitions.isInside(e) ? e : discreet(e);
         }
-        return plan(query.tree(), request, PlanningObserver.BLIND);
     }
 
-    PlannedQuery plan(SqlNode statement, PlanningRequest request, PlanningObserver observer) {
-        return DeepThread.call(() -> planHere(statement, request, observer));
+    /** What is wrong inside of a view tells of what is behind it. */
+    private static BraidException discreet(BraidException e) {
+        return new BraidException(
+                e.code(),
+                "A view, function or policy that the statement uses is not valid just now; an administrator can see why");
     }
 
-    private PlannedQuery planHere(SqlNode statement, PlanningRequest request, PlanningObserver observer) {
-        ConvertedQuery query = catalog.snapshot(request.defaultSchema())
-                .frontEnd(request.budget())
-                .convert(statement);
+    Snapshot snapshot(PlanningRequest request) {
+        return catalog.snapshot(request.defaultSchema(), request.rights());
+    }
+
+    PlanFor planTree(SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
+        PlannedQuery planned = DeepThread.call(() -> planHere(statement, snapshot, request, observer));
+        return new PlanFor(planned, snapshot.words().namedUser());
+    }
+
+    private PlannedQuery planHere(
+            SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
+        ConvertedQuery query = snapshot.frontEnd(request.budget()).convert(statement);
         RelNode relation = query.relation();
         PlanningWatch watch = PlanningWatch.over(relation);
         observer.afterStep("Convert", relation);
-        for (PlanStep step : steps(request.options())) {
+        for (PlanStep step : steps(request.options(), snapshot.isNarrowed())) {
             watch.check();
             relation = step.apply(relation);
             observer.afterStep(step.name(), relation);

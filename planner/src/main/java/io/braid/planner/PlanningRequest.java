@@ -1,5 +1,6 @@
 package io.braid.planner;
 
+import io.braid.planner.access.Rights;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.option.PlannerOptions;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param defaultSchema where to look for tables that are named without a schema
  * @param options with which of its means
+ * @param rights what who asks may see
  * @param budget what that may take
  */
-public record PlanningRequest(@Nullable String defaultSchema, PlannerOptions options, PlanningBudget budget) {}
+public record PlanningRequest(
+        @Nullable String defaultSchema, PlannerOptions options, Rights rights, PlanningBudget budget) {}

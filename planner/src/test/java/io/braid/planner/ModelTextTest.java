@@ -9,9 +9,12 @@ import io.braid.vdb.DeclaredReference;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
+import io.braid.vdb.RoleDefinition;
+import io.braid.vdb.RowFilterDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.TableSelection;
@@ -62,6 +65,12 @@ class ModelTextTest {
             "SELECT *\nFROM \"a b\".\"c;d\" /* ; */",
             "WITH t AS (SELECT 1 AS x) SELECT x FROM t",
             "VALUES (1, 'ü')");
+
+    private static final List<String> CONDITIONS = List.of(
+            "x > 1",
+            "a -- one\n = b",
+            "has_role('it''s') OR CURRENT_USER = y /* ; */ || ''",
+            "x IN (SELECT \"a;b\" FROM s.t)");
 
     @Test
     void whatIsWrittenIsReadAgain() {
@@ -131,18 +140,25 @@ class ModelTextTest {
         definitions.add(new CommentDefinition(ObjectKind.DATABASE, List.of(), any(random, HOSTILE), NOWHERE));
         definitions.add(
                 new CommentDefinition(ObjectKind.SERVER, List.of(servers.get(0)), any(random, HOSTILE), NOWHERE));
+        List<String> roles = names(random, 2);
+        roles.forEach(role -> definitions.add(new RoleDefinition(role, NOWHERE)));
+        definitions.add(new GrantDefinition(ObjectKind.DATABASE, List.of(), List.of(), roles.get(0), NOWHERE));
         List<String> schemas = names(random, 6);
         for (int i = 0; i < schemas.size(); i++) {
             String schema = schemas.get(i);
             definitions.add(new SchemaDefinition(schema, i % 2 == 0 ? null : servers.get(0), NOWHERE));
             definitions.add(new CommentDefinition(ObjectKind.SCHEMA, List.of(schema), any(random, HOSTILE), NOWHERE));
+            definitions.add(
+                    new GrantDefinition(ObjectKind.SCHEMA, List.of(schema), List.of(), any(random, roles), NOWHERE));
             definitions.addAll(
-                    i % 2 == 0 ? virtualContents(schema, random) : foreignContents(schema, servers.get(0), random));
+                    i % 2 == 0
+                            ? virtualContents(schema, any(random, roles), random)
+                            : foreignContents(schema, servers.get(0), random));
         }
         return new VirtualDatabase(any(random, HOSTILE), any(random, HOSTILE), definitions);
     }
 
-    private static List<Definition> virtualContents(String schema, Random random) {
+    private static List<Definition> virtualContents(String schema, String role, Random random) {
         List<Definition> definitions = new ArrayList<>();
         for (String name : names(random, 3)) {
             definitions.add(new ViewDefinition(
@@ -153,6 +169,9 @@ class ModelTextTest {
                     Map.of(),
                     trimmed(random),
                     NOWHERE));
+            definitions.add(new GrantDefinition(ObjectKind.VIEW, List.of(schema, name), List.of(), role, NOWHERE));
+            definitions.add(new RowFilterDefinition(
+                    schema, name, any(random, HOSTILE), role, any(random, CONDITIONS), NOWHERE));
             definitions.add(
                     new CommentDefinition(ObjectKind.VIEW, List.of(schema, name), any(random, HOSTILE), NOWHERE));
         }

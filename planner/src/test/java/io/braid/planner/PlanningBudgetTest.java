@@ -64,6 +64,9 @@ class PlanningBudgetTest {
     }
 
     private void plan(PlanningBudget budget) {
-        planner.plan((Query) StatementReader.read(JOIN), new PlanningRequest(null, PlannerOptions.ALL, budget));
+        PlanningRequest patient = planner.requested(null, PlannerOptions.ALL);
+        planner.plan(
+                (Query) StatementReader.read(JOIN),
+                new PlanningRequest(null, patient.options(), patient.rights(), budget));
     }
 }

@@ -88,7 +88,7 @@ final class Wiring implements AutoCloseable {
             EngineResources engines =
                     closeable(new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill"))));
             Sessions sessions = new Sessions(SessionSettings.of(config));
-            ServerState state = new ServerState(queries, sessions, this::databases);
+            ServerState state = new ServerState(queries, sessions, this::databases, users);
             BackgroundImports importing = closeable(new BackgroundImports());
             ImportCache imports = new ImportCache(
                     new ImportFiles(folder.file("imports")),
@@ -116,7 +116,7 @@ final class Wiring implements AutoCloseable {
 
             createdFirstUser = firstUser.createIfNone(users);
             StatementRunner statements =
-                    new StatementRunner(new SessionCommands(databases, queries, modelFiles::reload), changes);
+                    new StatementRunner(new SessionCommands(databases, queries, modelFiles::reload), changes, users);
             ProtocolServices services =
                     new ProtocolServices(users, databases, sessions, queries, statements, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));

@@ -9,7 +9,11 @@ public sealed interface Definition
                 ForeignTableDefinition,
                 ViewDefinition,
                 FunctionDefinition,
-                CommentDefinition {
+                CommentDefinition,
+                RoleDefinition,
+                GrantDefinition,
+                RowFilterDefinition,
+                ColumnMaskDefinition {
     /** What it is called in its model. */
     ObjectKey key();
 

@@ -56,7 +56,9 @@ public final class ImportedDatabases {
         ImportedDatabases imported = new ImportedDatabases(lookup);
         imported.addImportsOf(database, null, List.of(key(database.name())));
         List<Definition> definitions = new ArrayList<>(database.definitions());
-        imported.parts.values().forEach(definitions::addAll);
+        imported.parts.values().forEach(part -> part.stream()
+                .filter(definition -> !isKnown(definition, definitions))
+                .forEach(definitions::add));
         imported.checkSchemas(database);
         return new Result(new VirtualDatabase(database.name(), database.version(), definitions), imported.problems);
     }
@@ -122,11 +124,29 @@ public final class ImportedDatabases {
         problems.add(new Problem(where.place(), message));
     }
 
+    /** A role is the same wherever it is named, for the server keeps who is in it; what the model grants it goes first. */
+    private static boolean isKnown(Definition definition, List<Definition> known) {
+        return (definition instanceof RoleDefinition || definition instanceof GrantDefinition)
+                && known.stream().anyMatch(one -> one.key().equals(definition.key()));
+    }
+
     private static List<Definition> qualified(VirtualDatabase other) {
         return other.definitions().stream()
                 .filter(definition -> !(definition instanceof DatabaseImport))
+                .flatMap(definition -> ownAlone(other, definition))
                 .map(definition -> qualified(other.name(), definition))
                 .toList();
+    }
+
+    /** A right to a whole database is one to its schemas, and to nothing else of those that import it. */
+    private static Stream<Definition> ownAlone(VirtualDatabase other, Definition definition) {
+        return definition instanceof GrantDefinition grant && grant.on() == ObjectKind.DATABASE
+                ? other.schemas().stream()
+                        .map(schema -> new GrantDefinition(
+                                ObjectKind.SCHEMA, List.of(schema.name()), List.of(), grant.role(), grant.place()))
+                        .map(Definition.class::cast)
+                        .filter(one -> other.find(one.key()).isEmpty())
+                : Stream.of(definition);
     }
 
     private static Definition qualified(String owner, Definition definition) {

@@ -1,5 +1,8 @@
 package io.braid.vdb;
 
+import java.util.List;
+import java.util.Optional;
+
 /** What a model can tell about the tables of its schemas without asking anybody. */
 final class KnownTables {
     private KnownTables() {}
@@ -11,5 +14,46 @@ final class KnownTables {
         }
         return database.imports().stream()
                 .anyMatch(imported -> imported.schema().equalsIgnoreCase(schema));
+    }
+
+    /** Whether there is a thing of that name, or may be one because it is imported. */
+    static boolean mayExist(VirtualDatabase database, ObjectKind kind, List<String> path) {
+        return switch (kind) {
+            case DATABASE -> path.isEmpty() || path.equals(List.of(database.name()));
+            case SERVER, ROLE -> isDeclared(database, kind, path);
+            case FUNCTION ->
+                isDeclared(database, kind, path)
+                        || (database.schema(path.get(0)).isEmpty() && mayHoldOthers(database, path.get(0)));
+            case SCHEMA -> isDeclared(database, kind, path) || mayHoldOthers(database, path.get(0));
+            case FOREIGN_TABLE, VIEW, MATERIALIZED_VIEW -> isTable(database, path);
+            case COLUMN -> isColumn(database, path);
+            case IMPORT, DATABASE_IMPORT, COMMENT, GRANT, ROW_FILTER, COLUMN_MASK -> false;
+        };
+    }
+
+    private static boolean isDeclared(VirtualDatabase database, ObjectKind kind, List<String> path) {
+        return database.find(ObjectKey.of(kind, path)).isPresent();
+    }
+
+    private static boolean isTable(VirtualDatabase database, List<String> path) {
+        return path.size() > 1 && (isDeclared(database, ObjectKind.VIEW, path) || mayHoldOthers(database, path.get(0)));
+    }
+
+    private static boolean isColumn(VirtualDatabase database, List<String> path) {
+        if (path.size() < 3) {
+            return false;
+        }
+        List<String> table = path.subList(0, path.size() - 1);
+        String column = path.get(path.size() - 1);
+        Optional<Definition> owner = database.find(ObjectKey.of(ObjectKind.VIEW, table));
+        if (owner.isPresent() && owner.get() instanceof ForeignTableDefinition foreign) {
+            return foreign.column(column).isPresent();
+        }
+        if (owner.isPresent()
+                && owner.get() instanceof ViewDefinition view
+                && !view.columns().isEmpty()) {
+            return view.columns().stream().anyMatch(column::equalsIgnoreCase);
+        }
+        return isTable(database, table);
     }
 }

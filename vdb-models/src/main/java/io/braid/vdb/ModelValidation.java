@@ -40,6 +40,11 @@ public final class ModelValidation {
         database.all(ForeignTableDefinition.class).forEach(tables::check);
         CommentChecks comments = new CommentChecks(database, validation.problems);
         database.all(CommentDefinition.class).forEach(comments::check);
+        AccessChecks access = new AccessChecks(database, validation.problems);
+        database.all(RoleDefinition.class).forEach(access::check);
+        database.all(GrantDefinition.class).forEach(access::check);
+        database.all(RowFilterDefinition.class).forEach(access::check);
+        database.all(ColumnMaskDefinition.class).forEach(access::check);
         validation.problems.addAll(QueryCycles.problems(database, names));
         validation.problems.sort(
                 Comparator.comparingInt((Problem problem) -> problem.place().line())

@@ -17,7 +17,12 @@ public enum ObjectKind {
     FUNCTION,
     COLUMN,
     /** Something that was commented on. */
-    COMMENT;
+    COMMENT,
+    ROLE,
+    /** {@code GRANT SELECT}. */
+    GRANT,
+    ROW_FILTER,
+    COLUMN_MASK;
 
     /** As statements and messages write it, such as {@code foreign table}. */
     public String words() {

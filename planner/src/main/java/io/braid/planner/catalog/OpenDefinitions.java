@@ -45,6 +45,11 @@ public final class OpenDefinitions {
         }
     }
 
+    /** Whether an error is about what stands in a view, function or policy, and not in the statement itself. */
+    public static boolean isInside(BraidException e) {
+        return e.getCause() instanceof Blamed;
+    }
+
     private String circle(String name) {
         StringBuilder circle = new StringBuilder();
         boolean inside = false;
@@ -62,7 +67,10 @@ public final class OpenDefinitions {
     private static boolean isBlamed(BraidException e) {
         return switch (e.code().category()) {
             case SOURCE, SERVER, RESOURCES -> true;
-            case USER -> e.getCause() instanceof Blamed || e.code() == ErrorCode.AMBIGUOUS_TABLE;
+            case USER ->
+                e.getCause() instanceof Blamed
+                        || e.code() == ErrorCode.AMBIGUOUS_TABLE
+                        || e.code() == ErrorCode.INSUFFICIENT_PRIVILEGE;
         };
     }
 

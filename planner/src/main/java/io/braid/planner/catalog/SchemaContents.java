@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.apache.calcite.schema.Schema;
 import org.apache.calcite.schema.Table;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,38 @@ final class SchemaContents {
         if (level != this) {
             level.addShort(name, path, table, place);
         }
+    }
+
+    /**
+     * The same, with other tables in the place of these.
+     *
+     * @param change what stands for the table of a name, or null if nothing does
+     * @param keeps whether the function of a name stays
+     */
+    SchemaContents with(BiFunction<String, Table, @Nullable Table> change, Predicate<String> keeps) {
+        SchemaContents changed = new SchemaContents();
+        tables.forEach((name, table) -> {
+            Table other = change.apply(name, table);
+            if (other != null) {
+                changed.tables.put(name, other);
+            }
+        });
+        functions.forEach((key, function) -> {
+            if (keeps.test(function.name())) {
+                changed.functions.put(key, function);
+            }
+        });
+        levels.forEach((name, level) -> {
+            SchemaContents below = level.with(change, keeps);
+            if (!below.isEmpty()) {
+                changed.schemas.put(name, TableTree.of(() -> below));
+            }
+        });
+        return changed;
+    }
+
+    private boolean isEmpty() {
+        return tables.isEmpty() && schemas.isEmpty();
     }
 
     private void addShort(String name, List<String> path, Table table, Place place) {

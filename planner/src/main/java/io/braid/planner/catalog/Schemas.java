@@ -1,5 +1,6 @@
 package io.braid.planner.catalog;
 
+import io.braid.planner.access.Rights;
 import io.braid.planner.imports.ImportCache;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ImportRequest;
@@ -11,6 +12,7 @@ import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.apache.calcite.jdbc.CalciteSchema;
 
@@ -37,17 +39,40 @@ public final class Schemas {
                         new SourceSchema(schema.name(), database, sources, imports, types, System::nanoTime)));
     }
 
+    /** What understands the texts of views and policies for one statement. */
+    public interface Texts extends ViewTable.RowTypes, GuardedTable.Policies {
+        /** The views and functions that the statement is understanding. */
+        OpenDefinitions open();
+    }
+
     /**
      * Makes them known to Calcite for one statement, which sees each as it is when it first names it.
      *
-     * @param rowTypes tells which columns a view's query has
-     * @param open the views and functions that the statement is understanding
+     * @param rights the policies among them hold
      */
-    public void addTo(CalciteSchema root, ViewTable.RowTypes rowTypes, OpenDefinitions open) {
-        ofSources.forEach(schema -> root.add(schema.name(), TableTree.imported(schema::contents)));
+    public void addTo(CalciteSchema root, Rights rights, Texts texts) {
+        ofSources.forEach(schema -> add(root, schema.name(), TableTree.imported(schema::contents), rights, texts));
         database.schemas().stream()
                 .filter(SchemaDefinition::isVirtual)
-                .forEach(schema -> root.add(schema.name(), TableTree.of(() -> views(schema, rowTypes, open))));
+                .forEach(schema -> add(root, schema.name(), TableTree.of(() -> views(schema, texts)), rights, texts));
+    }
+
+    private static void add(CalciteSchema root, String name, TableTree schema, Rights rights, Texts texts) {
+        root.add(name, rights.seeAll() ? schema : schema.under(name, rights, texts));
+    }
+
+    /**
+     * Makes known what somebody may see of schemas.
+     *
+     * @param isHidden whether a table of a schema that every database has is none for him
+     */
+    public static void addSeen(
+            CalciteSchema root, CalciteSchema all, Rights rights, BiPredicate<String, String> isHidden) {
+        all.getSubSchemaMap().forEach((name, schema) -> {
+            if (rights.seesSchema(name) && schema.schema instanceof TableTree tree) {
+                root.add(name, tree.seenBy(name, rights, table -> isHidden.test(name, table)));
+            }
+        });
     }
 
     /** Makes known a schema whose tables are those of one source under its name. */
@@ -76,11 +101,11 @@ public final class Schemas {
         return ofSources.stream().map(SourceSchema::name).toList();
     }
 
-    private SchemaContents views(SchemaDefinition schema, ViewTable.RowTypes rowTypes, OpenDefinitions open) {
+    private SchemaContents views(SchemaDefinition schema, Texts texts) {
         SchemaContents contents = new SchemaContents();
         database.views().stream()
                 .filter(view -> view.schema().equalsIgnoreCase(schema.name()))
-                .forEach(view -> contents.declare(view.name(), new ViewTable(view, rowTypes, open), view.place()));
+                .forEach(view -> contents.declare(view.name(), new ViewTable(view, texts, texts.open()), view.place()));
         database.all(FunctionDefinition.class).stream()
                 .filter(function -> function.schema().equalsIgnoreCase(schema.name()))
                 .forEach(contents::declare);

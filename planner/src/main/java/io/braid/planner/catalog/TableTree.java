@@ -1,10 +1,13 @@
 package io.braid.planner.catalog;
 
+import io.braid.planner.access.Rights;
+import io.braid.planner.access.VisibleColumns;
 import io.braid.vdb.FunctionDefinition;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.schema.Schema;
@@ -33,6 +36,36 @@ public final class TableTree extends AbstractSchema {
     /** Of what a source was found to have; it may have more by now. */
     static TableTree imported(Supplier<SchemaContents> loader) {
         return new TableTree(loader, true);
+    }
+
+    /** This schema as those see it who see it under policies. */
+    TableTree under(String schema, Rights rights, GuardedTable.Policies policies) {
+        return new TableTree(
+                () -> contents()
+                        .with(
+                                (name, table) -> rights.hasPolicies(schema, name)
+                                        ? new GuardedTable(schema, name, table, rights, policies)
+                                        : table,
+                                function -> true),
+                imported);
+    }
+
+    /** This schema with what somebody may see of it and nothing else. */
+    TableTree seenBy(String schema, Rights rights, Predicate<String> isHidden) {
+        return new TableTree(
+                () -> contents()
+                        .with(
+                                (name, table) ->
+                                        isHidden.test(name) ? null : visible(table, rights.columns(schema, name)),
+                                function -> rights.seesFunction(schema, function)),
+                imported);
+    }
+
+    private static @Nullable Table visible(Table table, VisibleColumns columns) {
+        if (columns.isEmpty()) {
+            return null;
+        }
+        return columns.all() || table instanceof UnusableTable ? table : new NarrowTable(table, columns);
     }
 
     /** Whether a schema has the tables that were found in a source. */

@@ -33,22 +33,31 @@ import org.jspecify.annotations.Nullable;
  * parameters. Calls of other functions stay as they are.
  */
 final class FunctionCalls {
-    private final CalciteSchema root;
+    private final Snapshot snapshot;
     private final OpenDefinitions open;
     private final Consumer<SqlNode> validation;
 
     /**
      * @param validation fails if a query is not valid
      */
-    FunctionCalls(CalciteSchema root, OpenDefinitions open, Consumer<SqlNode> validation) {
-        this.root = root;
-        this.open = open;
+    FunctionCalls(Snapshot snapshot, Consumer<SqlNode> validation) {
+        this.snapshot = snapshot;
+        this.open = snapshot.open();
         this.validation = validation;
     }
 
-    /** The statement without calls of the model's functions. */
+    /** The statement without calls of the model's functions; it may call those that who asks may see. */
     SqlNode expand(SqlNode statement) {
-        SqlNode expanded = statement.accept(new Expander());
+        return expand(statement, snapshot.root());
+    }
+
+    /** The same of the query of a view, a function or a policy, which may call all. */
+    SqlNode expandOwners(SqlNode query) {
+        return expand(query, snapshot.owner());
+    }
+
+    private SqlNode expand(SqlNode statement, CalciteSchema root) {
+        SqlNode expanded = statement.accept(new Expander(root));
         return expanded == null ? statement : expanded;
     }
 
@@ -86,8 +95,20 @@ final class FunctionCalls {
             DeclaredColumn parameter = function.parameters().get(i);
             values.put(parameter.name().toLowerCase(Locale.ROOT), cast(arguments.get(i), parameter));
         }
-        ParameterValues parameters = new ParameterValues(function, values);
-        return expand(parameters.putInto(StatementReader.query(function.sql())));
+        ParameterValues parameters = new ParameterValues(function, values, this::owners);
+        return expandOwners(parameters.putInto(StatementReader.query(function.sql())));
+    }
+
+    /** A table's name in a function, as it leads to the table from wherever the function is called. */
+    private SqlIdentifier owners(SqlIdentifier table) {
+        if (!snapshot.isNarrowed() || table.names.size() < 2) {
+            return table;
+        }
+        List<String> path = new ArrayList<>(List.of(snapshot.ownersName()));
+        path.addAll(table.names);
+        OwnersSchema.addTo(snapshot.root(), snapshot.ownersName(), snapshot.owner());
+        OwnersSchema.addTo(snapshot.owner(), snapshot.ownersName(), snapshot.owner());
+        return new SqlIdentifier(path, table.getParserPosition());
     }
 
     private static SqlNode cast(SqlNode argument, DeclaredColumn parameter) {
@@ -100,7 +121,7 @@ final class FunctionCalls {
     }
 
     /** The function that a call in FROM means; null for one that is not the model's. */
-    private @Nullable FunctionDefinition meant(SqlCall call) {
+    private static @Nullable FunctionDefinition meant(SqlCall call, CalciteSchema root) {
         if (!(call.getOperator() instanceof SqlFunction function)) {
             return null;
         }
@@ -171,6 +192,12 @@ final class FunctionCalls {
 
     /** Replaces the calls. */
     private final class Expander extends SqlShuttle {
+        private final CalciteSchema root;
+
+        Expander(CalciteSchema root) {
+            this.root = root;
+        }
+
         @Override
         public @Nullable SqlNode visit(SqlCall call) {
             if (call.getKind() == SqlKind.AS && call.operand(0) instanceof SqlCall table && isTableFunction(table)) {
@@ -208,7 +235,7 @@ final class FunctionCalls {
 
         private @Nullable SqlNode query(SqlCall table) {
             SqlCall call = function(table);
-            FunctionDefinition function = meant(call);
+            FunctionDefinition function = meant(call, root);
             if (function == null) {
                 return null;
             }

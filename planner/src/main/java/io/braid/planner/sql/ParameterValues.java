@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -24,13 +25,16 @@ import org.jspecify.annotations.Nullable;
 final class ParameterValues extends SqlShuttle {
     private final FunctionDefinition function;
     private final Map<String, SqlNode> values;
+    private final UnaryOperator<SqlIdentifier> tables;
 
     /**
      * @param values by the names of the parameters in lower case
+     * @param tables what to write for the name of a table
      */
-    ParameterValues(FunctionDefinition function, Map<String, SqlNode> values) {
+    ParameterValues(FunctionDefinition function, Map<String, SqlNode> values, UnaryOperator<SqlIdentifier> tables) {
         this.function = function;
         this.values = values;
+        this.tables = tables;
     }
 
     SqlNode putInto(SqlNode query) {
@@ -82,8 +86,12 @@ final class ParameterValues extends SqlShuttle {
 
     /** In FROM a name is that of a table. */
     private SqlNode from(SqlNode from) {
-        if (from instanceof SqlIdentifier || from.getKind() == SqlKind.TABLE_REF) {
-            return from;
+        if (from instanceof SqlIdentifier table) {
+            return tables.apply(table);
+        }
+        if (from.getKind() == SqlKind.TABLE_REF || from.getKind() == SqlKind.EXPLICIT_TABLE) {
+            SqlCall reference = (SqlCall) from;
+            return withFirst(reference, tables.apply(reference.operand(0)));
         }
         if (from instanceof SqlJoin join) {
             SqlNode condition = join.getCondition();

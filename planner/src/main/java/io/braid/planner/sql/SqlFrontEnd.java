@@ -1,21 +1,22 @@
 package io.braid.planner.sql;
 
-import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
-import io.braid.planner.catalog.OpenDefinitions;
+import io.braid.planner.catalog.GuardedTable;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.ConstantFolding;
 import io.braid.planner.statement.StatementReader;
+import io.braid.planner.step.Guard;
 import io.braid.vdb.FunctionDefinition;
 import java.util.List;
 import java.util.function.Supplier;
-import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
@@ -24,6 +25,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** Understands SQL text: checks it against the catalog and turns it into relational algebra. For one statement, once. */
 public final class SqlFrontEnd {
     private final RelDataTypeFactory typeFactory = Types.newFactory();
+    private final Snapshot snapshot;
     private final CalciteCatalogReader catalogReader;
     /** Views mean the same whoever reads them: their names are never looked for in somebody's default schema. */
     private final CalciteCatalogReader viewReader;
@@ -43,23 +46,20 @@ public final class SqlFrontEnd {
     private final NameSuggestions suggestions;
     private @Nullable SqlNode current;
 
-    /** Over a catalog without views and functions that are being understood, for statements that name all schemas. */
-    public SqlFrontEnd(CalciteSchema root) {
-        this(root, new OpenDefinitions(), null, new PlanningWatch(PlanningBudget.UNLIMITED));
-    }
-
     /**
-     * @param open the views and functions that the statement is understanding
-     * @param defaultSchema where to look for a table that is not found by its name alone
      * @param watch over what understanding and planning the statement takes
      */
-    public SqlFrontEnd(CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema, PlanningWatch watch) {
+    SqlFrontEnd(Snapshot snapshot, PlanningWatch watch) {
+        this.snapshot = snapshot;
         this.watch = watch;
-        viewReader = new NameResolution(root, List.of(), typeFactory);
-        catalogReader =
-                defaultSchema == null ? viewReader : new NameResolution(root, List.of(defaultSchema), typeFactory);
-        functions = new FunctionCalls(root, open, query -> translatingErrors(() -> rowType(query)));
-        suggestions = new NameSuggestions(root, catalogReader);
+        String defaultSchema = snapshot.defaultSchema();
+        List<String> path = defaultSchema == null ? List.of() : List.of(defaultSchema);
+        viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
+        catalogReader = path.isEmpty() && !snapshot.isNarrowed()
+                ? viewReader
+                : new NameResolution(snapshot.root(), path, typeFactory);
+        functions = new FunctionCalls(snapshot, query -> translatingErrors(() -> rowType(query, viewReader)));
+        suggestions = new NameSuggestions(snapshot.root(), catalogReader);
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.of(watch));
         planner.setExecutor(new ConstantFolding());
         cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
@@ -73,7 +73,7 @@ public final class SqlFrontEnd {
             SqlValidator validator = newValidator(catalogReader);
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
-            SqlNode valid = validator.validate(expanded(statement));
+            SqlNode valid = validator.validate(expanded(functions.expand(words(statement))));
             RelRoot converted = newConverter(validator, catalogReader).convertQuery(valid, false, true);
             return new ConvertedQuery(
                     converted,
@@ -84,7 +84,15 @@ public final class SqlFrontEnd {
 
     /** The columns of a query. */
     public RelDataType rowType(String sql) {
-        return translatingErrors(() -> rowType(StatementReader.query(sql)));
+        return translatingErrors(() -> rowType(functions.expandOwners(StatementReader.query(sql)), viewReader));
+    }
+
+    /** The columns of a table as they are seen under policies. */
+    public RelDataType rowType(GuardedTable table) {
+        return translatingErrors(() -> {
+            CalciteCatalogReader reader = PolicyQuery.reader(table, snapshot, typeFactory);
+            return PolicyQuery.rowType(table, rowType(query(table), reader), typeFactory);
+        });
     }
 
     /** Fails as each call of a function with arguments of the right types would. */
@@ -97,13 +105,22 @@ public final class SqlFrontEnd {
         return convert(functions.body(function));
     }
 
-    private RelDataType rowType(SqlNode query) {
-        SqlValidator validator = newValidator(viewReader);
+    private RelDataType rowType(SqlNode query, CalciteCatalogReader reader) {
+        SqlValidator validator = newValidator(reader);
         return validator.getValidatedNodeType(validator.validate(expanded(query)));
     }
 
+    private SqlNode query(GuardedTable table) {
+        List<String> columns = table.inner().getRowType(typeFactory).getFieldNames();
+        return functions.expandOwners(StatementReader.query(table.sql(columns)));
+    }
+
+    private SqlNode words(SqlNode statement) {
+        return snapshot.words().replacedIn(statement);
+    }
+
     private SqlNode expanded(SqlNode statement) {
-        SqlNode expanded = Rewriting.rewritten(functions.expand(statement));
+        SqlNode expanded = Rewriting.rewritten(words(statement));
         current = expanded;
         return expanded;
     }
@@ -127,9 +144,20 @@ public final class SqlFrontEnd {
     }
 
     private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {
-        SqlValidator validator = newValidator(viewReader);
-        SqlNode valid = validator.validate(expanded(StatementReader.query(sql)));
-        RelRoot converted = newConverter(validator, viewReader).convertQuery(valid, false, true);
+        GuardedTable guarded = snapshot.met().at(schemaPath);
+        if (guarded != null) {
+            CalciteCatalogReader reader = PolicyQuery.reader(guarded, snapshot, typeFactory);
+            RelNode seen = converted(query(guarded), reader).rel;
+            RelNode typed = RelOptUtil.createCastRel(seen, rowType, true);
+            return RelRoot.of(guarded.hidesRows() ? Guard.over(typed) : typed, SqlKind.SELECT);
+        }
+        return converted(functions.expandOwners(StatementReader.query(sql)), viewReader);
+    }
+
+    private RelRoot converted(SqlNode query, CalciteCatalogReader reader) {
+        SqlValidator validator = newValidator(reader);
+        SqlNode valid = validator.validate(expanded(query));
+        RelRoot converted = newConverter(validator, reader).convertQuery(valid, false, true);
         return converted.withRel(converted.project());
     }
 

@@ -1,13 +1,16 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.vdb.VirtualDatabase;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlKind;
@@ -32,13 +35,15 @@ public final class TypeReader {
             Map.entry("timestamptz", "TIMESTAMP WITH LOCAL TIME ZONE"),
             Map.entry("timestamp with time zone", "TIMESTAMP WITH LOCAL TIME ZONE"));
 
+    private static final Rights EVERYTHING = Rights.of(new VirtualDatabase("", "", List.of()), Principal.SERVER);
+
     private TypeReader() {}
 
     /** The type that a text names, nullable; fails if there is no such type. */
     public static DataType type(String text) {
         tree(text);
         try {
-            SqlFrontEnd frontEnd = new SqlFrontEnd(CalciteSchema.createRootSchema(false, false));
+            SqlFrontEnd frontEnd = Snapshot.of(EVERYTHING, null).frontEnd();
             return Types.fromCalciteType(frontEnd.rowType("SELECT CAST(NULL AS " + sqlName(text) + ")")
                             .getFieldList()
                             .get(0)

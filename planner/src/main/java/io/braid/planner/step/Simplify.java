@@ -25,6 +25,7 @@ public final class Simplify implements PlanStep {
     private static final List<RelOptRule> FOLD =
             List.of(CoreRules.FILTER_REDUCE_EXPRESSIONS, new FoldProjections(), CoreRules.JOIN_REDUCE_EXPRESSIONS);
     private static final List<RelOptRule> MOVE = List.of(
+            PassGuard.rule(),
             CoreRules.FILTER_MERGE,
             new MoveBelowProjections(),
             CoreRules.FILTER_INTO_JOIN,

@@ -72,6 +72,12 @@ public final class TrimColumns implements PlanStep {
                     fragment);
         }
 
+        /** What nobody reads is not fetched, guard or not. */
+        public TrimResult trimFields(Guard guard, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+            TrimResult inner = trimChild(guard, guard.getInput(), fieldsUsed, extraFields);
+            return result(Guard.over(inner.left), inner.right, guard);
+        }
+
         /** Merged conditions may have turned out to contradict each other: no source is asked for the rows of that. */
         private static boolean hasConstantRows(RelNode body) {
             return body instanceof Values || body.getInputs().stream().anyMatch(FragmentTrimmer::hasConstantRows);

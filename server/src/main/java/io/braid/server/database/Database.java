@@ -6,8 +6,11 @@ import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
+import io.braid.planner.PlanFor;
 import io.braid.planner.Planner;
 import io.braid.planner.PlanningRequest;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
 import io.braid.planner.drift.Drift;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.imports.ImportCache;
@@ -35,12 +38,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A virtual database whose sources are open: it plans and runs statements. Safe for use by many threads. */
 public final class Database implements AutoCloseable {
     private static final int MOST_PLANS = 1000;
+    private static final int MOST_RIGHTS = 10_000;
 
     private final VirtualDatabase model;
     private final OpenSources sources;
@@ -48,6 +53,7 @@ public final class Database implements AutoCloseable {
     private final ImportCache imports;
     private final Catalog catalog;
     private final Planner planner;
+    private final Map<Principal, Rights> rights = new ConcurrentHashMap<>();
     private final PlanCache plans = new PlanCache(MOST_PLANS);
     private final Engine engine;
 
@@ -150,9 +156,21 @@ public final class Database implements AutoCloseable {
         return Drift.of(catalog.database(), sources::get, imports, SystemSource.schemas(system));
     }
 
-    /** The plan of a statement that was planned before, if it is still kept. */
-    public Optional<PlannedQuery> knownPlan(String sql, @Nullable String schema, PlannerOptions options) {
-        return plans.find(sql, schema, options, catalog.revision());
+    /** What somebody may see of it. */
+    public Rights rights(Principal principal) {
+        if (rights.size() > MOST_RIGHTS) {
+            rights.clear();
+        }
+        return rights.computeIfAbsent(principal, catalog::rights);
+    }
+
+    /** The plan of a statement that was planned before for somebody with such rights, if it is still kept. */
+    public Optional<PlannedQuery> knownPlan(
+            String sql, @Nullable String schema, PlannerOptions options, Rights asking) {
+        PlanKey key = PlanKey.of(sql, schema, options, asking);
+        long revision = catalog.revision();
+        return plans.find(key, revision)
+                .or(() -> plans.find(key.forUser(asking.principal().user()), revision));
     }
 
     /**
@@ -163,17 +181,17 @@ public final class Database implements AutoCloseable {
     public PlannedQuery plan(Query query, String sql, PlanningRequest request) {
         long revision = catalog.revision();
         long start = System.nanoTime();
-        PlannedQuery planned = planner.plan(query, request);
+        PlanFor planned = planner.plan(query, request);
+        Rights asking = request.rights();
+        PlanKey key = PlanKey.of(sql, request.defaultSchema(), request.options(), asking);
         plans.add(new CachedPlan(
-                sql,
-                request.defaultSchema(),
-                request.options(),
-                planned,
+                planned.ofUser() ? key.forUser(asking.principal().user()) : key,
+                planned.query(),
                 revision,
                 0,
                 Duration.ofNanos(System.nanoTime() - start),
                 Instant.now()));
-        return planned;
+        return planned.query();
     }
 
     /** The plans that are kept. */

@@ -1,31 +1,27 @@
 package io.braid.server.database;
 
 import io.braid.engine.plan.PlannedQuery;
-import io.braid.planner.option.PlannerOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of the statements that one database ran last, by their exact text, the default schema they were read in
- * and what the planner was told.
- * At most so many, of which the one not used for longest makes room. Safe for use by many threads.
+ * The plans of the statements that one database ran last, by all that makes a difference to them. At most so many, of which the one not used for longest makes room. Safe for use by many threads.
  */
 final class PlanCache {
     /** Longer texts are hardly sent twice, and would keep much memory. */
     private static final int LONGEST_TEXT = 50_000;
 
-    private final Map<Key, CachedPlan> plans;
+    private final Map<PlanKey, CachedPlan> plans;
 
     PlanCache(int most) {
         plans = new LinkedHashMap<>(16, 0.75f, true) {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<Key, CachedPlan> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<PlanKey, CachedPlan> eldest) {
                 return size() > most;
             }
         };
@@ -36,9 +32,7 @@ final class PlanCache {
      *
      * @param revision what is known of the sources' tables now; a plan made from anything else is of no use
      */
-    synchronized Optional<PlannedQuery> find(
-            String sql, @Nullable String schema, PlannerOptions options, long revision) {
-        Key key = new Key(sql, schema, options);
+    synchronized Optional<PlannedQuery> find(PlanKey key, long revision) {
         CachedPlan plan = plans.get(key);
         if (plan == null || plan.revision() != revision) {
             return Optional.empty();
@@ -49,7 +43,7 @@ final class PlanCache {
 
     synchronized void add(CachedPlan plan) {
         if (plan.sql().length() <= LONGEST_TEXT) {
-            plans.put(new Key(plan.sql(), plan.schema(), plan.options()), plan);
+            plans.put(plan.key(), plan);
         }
     }
 
@@ -57,7 +51,4 @@ final class PlanCache {
     synchronized List<CachedPlan> all() {
         return new ArrayList<>(plans.values());
     }
-
-    /** What a plan is kept under. */
-    private record Key(String sql, @Nullable String schema, PlannerOptions options) {}
 }

@@ -1,8 +1,11 @@
 package io.braid.server.protocol;
 
+import io.braid.planner.access.Principal;
 import io.braid.server.audit.AuditLog;
+import io.braid.server.database.DeployedDatabase;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
+import io.braid.server.statement.VisibleDatabases;
 import io.braid.server.users.Users;
 import io.braid.wire.message.Hello;
 import io.braid.wire.message.Ready;
@@ -51,8 +54,9 @@ final class ConnectionContext {
     /** The session of a client who has proved who it is; refuses an unknown database. */
     OpenSession openSession(Hello hello, SocketAddress client) {
         String application = hello.properties().getOrDefault("applicationName", "unnamed");
-        return services.sessions()
-                .open(hello.user(), application, services.databases().get(hello.database()), String.valueOf(client));
+        Principal principal = services.users().principal(hello.user());
+        DeployedDatabase database = new VisibleDatabases(services.databases()).get(hello.database(), principal);
+        return services.sessions().open(hello.user(), application, database, String.valueOf(client));
     }
 
     void closeSession(OpenSession session) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A statement that a client has asked to keep, as its session meant it then. It is planned once, and again when its
- * database has been replaced; whoever needs the plan while it is being made waits for it.
+ * database has been replaced or its user's rights have changed; whoever needs the plan while it is being made waits for it.
  */
 final class PreparedStatement {
     private final String sql;
@@ -45,7 +45,7 @@ final class PreparedStatement {
             answered.complete(null);
             return true;
         } catch (Throwable e) {
-            outbox.send(ErrorReplies.of(id, e, "preparing statement " + id));
+            outbox.send(ErrorReplies.of(id, runner.told(e, session), "preparing statement " + id));
             answered.completeExceptionally(e);
             return false;
         }
@@ -72,12 +72,16 @@ final class PreparedStatement {
     }
 
     private synchronized ReadyStatement readyFor(Database target, Runnable checkpoint) {
-        if (planned == null || !planned.database().refersTo(target)) {
-            planned = new Planned(new WeakReference<>(target), runner.prepare(sql, session, target, checkpoint));
+        String rights = runner.rights(session, target).digest();
+        if (planned == null
+                || !planned.database().refersTo(target)
+                || !planned.rights().equals(rights)) {
+            planned = new Planned(
+                    new WeakReference<>(target), rights, runner.prepare(sql, session, target, checkpoint));
         }
         return planned.statement();
     }
 
-    /** A plan and the database it is for, which it does not keep in memory. */
-    private record Planned(WeakReference<Database> database, ReadyStatement statement) {}
+    /** A plan, the database it is for, which it does not keep in memory, and what the user might see then. */
+    private record Planned(WeakReference<Database> database, String rights, ReadyStatement statement) {}
 }

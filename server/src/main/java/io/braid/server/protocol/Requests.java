@@ -92,7 +92,12 @@ final class Requests {
                     ? (database, checkpoint) -> runner.prepare(sql, asked, database, checkpoint)
                     : prepared::ready;
             ResultWriter writer = new ResultWriter(
-                    request, ready, deed -> runner.carryOut(deed, session, asked), outbox, () -> results.remove(id));
+                    request,
+                    ready,
+                    deed -> runner.carryOut(deed, session, asked),
+                    failure -> runner.told(failure, asked),
+                    outbox,
+                    () -> results.remove(id));
             OpenResult result = new OpenResult(writer);
             results.put(id, result);
             Duration timeout = asked.settings().timeout(request.timeoutSeconds());

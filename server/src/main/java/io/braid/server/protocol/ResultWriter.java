@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ final class ResultWriter implements QueryTask {
     private final Execute request;
     private final BiFunction<Database, Runnable, ReadyStatement> ready;
     private final Consumer<ReadyStatement.Deed> doer;
+    private final UnaryOperator<Throwable> told;
     private final Outbox outbox;
     private final Runnable ended;
     private final Flow flow;
@@ -38,17 +40,20 @@ final class ResultWriter implements QueryTask {
     /**
      * @param ready the statement for a database; asks the given checkpoint, which may throw, while it gets it ready
      * @param doer carries out a statement that yields no rows
+     * @param told what the client is told of a failure
      * @param ended called right before the last message, or instead of it
      */
     ResultWriter(
             Execute request,
             BiFunction<Database, Runnable, ReadyStatement> ready,
             Consumer<ReadyStatement.Deed> doer,
+            UnaryOperator<Throwable> told,
             Outbox outbox,
             Runnable ended) {
         this.request = request;
         this.ready = ready;
         this.doer = doer;
+        this.told = told;
         this.outbox = outbox;
         this.ended = ended;
         this.flow = new Flow(request.credit());
@@ -76,7 +81,7 @@ final class ResultWriter implements QueryTask {
             }
         } catch (Throwable e) {
             @Nullable BraidException reason = run.cancelReason();
-            Throwable failure = reason != null ? reason : e;
+            Throwable failure = reason != null ? reason : told.apply(e);
             run.end(failure);
             fail(run, failure);
             throw e;

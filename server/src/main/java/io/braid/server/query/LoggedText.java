@@ -8,7 +8,7 @@ final class LoggedText {
 
     /** Statements with these words may hold passwords in quotes. */
     private static final Pattern SECRETIVE =
-            Pattern.compile("\\b(OPTIONS?|SERVER|PASSWORD|SECRET)\\b", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\b(OPTIONS?|SERVER|USER|PASSWORD|SECRET)\\b", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern LITERAL = Pattern.compile("'[^']*+'?");
 

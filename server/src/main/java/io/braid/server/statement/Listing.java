@@ -53,13 +53,14 @@ record Listing(
         return "SELECT " + columns + " FROM " + table + where + " ORDER BY " + (order == null ? natural : order);
     }
 
-    private Listing and(String condition) {
+    /** Leaves out the rows for which a condition does not hold. */
+    Listing and(String condition) {
         List<String> more = new ArrayList<>(conditions);
         more.add(condition);
         return new Listing(columns, table, more, order);
     }
 
-    private static String literal(String text) {
+    static String literal(String text) {
         return "'" + text.replace("'", "''") + "'";
     }
 }

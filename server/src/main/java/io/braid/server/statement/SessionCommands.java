@@ -1,5 +1,6 @@
 package io.braid.server.statement;
 
+import io.braid.planner.access.Principal;
 import io.braid.planner.statement.Command;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.database.Databases;
@@ -24,31 +25,35 @@ public final class SessionCommands {
         this.reloadModels = reloadModels;
     }
 
-    void run(Command command, OpenSession open, Session session) {
+    void run(Command command, OpenSession open, Session session, Principal principal) {
         if (command instanceof Command.UseSchema use) {
-            String schema = schema(session.database(), use.schema());
+            String schema = schema(session.database(), use.schema(), principal);
             open.change(now -> now.withSchema(schema));
         } else if (command instanceof Command.UseDatabase use) {
-            DeployedDatabase database = databases.get(use.database(), use.version());
+            DeployedDatabase database = new VisibleDatabases(databases).get(use.database(), use.version(), principal);
             open.change(now -> now.withDatabase(database));
         } else if (command instanceof Command.SetSetting set) {
             open.change(now -> now.withSettings(now.settings().with(set.name(), set.value())));
         } else if (command instanceof Command.ResetSetting reset) {
             open.change(now -> now.withSettings(reset(now.settings(), reset)));
         } else if (command instanceof Command.CancelQuery cancel) {
-            cancel(cancel.id(), session);
+            cancel(cancel.id(), session, principal);
         } else if (command instanceof Command.RefreshSchema refresh) {
+            Administrators.require(principal, "To refresh a schema");
             refresh(session.database(), refresh.schema());
         } else if (command instanceof Command.ReloadModels) {
+            Administrators.require(principal, "To reload models");
             reloadModels.run();
         } else {
             throw new AssertionError(command.getClass());
         }
     }
 
-    private static String schema(DeployedDatabase deployed, String name) {
+    private static String schema(DeployedDatabase deployed, String name, Principal principal) {
         try (DatabaseLease lease = deployed.lease()) {
-            return lease.database().catalog().requireSchema(name);
+            return lease.database()
+                    .catalog()
+                    .requireSchema(name, lease.database().rights(principal));
         }
     }
 
@@ -64,9 +69,10 @@ public final class SessionCommands {
     }
 
     /** Of somebody else's query not even its existence is told. */
-    private void cancel(String id, Session session) {
+    private void cancel(String id, Session session, Principal principal) {
         QueryRun run = queries.find(id)
-                .filter(found -> found.session().user().equals(session.user()))
+                .filter(found ->
+                        principal.administrator() || found.session().user().equals(session.user()))
                 .orElseThrow(() -> new BraidException(
                         ErrorCode.INVALID_PARAMETER,
                         "No query '" + id + "' of yours is running; SHOW QUERIES lists those that are"));

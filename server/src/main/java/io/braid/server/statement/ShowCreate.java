@@ -12,6 +12,7 @@ import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.vdb.Definition;
+import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.VirtualDatabase;
@@ -48,6 +49,9 @@ final class ShowCreate {
             case CREATE_VIEW -> one(ObjectKind.VIEW, inSchema(show.path()));
             case CREATE_MATERIALIZED_VIEW -> one(ObjectKind.MATERIALIZED_VIEW, inSchema(show.path()));
             case CREATE_FUNCTION -> one(ObjectKind.FUNCTION, inSchema(show.path()));
+            case CREATE_ROLE -> role(show.path());
+            case CREATE_ROW_FILTER -> one(ObjectKind.ROW_FILTER, show.path());
+            case CREATE_COLUMN_MASK -> one(ObjectKind.COLUMN_MASK, show.path());
             default -> throw new AssertionError(show.subject());
         };
     }
@@ -69,6 +73,17 @@ final class ShowCreate {
                 .filter(definition -> definition.schema().equalsIgnoreCase(name))
                 .map(Definition.class::cast);
         return Stream.concat(Stream.of(schema), imports)
+                .map(definition -> ModelText.shown(model, definition))
+                .collect(Collectors.joining(";\n"));
+    }
+
+    /** With what it has been granted. */
+    private String role(List<String> path) {
+        Definition role = find(ObjectKind.ROLE, path);
+        Stream<Definition> grants = model.all(GrantDefinition.class).stream()
+                .filter(grant -> grant.role().equalsIgnoreCase(role.key().path().get(0)))
+                .map(Definition.class::cast);
+        return Stream.concat(Stream.of(role), grants)
                 .map(definition -> ModelText.shown(model, definition))
                 .collect(Collectors.joining(";\n"));
     }

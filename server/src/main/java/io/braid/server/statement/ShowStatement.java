@@ -3,10 +3,12 @@ package io.braid.server.statement;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.CatalogTable;
 import io.braid.planner.PlanningRequest;
+import io.braid.planner.access.Rights;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.Show;
+import io.braid.planner.statement.Show.Subject;
 import io.braid.planner.statement.StatementReader;
 import io.braid.server.database.Database;
 import io.braid.server.session.SessionSettings;
@@ -14,30 +16,43 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ServerDefinition;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Answers SHOW and DESCRIBE: each is a query over the system tables. */
 final class ShowStatement {
+    private static final Set<Subject> FOR_ADMINISTRATORS = EnumSet.of(Subject.SOURCES, Subject.USERS, Subject.POLICIES);
+
     private final Database database;
     private final @Nullable String defaultSchema;
 
-    ShowStatement(Database database, @Nullable String defaultSchema) {
+    private final Rights rights;
+
+    /** @param rights what who asks may see */
+    ShowStatement(Database database, @Nullable String defaultSchema, Rights rights) {
         this.database = database;
         this.defaultSchema = defaultSchema;
+        this.rights = rights;
     }
 
     PlannedQuery plan(Show show) {
-        if (show.subject().name().startsWith("CREATE_")) {
+        boolean asWritten = show.subject().name().startsWith("CREATE_");
+        if (asWritten || FOR_ADMINISTRATORS.contains(show.subject())) {
+            Administrators.require(
+                    rights.principal(), "SHOW " + show.subject().name().replace('_', ' '));
+        }
+        if (asWritten) {
             return new ShowCreate(database.model(), defaultSchema).plan(show);
         }
         String sql = listing(show).sql(show.like());
-        return database.knownPlan(sql, null, PlannerOptions.ALL)
+        return database.knownPlan(sql, null, PlannerOptions.ALL, rights)
                 .orElseGet(() -> database.plan(
                         (Query) StatementReader.read(sql),
                         sql,
-                        new PlanningRequest(null, PlannerOptions.ALL, PlanningBudget.UNLIMITED)));
+                        new PlanningRequest(null, PlannerOptions.ALL, rights, PlanningBudget.UNLIMITED)));
     }
 
     private Listing listing(Show show) {
@@ -62,6 +77,17 @@ final class ShowStatement {
             case QUERIES ->
                 Listing.of("id, user_name, application, state, elapsed_ms, rows_sent, sql_text", "sys.queries")
                         .orderedBy("id");
+            case USERS -> Listing.of("name, administrator, roles", "sys.users");
+            case ROLES -> Listing.of("name, is_member", "sys.roles");
+            case POLICIES ->
+                Listing.of("kind, name, schema_name, table_name, column_name, role_name, expression", "sys.policies");
+            case GRANTS -> grants().and("role_name IN (SELECT role_name FROM information_schema.enabled_roles)");
+            case GRANTS_OF_ROLE ->
+                grants().and("UPPER(role_name) = UPPER("
+                        + Listing.literal(show.path().get(0)) + ")");
+            case GRANTS_OF_USER ->
+                grants().and("role_name IN (SELECT role_name FROM sys.user_roles WHERE UPPER(user_name) = UPPER("
+                        + Listing.literal(show.path().get(0)) + "))");
             case DESCRIBE -> description(show.path());
             case CREATE_DATABASE,
                     CREATE_SERVER,
@@ -69,14 +95,22 @@ final class ShowStatement {
                     CREATE_TABLE,
                     CREATE_VIEW,
                     CREATE_MATERIALIZED_VIEW,
-                    CREATE_FUNCTION -> throw new AssertionError(show.subject());
+                    CREATE_FUNCTION,
+                    CREATE_ROLE,
+                    CREATE_ROW_FILTER,
+                    CREATE_COLUMN_MASK -> throw new AssertionError(show.subject());
         };
+    }
+
+    private static Listing grants() {
+        return Listing.of("role_name, privilege, kind, schema_name, name, columns", "sys.grants")
+                .orderedBy("role_name, schema_name NULLS FIRST, name NULLS FIRST, kind");
     }
 
     private Listing inSchema(Listing listing, List<String> path) {
         return path.isEmpty()
                 ? listing
-                : listing.where("schema_name", database.catalog().requireSchema(path.get(0)));
+                : listing.where("schema_name", database.catalog().requireSchema(path.get(0), rights));
     }
 
     private static Listing columns(CatalogTable table) {
@@ -91,7 +125,7 @@ final class ShowStatement {
     }
 
     private Listing description(List<String> path) {
-        Optional<CatalogTable> table = database.catalog().find(path, defaultSchema);
+        Optional<CatalogTable> table = database.catalog().find(path, defaultSchema, rights);
         if (table.isPresent()) {
             return columns(table.get());
         }
@@ -102,8 +136,9 @@ final class ShowStatement {
                     .where("specific_name", function.get().name())
                     .orderedBy("ordinal_position");
         }
-        Optional<ServerDefinition> server =
-                path.size() == 1 ? database.catalog().database().server(path.get(0)) : Optional.empty();
+        Optional<ServerDefinition> server = path.size() == 1 && rights.seeAll()
+                ? database.catalog().database().server(path.get(0))
+                : Optional.empty();
         return server.map(found -> Listing.of(
                                 "name, wrapper, schemas, state, last_error, last_error_at, last_import_at",
                                 "sys.sources")
@@ -116,12 +151,13 @@ final class ShowStatement {
         String name = path.get(path.size() - 1);
         return database.catalog().database().all(FunctionDefinition.class).stream()
                 .filter(function -> function.schema().equalsIgnoreCase(schema)
-                        && function.name().equalsIgnoreCase(name))
+                        && function.name().equalsIgnoreCase(name)
+                        && rights.seesFunction(function.schema(), function.name()))
                 .findFirst();
     }
 
     private CatalogTable table(List<String> path) {
-        return database.catalog().find(path, defaultSchema).orElseThrow(() -> unknown("table or view", path));
+        return database.catalog().find(path, defaultSchema, rights).orElseThrow(() -> unknown("table or view", path));
     }
 
     private static BraidException unknown(String what, List<String> path) {

@@ -2,6 +2,8 @@ package io.braid.server.statement;
 
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.PlanningRequest;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Change;
 import io.braid.planner.statement.Command;
@@ -9,20 +11,40 @@ import io.braid.planner.statement.Query;
 import io.braid.planner.statement.Show;
 import io.braid.planner.statement.Statement;
 import io.braid.planner.statement.StatementReader;
+import io.braid.planner.statement.UserCommand;
 import io.braid.server.database.Database;
 import io.braid.server.database.ModelChanges;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
+import io.braid.server.users.Users;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCategory;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Gets statements ready, each kind in its way, and carries out those that yield no rows. */
+/**
+ * Gets statements ready, each kind in its way, and carries out those that yield no rows: as far as the user of the session
+ * has a right to that at this moment.
+ */
 public final class StatementRunner {
-    private final SessionCommands commands;
-    private final ModelChanges changes;
+    private static final Logger LOG = LoggerFactory.getLogger(StatementRunner.class);
 
-    public StatementRunner(SessionCommands commands, ModelChanges changes) {
+    private final SessionCommands commands;
+    private final UserCommands userCommands;
+    private final ModelChanges changes;
+    private final Users users;
+
+    public StatementRunner(SessionCommands commands, ModelChanges changes, Users users) {
         this.commands = commands;
+        this.userCommands = new UserCommands(users);
         this.changes = changes;
+        this.users = users;
+    }
+
+    /** What the user of a session may see now. */
+    public Rights rights(Session session, Database database) {
+        return database.rights(users.principal(session.user()));
     }
 
     /**
@@ -32,7 +54,8 @@ public final class StatementRunner {
      */
     public ReadyStatement prepare(String sql, Session session, Database database, Runnable checkpoint) {
         PlannerOptions options = session.settings().planner();
-        Optional<PlannedQuery> known = database.knownPlan(sql, session.schema(), options);
+        Rights rights = rights(session, database);
+        Optional<PlannedQuery> known = database.knownPlan(sql, session.schema(), options, rights);
         if (known.isPresent()) {
             return new ReadyStatement.Rows(known.get());
         }
@@ -44,22 +67,42 @@ public final class StatementRunner {
                     new PlanningRequest(
                             session.schema(),
                             options,
+                            rights,
                             session.settings().planningBudget().endedBy(checkpoint))));
         }
         if (statement instanceof Show show) {
-            return new ReadyStatement.Rows(new ShowStatement(database, session.schema()).plan(show));
+            return new ReadyStatement.Rows(new ShowStatement(database, session.schema(), rights).plan(show));
         }
         return new ReadyStatement.Deed(statement);
     }
 
     /** Carries out a statement that yields no rows: all of it, or it throws and nothing has changed. */
     public void carryOut(ReadyStatement.Deed deed, OpenSession session, Session asOfStart) {
+        Principal principal = users.principal(asOfStart.user());
         if (deed.statement() instanceof Command command) {
-            commands.run(command, session, asOfStart);
+            commands.run(command, session, asOfStart, principal);
+        } else if (deed.statement() instanceof UserCommand command) {
+            userCommands.run(command, asOfStart, principal);
         } else if (deed.statement() instanceof Change change) {
+            Administrators.require(principal, "To change a model");
             changes.apply(asOfStart.database(), change.change());
         } else {
             throw new AssertionError(deed.statement().getClass());
         }
+    }
+
+    /** What the user of a session is told of a failure: what a source says may quote what he must not see. */
+    public Throwable told(Throwable failure, Session session) {
+        boolean isSources =
+                failure instanceof BraidException known && known.code().category() == ErrorCategory.SOURCE;
+        boolean mayKnow =
+                users.find(session.user()).filter(user -> user.administrator()).isPresent();
+        if (!isSources || mayKnow) {
+            return failure;
+        }
+        LOG.warn("A statement of {} failed", session, failure);
+        return new BraidException(
+                ((BraidException) failure).code(),
+                "A source could not do its part of this; an administrator finds the details in the server's log");
     }
 }

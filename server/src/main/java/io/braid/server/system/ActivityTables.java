@@ -20,8 +20,9 @@ final class ActivityTables {
         return SystemTable.<OpenSession>of(
                         ServerTables.SCHEMA,
                         "sessions",
-                        "The clients that are connected.",
-                        scope -> scope.server().sessions().all().stream())
+                        "The clients that are connected; for users, their own.",
+                        scope -> scope.server().sessions().all().stream()
+                                .filter(session -> scope.mayKnowOf(session.now().user())))
                 .bigint("id", "Its number.", session -> session.now().id())
                 .text("user_name", "Who is connected.", session -> session.now().user())
                 .text("application", "What the client calls itself.", session -> session.now()
@@ -40,8 +41,10 @@ final class ActivityTables {
         return SystemTable.<QueryRun>of(
                         ServerTables.SCHEMA,
                         "queries",
-                        "The statements that have not ended yet.",
-                        scope -> scope.server().queries().open().stream().filter(run -> isUnderWay(run.state())))
+                        "The statements that have not ended yet; for users, their own.",
+                        scope -> scope.server().queries().open().stream()
+                                .filter(run -> isUnderWay(run.state())
+                                        && scope.mayKnowOf(run.session().user())))
                 .text("id", "Its id, for CANCEL QUERY.", QueryRun::id)
                 .bigint("session_id", "The session that asked.", run -> run.session()
                         .id())
@@ -73,8 +76,9 @@ final class ActivityTables {
         return SystemTable.<EndedQuery>of(
                         ServerTables.SCHEMA,
                         "query_log",
-                        "The 1,000 statements that ended last.",
-                        scope -> scope.server().queries().log().all().stream())
+                        "The 1,000 statements that ended last; for users, their own among them.",
+                        scope -> scope.server().queries().log().all().stream()
+                                .filter(query -> scope.mayKnowOf(query.user())))
                 .text("id", "Its id.", EndedQuery::id)
                 .text("user_name", "Who asked.", EndedQuery::user)
                 .text("application", "What the client calls itself.", EndedQuery::application)
@@ -99,6 +103,7 @@ final class ActivityTables {
                         "plans",
                         "The plans that are kept for the next time.",
                         scope -> scope.database().plans().stream())
+                .forAdministrators()
                 .text("sql_text", "The statement.", CachedPlan::sql)
                 .text("schema_name", "The default schema in which it was read.", CachedPlan::schema)
                 .text("switched_off", "The settings that were off when it was planned.", plan -> plan.options()

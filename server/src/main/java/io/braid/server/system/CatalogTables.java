@@ -3,6 +3,7 @@ package io.braid.server.system;
 import io.braid.planner.CatalogColumn;
 import io.braid.planner.CatalogSchema;
 import io.braid.planner.CatalogTable;
+import io.braid.planner.access.Rights;
 import io.braid.spi.catalog.ColumnDetails.Generation;
 import io.braid.spi.catalog.Index;
 import io.braid.spi.catalog.TableDescription;
@@ -176,18 +177,21 @@ final class CatalogTables {
     }
 
     private static SystemTable<?> viewList() {
-        return SystemTable.<CatalogTable>of(
-                        ServerTables.SCHEMA, "views", "The views of the model.", scope -> scope.tables()
-                                .filter(table -> table.origin() instanceof CatalogTable.View))
-                .text("schema_name", "The schema.", CatalogTable::schema)
-                .text("name", "The view.", CatalogTable::name)
-                .truth("materialized", "Whether it was declared to be materialized.", table -> definition(table)
+        return SystemTable.<ListedView>of(ServerTables.SCHEMA, "views", "The views of the model.", ListedView::all)
+                .text("schema_name", "The schema.", row -> row.table().schema())
+                .text("name", "The view.", row -> row.table().name())
+                .truth("materialized", "Whether it was declared to be materialized.", row -> definition(row.table())
                         .materialized())
-                .text("definition", "Its query, as written.", table -> definition(table)
-                        .sql())
-                .text("problem", "Why it is not valid, if it is not.", table -> table.columns()
-                        .problem())
-                .text("comment", "What the model says of it.", CatalogTable::comment)
+                .text(
+                        "definition",
+                        "Its query, as written; null for users.",
+                        row -> row.whole() ? definition(row.table()).sql() : null)
+                .text(
+                        "problem",
+                        "Why it is not valid, if it is not; null for users.",
+                        row -> row.whole() ? row.table().columns().problem() : null)
+                .text("comment", "What the model says of it.", row -> row.table()
+                        .comment())
                 .build();
     }
 
@@ -209,12 +213,26 @@ final class CatalogTables {
                 .text("parameters", "Its parameters with their types.", function -> function.parameters().stream()
                         .map(CatalogTables::parameter)
                         .collect(Collectors.joining(", ")))
-                .text("definition", "Its query, as written.", FunctionDefinition::sql)
+                .text("definition", "Its query, as written; null for users.", function -> shown(function.sql()))
                 .build();
     }
 
     static Stream<ViewDefinition> views(SystemScope scope) {
-        return scope.database().catalog().database().views().stream();
+        Rights rights = scope.rights();
+        return scope.database().catalog().database().views().stream()
+                .filter(view -> !rights.columns(view.schema(), view.name()).isEmpty())
+                .map(view -> rights.seeAll() ? view : withoutText(view));
+    }
+
+    /** How a view is made tells of what it is made of. */
+    private static ViewDefinition withoutText(ViewDefinition view) {
+        return new ViewDefinition(
+                view.schema(), view.name(), view.materialized(), view.columns(), view.options(), "", view.place());
+    }
+
+    /** The text of a query; null where it is not for who asks. */
+    static @Nullable String shown(String sql) {
+        return sql.isEmpty() ? null : sql;
     }
 
     private static String parameter(DeclaredColumn parameter) {
@@ -258,6 +276,16 @@ final class CatalogTables {
 
     private static String lower(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** A view, and whether who asks may see how it is made. */
+    private record ListedView(CatalogTable table, boolean whole) {
+        static Stream<ListedView> all(SystemScope scope) {
+            boolean whole = scope.isAdministrators();
+            return scope.tables()
+                    .filter(table -> table.origin() instanceof CatalogTable.View)
+                    .map(table -> new ListedView(table, whole));
+        }
     }
 
     /** A schema and what it lists. */

@@ -15,10 +15,13 @@ import org.jspecify.annotations.Nullable;
 /** The keys of tables. One without a name of its own gets one from its table, so that each name is there once per table. */
 final class Constraints {
     private final List<CatalogTable> tables;
+    private final boolean all;
     private final Map<String, CatalogTable> byRemoteName = new HashMap<>();
 
-    Constraints(List<CatalogTable> tables) {
+    /** @param all whether these are all tables, and nothing is to be told of others */
+    Constraints(List<CatalogTable> tables, boolean all) {
         this.tables = tables;
+        this.all = all;
         tables.forEach(table -> {
             if (table.origin() instanceof CatalogTable.Foreign foreign) {
                 byRemoteName.putIfAbsent(
@@ -41,7 +44,10 @@ final class Constraints {
         List<Constraint> constraints = new ArrayList<>(own(table, keys));
         int number = 0;
         for (ForeignKey key : keys.foreign()) {
-            constraints.add(reference(table, foreign, key, ++number));
+            Constraint reference = reference(table, foreign, key, ++number);
+            if (all || isSeen(reference.target(), key.targetColumns())) {
+                constraints.add(reference);
+            }
         }
         return constraints.stream();
     }
@@ -74,6 +80,12 @@ final class Constraints {
                 target,
                 key.targetColumns(),
                 target == null ? null : keyOf(target, key.targetColumns()));
+    }
+
+    private static boolean isSeen(@Nullable CatalogTable target, List<String> columns) {
+        return target != null
+                && columns.stream().allMatch(column -> target.columns().list().stream()
+                        .anyMatch(seen -> seen.name().equals(column)));
     }
 
     private static @Nullable String keyOf(CatalogTable target, List<String> columns) {

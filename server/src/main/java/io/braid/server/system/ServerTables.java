@@ -1,9 +1,11 @@
 package io.braid.server.system;
 
+import io.braid.planner.access.Principal;
 import io.braid.server.config.SettingDefinition;
 import io.braid.server.database.DeployedDatabase;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.source.WatchedSource;
+import io.braid.server.statement.VisibleDatabases;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.type.TypeKind;
 import java.util.List;
@@ -11,6 +13,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the server has: databases, what its sources can do, settings. */
 final class ServerTables {
@@ -28,8 +31,7 @@ final class ServerTables {
                 .text("name", "The database.", row -> row.database().name())
                 .text("version", "The version that its model has.", row -> row.database()
                         .version())
-                .text("origin", "What its model comes from.", row -> row.database()
-                        .describeOrigin())
+                .text("origin", "What its model comes from; null for users.", Deployed::origin)
                 .truth("is_default", "Whether clients get it who name no version.", Deployed::highest)
                 .truth("is_current", "Whether the session is connected to it.", Deployed::current)
                 .build();
@@ -41,6 +43,7 @@ final class ServerTables {
                         "capabilities",
                         "What may be left to each source.",
                         scope -> scope.database().sources().stream().flatMap(Capability::of))
+                .forAdministrators()
                 .text("source", "The source.", Capability::source)
                 .text(
                         "kind",
@@ -62,8 +65,10 @@ final class ServerTables {
         return SystemTable.<Set>of(
                         SCHEMA,
                         "settings",
-                        "The settings, as the session that asks has them.",
-                        scope -> SettingDefinition.all().stream().map(setting -> new Set(setting, scope.settings())))
+                        "The settings, as the session that asks has them; for users, those they may set.",
+                        scope -> SettingDefinition.all().stream()
+                                .filter(setting -> setting.session() || scope.isAdministrators())
+                                .map(setting -> new Set(setting, scope.settings())))
                 .text("name", "The setting.", row -> row.setting().name())
                 .text("setting", "What holds in this session.", row -> row.settings()
                         .text(row.setting()))
@@ -84,16 +89,25 @@ final class ServerTables {
      *
      * @param highest whether there is no higher version of it
      * @param current whether the session that asks is connected to it
+     * @param origin what its model comes from
      */
-    private record Deployed(DeployedDatabase database, boolean highest, boolean current) {
+    private record Deployed(
+            DeployedDatabase database,
+            boolean highest,
+            boolean current,
+            @Nullable String origin) {
         static Stream<Deployed> all(SystemScope scope) {
-            List<DeployedDatabase> all = scope.server().databases().get().all();
+            Principal principal = scope.rights().principal();
+            List<DeployedDatabase> all = scope.server().databases().get().all().stream()
+                    .filter(database -> principal.administrator() || VisibleDatabases.isVisible(database, principal))
+                    .toList();
             return IntStream.range(0, all.size()).mapToObj(i -> {
                 DeployedDatabase database = all.get(i);
                 boolean highest = i + 1 == all.size() || !all.get(i + 1).name().equalsIgnoreCase(database.name());
                 boolean current = database.name().equals(scope.databaseName())
                         && database.version().equals(scope.database().version());
-                return new Deployed(database, highest, current);
+                return new Deployed(
+                        database, highest, current, principal.administrator() ? database.describeOrigin() : null);
             });
         }
     }

@@ -33,6 +33,7 @@ final class SourceActivityTables {
                         scope -> scope.database().sources().stream()
                                 .map(source -> Asked.of(
                                         source, scope.database().catalog().database())))
+                .forAdministrators()
                 .text("name", "The source.", row -> row.source().name())
                 .text("wrapper", "The foreign data wrapper that reaches it.", row -> row.model()
                         .server(row.source().name())
@@ -129,6 +130,7 @@ final class SourceActivityTables {
                         "source_statements",
                         "The statements that sources run for queries now, and in which of their sessions.",
                         scope -> scope.database().sources().stream().flatMap(Traced::of))
+                .forAdministrators()
                 .text("source", "The source.", Traced::source)
                 .text("query_id", "The query, as in sys.queries.", row -> row.statement()
                         .queryId())

@@ -25,6 +25,7 @@ final class SourceTables {
                         "lineage",
                         "Which columns of sources the views and functions of the model are made of.",
                         scope -> scope.database().lineage().stream().flatMap(Use::of))
+                .forAdministrators()
                 .text("schema_name", "The schema of the view or function.", use -> use.relation()
                         .schema())
                 .text("name", "The view or function.", use -> use.relation().relation())
@@ -47,6 +48,7 @@ final class SourceTables {
                         "drift",
                         "Where the sources are no longer what the model, or their last import, says. Reading it asks the sources.",
                         scope -> scope.database().drift().stream())
+                .forAdministrators()
                 .text("source", "The source; null for what concerns no single one.", DriftFinding::server)
                 .text("schema_name", "The schema.", DriftFinding::schema)
                 .text("table_name", "The table, view or function; null for a whole schema.", DriftFinding::table)

@@ -1,5 +1,6 @@
 package io.braid.server.system;
 
+import io.braid.planner.access.Rights;
 import io.braid.vdb.DeclaredColumn;
 import io.braid.vdb.FunctionDefinition;
 import java.util.List;
@@ -29,8 +30,10 @@ final class StandardRoutines {
                 .constant("routine_type", "Always FUNCTION.", "FUNCTION")
                 .constant("data_type", "Always TABLE: it is called in FROM.", "TABLE")
                 .constant("routine_body", "Always SQL.", "SQL")
-                .text("routine_definition", "Its query, as written.", row -> row.of()
-                        .sql())
+                .text(
+                        "routine_definition",
+                        "Its query, as written; null for users.",
+                        row -> CatalogTables.shown(row.of().sql()))
                 .constant("is_deterministic", "Always NO.", "NO")
                 .constant("sql_data_access", "Always READS SQL DATA.", "READS SQL DATA")
                 .build();
@@ -62,7 +65,13 @@ final class StandardRoutines {
     }
 
     static Stream<FunctionDefinition> functions(SystemScope scope) {
-        return scope.database().catalog().database().all(FunctionDefinition.class).stream();
+        Rights rights = scope.rights();
+        return scope.database().catalog().database().all(FunctionDefinition.class).stream()
+                .filter(function -> rights.seesFunction(function.schema(), function.name()))
+                .map(function -> rights.seeAll()
+                        ? function
+                        : new FunctionDefinition(
+                                function.schema(), function.name(), function.parameters(), "", function.place()));
     }
 
     /** A parameter at its place, counted from 1. */

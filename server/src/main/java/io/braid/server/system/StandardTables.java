@@ -132,8 +132,10 @@ final class StandardTables {
                 .text("table_catalog", "The database.", InDatabase::database)
                 .text("table_schema", "The schema.", row -> row.of().schema())
                 .text("table_name", "The view.", row -> row.of().name())
-                .text("view_definition", "Its query, as written.", row -> row.of()
-                        .sql())
+                .text(
+                        "view_definition",
+                        "Its query, as written; null for users.",
+                        row -> CatalogTables.shown(row.of().sql()))
                 .constant("check_option", "Always NONE.", "NONE")
                 .constant("is_updatable", "Always NO: Braid only reads.", "NO")
                 .constant("insertable_into", "Always NO: Braid only reads.", "NO")

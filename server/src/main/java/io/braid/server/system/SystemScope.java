@@ -2,9 +2,13 @@ package io.braid.server.system;
 
 import io.braid.planner.CatalogSchema;
 import io.braid.planner.CatalogTable;
+import io.braid.planner.access.Principal;
+import io.braid.planner.access.Rights;
 import io.braid.server.database.Database;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.SessionSettings;
+import io.braid.server.users.Account;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -14,12 +18,14 @@ import java.util.stream.Stream;
  * @param queryId the id of that statement
  */
 public record SystemScope(ServerState server, Database database, String queryId) {
+    private static final Principal NOBODY = Principal.of("", List.of());
+
     String databaseName() {
         return database.name();
     }
 
     Stream<CatalogSchema> schemas() {
-        return database.catalog().schemas().stream();
+        return database.catalog().schemas(rights()).stream();
     }
 
     /** All tables and views; those of a source that cannot be asked are left out. */
@@ -32,7 +38,27 @@ public record SystemScope(ServerState server, Database database, String queryId)
     }
 
     Stream<Constraint> constraints() {
-        return new Constraints(tables().toList()).all();
+        return new Constraints(tables().toList(), isAdministrators()).all();
+    }
+
+    /** What who asks may see; nothing, if nobody can be told to ask. */
+    Rights rights() {
+        Principal principal = server.queries()
+                .find(queryId)
+                .flatMap(run -> server.users().find(run.session().user()))
+                .map(Account::principal)
+                .orElse(NOBODY);
+        return database.rights(principal);
+    }
+
+    /** Whether who asks may see what concerns a user. */
+    boolean mayKnowOf(String user) {
+        Principal principal = rights().principal();
+        return principal.administrator() || principal.user().equals(user);
+    }
+
+    boolean isAdministrators() {
+        return rights().principal().administrator();
     }
 
     /** The settings of the session that asks. */

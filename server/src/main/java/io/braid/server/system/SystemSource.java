@@ -52,7 +52,11 @@ public final class SystemSource implements Source {
                 .map(SystemTable::schema)
                 .distinct()
                 .collect(Collectors.toMap(schema -> schema, schema -> system));
-        return new SystemSchemas(schemas);
+        Set<String> forAdministrators = SystemTables.all().stream()
+                .filter(SystemTable::forAdministrators)
+                .map(table -> table.schema() + "." + table.name())
+                .collect(Collectors.toSet());
+        return new SystemSchemas(schemas, forAdministrators);
     }
 
     @Override

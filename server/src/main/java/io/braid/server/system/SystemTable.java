@@ -20,13 +20,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> what a row is made from
  * @param rows what the rows are made from, as of now
+ * @param forAdministrators whether it is there for them alone
  */
 public record SystemTable<R>(
         String schema,
         String name,
         String comment,
         List<SystemColumn<R>> columns,
-        Function<SystemScope, Stream<R>> rows) {
+        Function<SystemScope, Stream<R>> rows,
+        boolean forAdministrators) {
     public SystemTable {
         columns = List.copyOf(columns);
     }
@@ -65,12 +67,19 @@ public record SystemTable<R>(
         private final String comment;
         private final Function<SystemScope, Stream<R>> rows;
         private final List<SystemColumn<R>> columns = new ArrayList<>();
+        private boolean forAdministrators;
 
         private Builder(String schema, String name, String comment, Function<SystemScope, Stream<R>> rows) {
             this.schema = schema;
             this.name = name;
             this.comment = comment;
             this.rows = rows;
+        }
+
+        /** It is not there for anybody else. */
+        Builder<R> forAdministrators() {
+            forAdministrators = true;
+            return this;
         }
 
         Builder<R> text(String column, String what, Getter<R, String> value) {
@@ -106,7 +115,7 @@ public record SystemTable<R>(
         }
 
         SystemTable<R> build() {
-            return new SystemTable<>(schema, name, comment, columns, rows);
+            return new SystemTable<>(schema, name, comment, columns, rows, forAdministrators);
         }
 
         private Builder<R> add(TypeKind kind, String column, String what, SystemColumn.Value<R> value) {

@@ -9,10 +9,12 @@ public final class SystemTables {
                     StandardTables.all(),
                     StandardKeys.all(),
                     StandardRoutines.all(),
+                    StandardRights.all(),
                     ServerTables.all(),
                     SourceActivityTables.all(),
                     CatalogTables.all(),
                     SourceTables.all(),
+                    AccessTables.all(),
                     ActivityTables.all())
             .flatMap(List::stream)
             .toList();

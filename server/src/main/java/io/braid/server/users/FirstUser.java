@@ -37,7 +37,7 @@ public final class FirstUser {
             return false;
         }
         String password = randomPassword();
-        users.set(NAME, password);
+        users.create(NAME, password, true);
         write(password, "");
         return true;
     }

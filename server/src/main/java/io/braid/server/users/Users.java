@@ -1,6 +1,6 @@
 package io.braid.server.users;
 
-import io.braid.server.storage.PrivateFile;
+import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.wire.scram.ScramVerifier;
@@ -8,47 +8,68 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The users and what is kept of their passwords, in a file with a line "name verifier" for each. Strangers cannot tell
- * from a failed login whether a user exists.
+ * The users of the server: what is kept of their passwords, and the roles they are in. What another process changes in their
+ * file holds within a second. Strangers cannot tell from a failed login whether a user exists. Safe for use by many threads.
  */
 public final class Users {
-    private final Path file;
-    private final Map<String, ScramVerifier> verifiers = new TreeMap<>();
+    private static final Logger LOG = LoggerFactory.getLogger(Users.class);
+    private static final long LOOK_NANOS = 500_000_000L;
 
-    private Users(Path file) {
+    private final UsersFile file;
+    private Map<String, Account> accounts;
+    private String text;
+    private @Nullable FileTime modified;
+    private long looked = System.nanoTime();
+
+    private Users(UsersFile file) {
         this.file = file;
+        this.modified = modifiedNow(file);
+        this.text = file.text();
+        this.accounts = file.accounts(text);
     }
 
     /** Reads the file; where there is none, there is no user yet. */
     public static Users load(Path file) {
-        Users users = new Users(file);
-        if (Files.exists(file)) {
-            List<String> lines = read(file);
-            for (int i = 0; i < lines.size(); i++) {
-                users.addLine(lines.get(i).strip(), i + 1);
-            }
-        }
-        return users;
+        return new Users(new UsersFile(file));
     }
 
     public synchronized boolean isEmpty() {
-        return verifiers.isEmpty();
+        return accounts().isEmpty();
     }
 
-    /** Creates a user, or gives one a new password, and keeps that in the file. */
-    public synchronized void set(String name, String password) {
-        if (name.isEmpty() || name.chars().anyMatch(Character::isWhitespace) || name.startsWith("#")) {
-            throw new BraidException(ErrorCode.INVALID_NAME, "'" + name + "' cannot be the name of a user");
-        }
-        verifiers.put(name, ScramVerifier.of(password));
-        PrivateFile.write(file, text());
+    /** All of them, by name. */
+    public synchronized List<Account> all() {
+        return List.copyOf(accounts().values());
+    }
+
+    /** The user of exactly this name, if there is one. */
+    public synchronized Optional<Account> find(String name) {
+        return Optional.ofNullable(accounts().get(name));
+    }
+
+    /** Whom a user who has logged in is taken for now; refuses one who has been dropped since. */
+    public Principal principal(String name) {
+        return find(name)
+                .map(Account::principal)
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.INSUFFICIENT_PRIVILEGE,
+                        "The user '" + name + "' is no user of this server any more"));
     }
 
     public synchronized boolean contains(String name) {
@@ -57,48 +78,143 @@ public final class Users {
 
     /** What a login as this user is checked against; for an unknown name, something that no password passes. */
     public synchronized ScramVerifier verifier(String name) {
-        ScramVerifier verifier = verifiers.get(name);
-        return verifier != null ? verifier : ScramVerifier.mock(name, secret());
+        Account account = accounts().get(name);
+        return account != null ? account.verifier() : ScramVerifier.mock(name, secret());
     }
 
-    private void addLine(String line, int number) {
-        if (line.isEmpty() || line.startsWith("#")) {
-            return;
+    /** Creates a user; refuses a name that only its letter case tells from another. */
+    public void create(String name, String password, boolean administrator) {
+        if (name.isEmpty() || name.chars().anyMatch(Character::isWhitespace) || name.startsWith("#")) {
+            throw new BraidException(ErrorCode.INVALID_NAME, "'" + name + "' cannot be the name of a user");
         }
-        String[] parts = line.split("\\s+");
-        try {
-            if (parts.length != 2) {
-                throw new IllegalArgumentException("expected a name and a verifier");
+        ScramVerifier verifier = ScramVerifier.of(checked(password));
+        change(all -> {
+            spelled(all, name).ifPresent(known -> {
+                throw new BraidException(ErrorCode.DUPLICATE_OBJECT, "There already is a user '" + known + "'");
+            });
+            all.put(name, new Account(name, verifier, administrator, Set.of()));
+        });
+    }
+
+    /** Whether there is a user of that name, in whatever letter case. */
+    public synchronized boolean has(String name) {
+        return spelled(accounts(), name).isPresent();
+    }
+
+    public void setPassword(String name, String password) {
+        ScramVerifier verifier = ScramVerifier.of(checked(password));
+        change(name, account -> account.withVerifier(verifier));
+    }
+
+    /** Makes a user an administrator, or no longer; refuses to leave none. */
+    public void setAdministrator(String name, boolean administrator) {
+        change(all -> {
+            String known = require(all, name);
+            all.compute(known, (key, account) -> Objects.requireNonNull(account).withAdministrator(administrator));
+            requireAdministrator(all);
+        });
+    }
+
+    /** Drops a user; refuses to drop the last administrator. */
+    public void drop(String name) {
+        change(all -> {
+            all.remove(require(all, name));
+            requireAdministrator(all);
+        });
+    }
+
+    public void grant(String role, String name) {
+        change(name, account -> account.withRole(role));
+    }
+
+    /** Takes a user out of a role; refuses if he is not in it. */
+    public void revoke(String role, String name) {
+        change(name, account -> {
+            Account changed = account.withoutRole(role);
+            if (changed.equals(account)) {
+                throw new BraidException(
+                        ErrorCode.UNDEFINED_OBJECT, "The user '" + account.name() + "' is not in role '" + role + "'");
             }
-            verifiers.put(parts[0], ScramVerifier.parse(parts[1]));
-        } catch (IllegalArgumentException e) {
-            throw new BraidException(
-                    ErrorCode.CONFIGURATION_ERROR, file + ", line " + number + " cannot be read: " + e.getMessage(), e);
+            return changed;
+        });
+    }
+
+    private void change(String name, UnaryOperator<Account> step) {
+        change(all -> all.compute(require(all, name), (key, account) -> step.apply(Objects.requireNonNull(account))));
+    }
+
+    /** Changes the users as they are in the file now, and keeps that before anybody sees it. */
+    private synchronized void change(Consumer<Map<String, Account>> step) {
+        file.alone(() -> {
+            Map<String, Account> changed = new TreeMap<>(file.accounts(file.text()));
+            step.accept(changed);
+            file.write(changed.values());
+            read();
+            return changed;
+        });
+    }
+
+    private Map<String, Account> accounts() {
+        long now = System.nanoTime();
+        if (now - looked > LOOK_NANOS) {
+            looked = now;
+            if (!Objects.equals(modified, modifiedNow(file))) {
+                try {
+                    read();
+                } catch (BraidException e) {
+                    LOG.error("The users stay as they were: {}", e.getMessage());
+                }
+            }
+        }
+        return accounts;
+    }
+
+    private void read() {
+        FileTime time = modifiedNow(file);
+        String now = file.text();
+        accounts = file.accounts(now);
+        text = now;
+        modified = time;
+    }
+
+    private static @Nullable FileTime modifiedNow(UsersFile file) {
+        try {
+            return Files.getLastModifiedTime(file.path());
+        } catch (IOException e) {
+            return null;
         }
     }
 
-    private String text() {
-        StringBuilder text = new StringBuilder("# Users and their password verifiers. Keep this file secret.\n");
-        verifiers.forEach((name, verifier) ->
-                text.append(name).append(' ').append(verifier.print()).append('\n'));
-        return text.toString();
+    private static void requireAdministrator(Map<String, Account> all) {
+        if (all.values().stream().noneMatch(Account::administrator)) {
+            throw new BraidException(
+                    ErrorCode.DEPENDENT_OBJECTS,
+                    "This is the last administrator; make somebody else one first with ALTER USER ... ADMINISTRATOR");
+        }
+    }
+
+    private static String require(Map<String, Account> all, String name) {
+        return spelled(all, name)
+                .orElseThrow(() -> new BraidException(ErrorCode.UNDEFINED_OBJECT, "There is no user '" + name + "'"));
+    }
+
+    private static Optional<String> spelled(Map<String, Account> all, String name) {
+        return all.keySet().stream().filter(name::equalsIgnoreCase).findFirst();
+    }
+
+    private static String checked(String password) {
+        if (password.isEmpty()) {
+            throw new BraidException(ErrorCode.INVALID_PARAMETER, "A password cannot be empty");
+        }
+        return password;
     }
 
     /** Something nobody else knows and that stays the same as long as the users do. */
     private byte[] secret() {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(text().getBytes(StandardCharsets.UTF_8));
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java runtime has SHA-256", e);
-        }
-    }
-
-    private static List<String> read(Path file) {
-        try {
-            return Files.readAllLines(file);
-        } catch (IOException e) {
-            throw new BraidException(
-                    ErrorCode.CONFIGURATION_ERROR, "The file " + file + " with the users cannot be read", e);
+            throw new LinkageError("every JDK has SHA-256", e);
         }
     }
 }

@@ -22,10 +22,10 @@ class PlanCacheTest {
     void aPlanIsFoundByTextSchemaAndOptionsAlone() {
         plans.add(plan("a", null, 1));
 
-        assertThat(plans.find("a", null, PlannerOptions.ALL, 1)).containsSame(QUERY);
-        assertThat(plans.find("A", null, PlannerOptions.ALL, 1)).isEmpty();
-        assertThat(plans.find("a", "s", PlannerOptions.ALL, 1)).isEmpty();
-        assertThat(plans.find("a", null, PlannerOptions.NONE, 1)).isEmpty();
+        assertThat(plans.find(key("a", null, PlannerOptions.ALL), 1)).containsSame(QUERY);
+        assertThat(plans.find(key("A", null, PlannerOptions.ALL), 1)).isEmpty();
+        assertThat(plans.find(key("a", "s", PlannerOptions.ALL), 1)).isEmpty();
+        assertThat(plans.find(key("a", null, PlannerOptions.NONE), 1)).isEmpty();
         assertThat(plans.all()).extracting(CachedPlan::hits).containsExactly(1L);
     }
 
@@ -33,14 +33,14 @@ class PlanCacheTest {
     void aPlanFromWhatIsNoLongerTrueIsNotFound() {
         plans.add(plan("a", null, 1));
 
-        assertThat(plans.find("a", null, PlannerOptions.ALL, 2)).isEmpty();
+        assertThat(plans.find(key("a", null, PlannerOptions.ALL), 2)).isEmpty();
     }
 
     @Test
     void thePlanNotUsedForLongestMakesRoom() {
         plans.add(plan("a", null, 1));
         plans.add(plan("b", null, 1));
-        plans.find("a", null, PlannerOptions.ALL, 1);
+        plans.find(key("a", null, PlannerOptions.ALL), 1);
         plans.add(plan("c", null, 1));
 
         assertThat(plans.all()).extracting(CachedPlan::sql).containsExactly("a", "c");
@@ -54,6 +54,10 @@ class PlanCacheTest {
     }
 
     private static CachedPlan plan(String sql, @Nullable String schema, long revision) {
-        return new CachedPlan(sql, schema, PlannerOptions.ALL, QUERY, revision, 0, Duration.ZERO, Instant.EPOCH);
+        return new CachedPlan(key(sql, schema, PlannerOptions.ALL), QUERY, revision, 0, Duration.ZERO, Instant.EPOCH);
+    }
+
+    private static PlanKey key(String sql, @Nullable String schema, PlannerOptions options) {
+        return new PlanKey(sql, schema, options, "rights", null);
     }
 }

@@ -18,6 +18,7 @@ import io.braid.server.source.Secrets;
 import io.braid.server.source.SharedSources;
 import io.braid.server.storage.ModelStore;
 import io.braid.server.system.ServerState;
+import io.braid.server.users.Users;
 import io.braid.spi.Surroundings;
 import io.braid.vdb.Definition;
 import io.braid.vdb.VirtualDatabase;
@@ -60,7 +61,7 @@ final class TestCatalog implements AutoCloseable {
                         List.of(shelves), new Secrets(new Environment(Map.of("BOARD", "upper"))), Surroundings.NONE),
                 imports);
         Sessions sessions = new Sessions(SessionSettings.of(ServerConfig.of(Map.of())));
-        ServerState state = new ServerState(queries, sessions, () -> databases);
+        ServerState state = new ServerState(queries, sessions, () -> databases, Users.load(folder.resolve("users")));
         Function<VirtualDatabase, Database> opener =
                 model -> Database.open(model, databases::model, sources, resources, imports, state);
         KeptModels kept = new KeptModels(ModelStore.open(folder.resolve("models")));

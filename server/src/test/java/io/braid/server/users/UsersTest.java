@@ -8,6 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +22,7 @@ class UsersTest {
         Path file = folder.resolve("users");
         Users users = Users.load(file);
         assertThat(users.isEmpty()).isTrue();
-        users.set("ann", "correct horse");
+        users.create("ann", "correct horse", true);
         Users again = Users.load(file);
         assertThat(again.isEmpty()).isFalse();
         assertThat(again.verifier("ann").print())
@@ -30,7 +35,7 @@ class UsersTest {
     @Test
     void anUnknownUserLooksTheSameAtEachAttempt(@TempDir Path folder) {
         Users users = Users.load(folder.resolve("users"));
-        users.set("ann", "x");
+        users.create("ann", "x", true);
         assertThat(salt(users.verifier("bob"))).isEqualTo(salt(users.verifier("bob")));
         assertThat(salt(users.verifier("bob"))).isNotEqualTo(salt(users.verifier("carl")));
     }
@@ -41,6 +46,36 @@ class UsersTest {
         assertThatThrownBy(() -> Users.load(file))
                 .hasMessageContaining("line 2")
                 .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void theOneUserOfAFileFromBeforeThereWereRightsIsAnAdministrator(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("users");
+        String verifier = ScramVerifier.of("x").print();
+        Files.writeString(file, "# Users and their password verifiers\nbraid " + verifier + "\nann " + verifier + "\n");
+        Users users = Users.load(file);
+        assertThat(users.all()).extracting(Account::administrator).containsExactly(false, true);
+        users.drop("ann");
+        assertThat(Users.load(file).all()).extracting(Account::administrator).containsExactly(true);
+    }
+
+    @Test
+    void changesOfSeveralAtOnceAllCount(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("users");
+        Users.load(file).create("ann", "x", true);
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        List<Future<?>> changes = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            String role = "role, " + i;
+            changes.add(threads.submit(() -> Users.load(file).grant(role, "ANN")));
+        }
+        for (Future<?> change : changes) {
+            change.get();
+        }
+        threads.shutdown();
+        assertThat(Users.load(file).find("ann").orElseThrow().roles())
+                .hasSize(20)
+                .contains("role, 7");
     }
 
     @Test

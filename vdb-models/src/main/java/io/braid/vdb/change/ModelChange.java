@@ -14,7 +14,8 @@ public sealed interface ModelChange
                 AlterView,
                 AddColumn,
                 DropColumn,
-                RemoveComment {
+                RemoveComment,
+                Revoke {
     /** Where the statement begins. */
     Place place();
 }

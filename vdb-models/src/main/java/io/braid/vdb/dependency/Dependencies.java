@@ -5,9 +5,11 @@ import io.braid.vdb.DeclaredReference;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Policy;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -23,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each definition of a model needs so that it means something, told from names alone. Comments need nothing and
- * nothing needs them: they go with the thing that they are about.
+ * What each definition of a model needs so that it means something, told from names alone. Comments and rights
+ * do not keep the things that they are about: they go with them. Policies do, for without them more would be seen.
  */
 public final class Dependencies {
     private final VirtualDatabase database;
@@ -77,7 +79,15 @@ public final class Dependencies {
         if (definition instanceof ViewDefinition view) {
             return view.sql();
         }
-        return definition instanceof FunctionDefinition function ? function.sql() : "";
+        if (definition instanceof FunctionDefinition function) {
+            return function.sql();
+        }
+        return definition instanceof Policy policy ? queryOf(policy) : "";
+    }
+
+    /** What an expression names, a query with nothing else does. */
+    private static String queryOf(Policy policy) {
+        return "SELECT (" + policy.sql() + "\n)";
     }
 
     private void add(Definition definition) {
@@ -98,6 +108,12 @@ public final class Dependencies {
             addQuery(needed, view.schema(), view.sql());
         } else if (definition instanceof FunctionDefinition function) {
             addQuery(needed, function.schema(), function.sql());
+        } else if (definition instanceof GrantDefinition grant) {
+            addRole(needed, grant.role());
+        } else if (definition instanceof Policy policy) {
+            addRole(needed, policy.role());
+            needed.add(ObjectKey.of(ObjectKind.VIEW, policy.schema(), policy.table()));
+            addQuery(needed, policy.schema(), queryOf(policy));
         }
         needs.computeIfAbsent(definition.key(), key -> new LinkedHashSet<>()).addAll(needed);
     }
@@ -127,6 +143,10 @@ public final class Dependencies {
         if (server != null) {
             needed.add(ObjectKey.of(ObjectKind.SERVER, server));
         }
+    }
+
+    private static void addRole(Set<ObjectKey> needed, String role) {
+        needed.add(ObjectKey.of(ObjectKind.ROLE, role));
     }
 
     private static void addSchema(Set<ObjectKey> needed, String schema) {

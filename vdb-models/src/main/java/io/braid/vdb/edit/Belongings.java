@@ -1,11 +1,13 @@
 package io.braid.vdb.edit;
 
+import io.braid.vdb.ColumnMaskDefinition;
 import io.braid.vdb.DeclaredKeys;
 import io.braid.vdb.DeclaredReference;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ImportDefinition;
+import io.braid.vdb.RowFilterDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ViewDefinition;
 import java.util.ArrayList;
@@ -66,6 +68,25 @@ final class Belongings {
                     view.options(),
                     view.sql(),
                     view.place());
+        }
+        if (definition instanceof RowFilterDefinition filter) {
+            return new RowFilterDefinition(
+                    same(filter.schema(), schema, newName),
+                    filter.table(),
+                    filter.name(),
+                    filter.role(),
+                    filter.sql(),
+                    filter.place());
+        }
+        if (definition instanceof ColumnMaskDefinition mask) {
+            return new ColumnMaskDefinition(
+                    same(mask.schema(), schema, newName),
+                    mask.table(),
+                    mask.name(),
+                    mask.column(),
+                    mask.role(),
+                    mask.sql(),
+                    mask.place());
         }
         return definition instanceof FunctionDefinition function
                 ? new FunctionDefinition(

@@ -5,11 +5,12 @@ import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.Place;
+import io.braid.vdb.Policy;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ViewDefinition;
 import org.jspecify.annotations.Nullable;
 
-/** What belongs to a schema: the schema itself, what is in it, and the comments on all that. */
+/** What belongs to a schema: the schema itself, what is in it, the comments on all that, and the rights to it. */
 final class Contents {
     private static final Place NOWHERE = new Place(1, 1);
 
@@ -17,7 +18,7 @@ final class Contents {
 
     static boolean isIn(Definition definition, String schema) {
         return schema.equalsIgnoreCase(schemaOf(definition))
-                || Comments.isAbout(definition, new SchemaDefinition(schema, null, NOWHERE));
+                || Followers.isAbout(definition, new SchemaDefinition(schema, null, NOWHERE));
     }
 
     private static @Nullable String schemaOf(Definition definition) {
@@ -32,6 +33,9 @@ final class Contents {
         }
         if (definition instanceof ViewDefinition view) {
             return view.schema();
+        }
+        if (definition instanceof Policy policy) {
+            return policy.schema();
         }
         return definition instanceof FunctionDefinition function ? function.schema() : null;
     }

@@ -5,9 +5,12 @@ import io.braid.vdb.DatabaseImport;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
+import io.braid.vdb.Policy;
+import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.ViewDefinition;
@@ -17,6 +20,7 @@ import io.braid.vdb.change.Drop;
 import io.braid.vdb.change.IfExists;
 import io.braid.vdb.change.ModelChange;
 import io.braid.vdb.change.RemoveComment;
+import io.braid.vdb.change.Revoke;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -82,12 +86,17 @@ public final class ModelDifference {
         if (definition instanceof CommentDefinition comment) {
             return new RemoveComment(comment.on(), comment.path(), NOWHERE);
         }
-        return new Drop(definition.kind(), pathOf(definition), true, false, NOWHERE);
+        return definition instanceof GrantDefinition grant
+                ? new Revoke(grant.withColumns(List.of()))
+                : new Drop(definition.kind(), pathOf(definition), true, false, NOWHERE);
     }
 
     private static boolean isRemoved(Definition definition, ModelChange change) {
         if (change instanceof RemoveComment remove) {
             return definition.key().equals(new CommentDefinition(remove.on(), remove.path(), "", NOWHERE).key());
+        }
+        if (change instanceof Revoke revoke) {
+            return definition.key().equals(revoke.grant().key());
         }
         if (change instanceof Drop drop && drop.kind() == ObjectKind.SCHEMA) {
             return Contents.isIn(definition, drop.path().get(0));
@@ -110,6 +119,12 @@ public final class ModelDifference {
         }
         if (definition instanceof FunctionDefinition function) {
             return List.of(function.schema(), function.name());
+        }
+        if (definition instanceof RoleDefinition role) {
+            return List.of(role.name());
+        }
+        if (definition instanceof Policy policy) {
+            return List.of(policy.schema(), policy.table(), policy.name());
         }
         if (definition instanceof DatabaseImport imported) {
             return List.of(imported.database());

@@ -2,6 +2,7 @@ package io.braid.vdb.edit;
 
 import io.braid.vdb.CommentDefinition;
 import io.braid.vdb.Definition;
+import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
@@ -17,6 +18,7 @@ import io.braid.vdb.change.IfExists;
 import io.braid.vdb.change.ModelChange;
 import io.braid.vdb.change.RemoveComment;
 import io.braid.vdb.change.Rename;
+import io.braid.vdb.change.Revoke;
 import io.braid.vdb.dependency.Dependencies;
 import io.braid.vdb.dependency.NamesInQuery;
 import io.braid.vdb.edit.ChangeRefused.Reason;
@@ -48,14 +50,15 @@ public final class ModelEditor {
         return new ModelEditor(database, names).apply(change);
     }
 
-    /** The model without some definitions, without what depends on them, and without all comments on any of those. */
+    /** The model without some definitions, what depends on them, and all comments on any of those and rights to them. */
     public static VirtualDatabase without(
             VirtualDatabase database, Collection<Definition> unwanted, NamesInQuery names) {
         List<ObjectKey> keys = unwanted.stream().map(Definition::key).toList();
         List<Definition> going = new ArrayList<>(unwanted);
         going.addAll(Dependencies.of(database, names).dependents(keys));
         return Definitions.remove(
-                database, one -> going.contains(one) || going.stream().anyMatch(thing -> Comments.isAbout(one, thing)));
+                database,
+                one -> going.contains(one) || going.stream().anyMatch(thing -> Followers.isAbout(one, thing)));
     }
 
     private VirtualDatabase apply(ModelChange change) {
@@ -80,6 +83,9 @@ public final class ModelEditor {
         if (change instanceof DropColumn drop) {
             return ColumnChanges.drop(database, drop);
         }
+        if (change instanceof Revoke revoke) {
+            return Rights.revoke(database, revoke);
+        }
         if (change instanceof RemoveComment remove) {
             ObjectKey key = new CommentDefinition(remove.on(), remove.path(), "", remove.place()).key();
             return database.find(key).isEmpty()
@@ -91,6 +97,9 @@ public final class ModelEditor {
 
     private VirtualDatabase create(Create create) {
         Definition definition = create.definition();
+        if (definition instanceof GrantDefinition grant) {
+            return Rights.grant(database, grant);
+        }
         Optional<Definition> former = database.find(definition.key());
         if (former.isEmpty()) {
             return Definitions.put(database, definition);

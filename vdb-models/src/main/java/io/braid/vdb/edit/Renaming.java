@@ -5,6 +5,7 @@ import io.braid.vdb.DeclaredColumn;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Carries out {@code ALTER ... RENAME TO}. Comments go along, and what a server or schema holds. A foreign table or column that went by its own name in the
+ * Carries out {@code ALTER ... RENAME TO}. Comments and rights go along, and what a server or schema holds. A foreign table or column that went by its own name in the
  * source still stands for the same one there.
  */
 final class Renaming {
@@ -48,8 +49,8 @@ final class Renaming {
         }
         int position = rename.path().size() - 1;
         return database.declaring(Definitions.replace(database, thing, renamed).definitions().stream()
-                .map(one -> Comments.isAbout(one, thing)
-                        ? Comments.renamed((CommentDefinition) one, position, rename.newName())
+                .map(one -> Followers.isAbout(one, thing)
+                        ? Followers.renamed(one, position, rename.newName())
                         : following(one, thing, rename.newName()))
                 .toList());
     }
@@ -142,6 +143,9 @@ final class Renaming {
             Definition definition, ForeignTableDefinition table, String name, String newName) {
         if (Comments.isAboutColumn(definition, table, name)) {
             return Comments.renamed((CommentDefinition) definition, 2, newName);
+        }
+        if (definition instanceof GrantDefinition grant) {
+            return Followers.withColumnRenamed(grant, table, name, newName);
         }
         return definition instanceof ForeignTableDefinition other
                 ? ColumnChanges.with(

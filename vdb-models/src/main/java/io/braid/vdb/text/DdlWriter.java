@@ -19,6 +19,7 @@ import io.braid.vdb.change.Drop;
 import io.braid.vdb.change.IfExists;
 import io.braid.vdb.change.ModelChange;
 import io.braid.vdb.change.RemoveComment;
+import io.braid.vdb.change.Revoke;
 import io.braid.vdb.dependency.NamesInQuery;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,11 +33,13 @@ import java.util.stream.Collectors;
 public final class DdlWriter {
     private final Identifiers identifiers;
     private final SecretText secrets;
+    private final AccessWriter access;
 
     /** @param reserved whether a word, in whatever letter case, is no name unless it is quoted */
     public DdlWriter(Predicate<String> reserved, SecretText secrets) {
         this.identifiers = new Identifiers(reserved);
         this.secrets = secrets;
+        this.access = new AccessWriter(identifiers);
     }
 
     /** A whole model, each statement after those that it needs. */
@@ -65,7 +68,11 @@ public final class DdlWriter {
         }
         if (change instanceof Drop drop) {
             return "DROP " + keyword(drop.kind()) + (drop.ifExists() ? " IF EXISTS " : " ")
-                    + identifiers.path(drop.path()) + (drop.cascade() ? " CASCADE" : "");
+                    + (isPolicy(drop.kind()) ? access.policy(drop.path()) : identifiers.path(drop.path()))
+                    + (drop.cascade() ? " CASCADE" : "");
+        }
+        if (change instanceof Revoke revoke) {
+            return access.revoke(database, revoke.grant());
         }
         if (change instanceof RemoveComment remove) {
             return commentOn(database, remove.on(), remove.path()) + "NULL";
@@ -104,8 +111,10 @@ public final class DdlWriter {
                     + function.parameters().stream().map(this::write).collect(Collectors.joining(", "))
                     + ") RETURNS TABLE AS\n" + function.sql();
         }
-        CommentDefinition comment = (CommentDefinition) definition;
-        return commentOn(database, comment.on(), comment.path()) + string(comment.text());
+        if (definition instanceof CommentDefinition comment) {
+            return commentOn(database, comment.on(), comment.path()) + string(comment.text());
+        }
+        return access.write(database, definition, create);
     }
 
     private String write(ImportDefinition imported) {
@@ -175,7 +184,11 @@ public final class DdlWriter {
         return name.equals("user") ? name : identifiers.of(name);
     }
 
-    private static String keyword(ObjectKind kind) {
+    private static boolean isPolicy(ObjectKind kind) {
+        return kind == ObjectKind.ROW_FILTER || kind == ObjectKind.COLUMN_MASK;
+    }
+
+    static String keyword(ObjectKind kind) {
         return kind.words().toUpperCase(Locale.ROOT);
     }
 

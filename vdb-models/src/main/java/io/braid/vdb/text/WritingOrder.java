@@ -25,7 +25,11 @@ final class WritingOrder {
             ObjectKind.DATABASE_IMPORT,
             ObjectKind.FOREIGN_TABLE,
             ObjectKind.VIEW,
-            ObjectKind.COMMENT);
+            ObjectKind.COMMENT,
+            ObjectKind.ROLE,
+            ObjectKind.GRANT,
+            ObjectKind.ROW_FILTER,
+            ObjectKind.COLUMN_MASK);
 
     private final Dependencies dependencies;
     private final Map<ObjectKey, Definition> waiting = new LinkedHashMap<>();

@@ -43,6 +43,20 @@ public record Show(
         CREATE_VIEW,
         CREATE_MATERIALIZED_VIEW,
         CREATE_FUNCTION,
+        CREATE_ROLE,
+        /** The path is schema, table and name. */
+        CREATE_ROW_FILTER,
+        /** The path is schema, table and name. */
+        CREATE_COLUMN_MASK,
+        USERS,
+        ROLES,
+        POLICIES,
+        /** Those of the user who asks. */
+        GRANTS,
+        /** The path is the role. */
+        GRANTS_OF_ROLE,
+        /** The path is the user. */
+        GRANTS_OF_USER,
         /** {@code DESCRIBE}: the path is the table or view. */
         DESCRIBE
     }

@@ -4,6 +4,7 @@ import io.braid.planner.parser.Explain;
 import io.braid.planner.parser.Mistake;
 import io.braid.planner.parser.Piece;
 import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.Place;
 import io.braid.vdb.change.IfExists;
 import java.util.Arrays;
@@ -55,6 +56,19 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
             throw mistake(range, "a view's query has no parameters ('?'); CREATE FUNCTION declares a view with some");
         }
         return textOf(range);
+    }
+
+    /** The expression of a policy. */
+    protected final String policyText(SqlParserPos range, int parameters) {
+        if (parameters > 0) {
+            throw mistake(range, "a policy has no parameters ('?'); current_user and has_role('...') tell who asks");
+        }
+        return textOf(range);
+    }
+
+    /** The right, given to a role. */
+    protected final GrantDefinition to(String role, GrantDefinition right) {
+        return new GrantDefinition(right.on(), right.path(), right.columns(), role, right.place());
     }
 
     /** A name of so many parts, the first of which is a schema and may be left out if there is a default schema. */

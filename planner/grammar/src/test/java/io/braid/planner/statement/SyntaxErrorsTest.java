@@ -102,9 +102,9 @@ class SyntaxErrorsTest {
                 ErrorCode.FEATURE_NOT_SUPPORTED,
                 "Braid answers queries; it does not run DELETE (line 1, column 1)");
         assertRefused(
-                "grant x",
+                "call x",
                 ErrorCode.FEATURE_NOT_SUPPORTED,
-                "Braid answers queries; it does not run GRANT (line 1, column 1)");
+                "Braid answers queries; it does not run CALL (line 1, column 1)");
     }
 
     @Test

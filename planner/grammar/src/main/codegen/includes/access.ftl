@@ -1,0 +1,211 @@
+/** CREATE of a user, a role or a policy. */
+Statement CreateUser(Place place) :
+{
+    boolean keep;
+    final String name;
+    final Password password;
+    boolean administrator = false;
+}
+{
+    <USER>
+    keep = IfNotExists()
+    name = Identifier()
+    password = UserPassword()
+    [ <ADMINISTRATOR> { administrator = true; } ]
+    { return new UserCommand.CreateUser(name, password, administrator, keep); }
+}
+
+Password UserPassword() :
+{
+    final String text;
+}
+{
+    <PASSWORD> text = Text()
+    { return new Password(text); }
+}
+
+Statement AlterUser() :
+{
+    final String name;
+    final Password password;
+    boolean administrator = true;
+}
+{
+    <USER> name = Identifier()
+    (
+        password = UserPassword() { return new UserCommand.SetPassword(name, password); }
+    |
+        [ <NOT> { administrator = false; } ]
+        <ADMINISTRATOR> { return new UserCommand.SetAdministrator(name, administrator); }
+    )
+}
+
+Statement DropUser() :
+{
+    final boolean ifExists;
+    final String name;
+}
+{
+    <USER>
+    ifExists = IfExists()
+    name = Identifier()
+    { return new UserCommand.DropUser(name, ifExists); }
+}
+
+ModelChange CreateRole(Place place, boolean replace) :
+{
+    final boolean keep;
+    final String name;
+}
+{
+    <ROLE> { neverReplaced(replace, getPos()); }
+    keep = IfNotExists()
+    name = Identifier()
+    { return new Create(new RoleDefinition(name, place), ifExists(false, keep, place)); }
+}
+
+ModelChange CreateRowFilter(Place place, boolean replace) :
+{
+    final boolean keep;
+    final String name;
+    final List<String> table;
+    final String role;
+    final String sql;
+}
+{
+    <ROW> <FILTER>
+    keep = IfNotExists()
+    name = Identifier()
+    <ON> table = QualifiedName()
+    role = ToRole()
+    sql = PolicyText()
+    {
+        return new Create(
+            new RowFilterDefinition(table.get(0), table.get(1), name, role, sql, place),
+            ifExists(replace, keep, place));
+    }
+}
+
+ModelChange CreateColumnMask(Place place, boolean replace) :
+{
+    final boolean keep;
+    final String name;
+    final List<String> table;
+    final String column;
+    final String role;
+    final String sql;
+}
+{
+    <COLUMN> <MASK>
+    keep = IfNotExists()
+    name = Identifier()
+    <ON> table = QualifiedName()
+    <LPAREN> column = Identifier() <RPAREN>
+    role = ToRole()
+    sql = PolicyText()
+    {
+        return new Create(
+            new ColumnMaskDefinition(table.get(0), table.get(1), name, column, role, sql, place),
+            ifExists(replace, keep, place));
+    }
+}
+
+String ToRole() :
+{
+    final String role;
+}
+{
+    <TO> <ROLE> role = Identifier()
+    { return role; }
+}
+
+/** The expression of a policy, as written. */
+String PolicyText() :
+{
+    final int line;
+    final int column;
+    final String text;
+}
+{
+    <USING> <LPAREN>
+    { line = getToken(1).beginLine; column = getToken(1).beginColumn; }
+    Expression(ExprContext.ACCEPT_SUB_QUERY)
+    { text = policyText(new SqlParserPos(line, column, getToken(0).endLine, getToken(0).endColumn), nDynamicParams); }
+    <RPAREN>
+    { return text; }
+}
+
+/** The name of a policy with its table. */
+List<String> PolicyName() :
+{
+    final String name;
+    final List<String> table;
+}
+{
+    name = Identifier() <ON> table = QualifiedName()
+    { return List.of(table.get(0), table.get(1), name); }
+}
+
+/** GRANT of rights to roles, and of roles to users. */
+Statement GrantStatement() :
+{
+    final Place place;
+    final GrantDefinition what;
+    final String role;
+    final String user;
+}
+{
+    <GRANT> { place = place(getPos()); }
+    (
+        <SELECT> what = Right(place)
+        role = ToRole()
+        { return new Change(new Create(to(role, what), IfExists.REPLACE)); }
+    |
+        <ROLE> role = Identifier()
+        <TO> <USER> user = Identifier()
+        { return new UserCommand.GrantRole(role, user); }
+    )
+}
+
+Statement RevokeStatement() :
+{
+    final Place place;
+    final GrantDefinition what;
+    final String role;
+    final String user;
+}
+{
+    <REVOKE> { place = place(getPos()); }
+    (
+        <SELECT> what = Right(place)
+        <FROM> <ROLE> role = Identifier()
+        { return new Change(new Revoke(to(role, what))); }
+    |
+        <ROLE> role = Identifier()
+        <FROM> <USER> user = Identifier()
+        { return new UserCommand.RevokeRole(role, user); }
+    )
+}
+
+/** What a right is to, still without its role. */
+GrantDefinition Right(Place place) :
+{
+    final ObjectKind kind;
+    final List<String> path;
+    List<String> columns = NO_NAMES;
+}
+{
+    <ON>
+    (
+        <DATABASE> Identifier() { kind = ObjectKind.DATABASE; path = NO_NAMES; }
+    |
+        <SCHEMA> { kind = ObjectKind.SCHEMA; } path = NameAlone()
+    |
+        ( [ <FOREIGN> ] <TABLE> | [ <MATERIALIZED> ] <VIEW> ) { kind = ObjectKind.VIEW; }
+        path = QualifiedName()
+        [ columns = NameList() ]
+    |
+        <FUNCTION> { kind = ObjectKind.FUNCTION; } path = QualifiedName()
+    )
+    { return new GrantDefinition(kind, path, columns, "", place); }
+}

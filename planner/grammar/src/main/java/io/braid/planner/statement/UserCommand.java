@@ -1,0 +1,23 @@
+package io.braid.planner.statement;
+
+/** A statement about the users of the server, which no model knows; it yields no rows. */
+public sealed interface UserCommand extends Statement {
+    /** {@code CREATE USER}. */
+    record CreateUser(String name, Password password, boolean administrator, boolean ifNotExists)
+            implements UserCommand {}
+
+    /** {@code ALTER USER name PASSWORD 'text'}. */
+    record SetPassword(String name, Password password) implements UserCommand {}
+
+    /** {@code ALTER USER name [NOT] ADMINISTRATOR}. */
+    record SetAdministrator(String name, boolean administrator) implements UserCommand {}
+
+    /** {@code DROP USER}. */
+    record DropUser(String name, boolean ifExists) implements UserCommand {}
+
+    /** {@code GRANT ROLE role TO USER user}. */
+    record GrantRole(String role, String user) implements UserCommand {}
+
+    /** {@code REVOKE ROLE role FROM USER user}. */
+    record RevokeRole(String role, String user) implements UserCommand {}
+}

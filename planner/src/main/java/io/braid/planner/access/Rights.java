@@ -1,0 +1,184 @@
+package io.braid.planner.access;
+
+import io.braid.vdb.ColumnMaskDefinition;
+import io.braid.vdb.Definition;
+import io.braid.vdb.GrantDefinition;
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Place;
+import io.braid.vdb.Policy;
+import io.braid.vdb.RoleDefinition;
+import io.braid.vdb.RowFilterDefinition;
+import io.braid.vdb.VirtualDatabase;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What somebody may see of a database: what is granted to one of his roles and nothing else, under the policies of all of
+ * his roles. Two who have the same {@link #digest()} see the same, apart from what depends on their names. Immutable.
+ */
+public final class Rights {
+    private static final Place NOWHERE = new Place(1, 1);
+    private static final Set<String> EVERYBODYS = Set.of("information_schema", "sys");
+
+    private final Principal principal;
+    private final Set<String> roles = new TreeSet<>();
+    private final Set<String> schemas = new TreeSet<>();
+    private final Set<String> touched = new TreeSet<>();
+    private final Set<String> functions = new TreeSet<>();
+    private final Map<String, VisibleColumns> tables = new HashMap<>();
+    private final Map<String, List<RowFilterDefinition>> filters = new HashMap<>();
+    private final Map<String, List<ColumnMaskDefinition>> masks = new HashMap<>();
+    private final String digest;
+    private boolean whole;
+
+    private Rights(VirtualDatabase database, Principal principal) {
+        this.principal = principal;
+        this.whole = principal.administrator();
+        List<Definition> effective = new ArrayList<>();
+        for (Definition definition : database.definitions()) {
+            if (definition instanceof RoleDefinition role && has(role.name())) {
+                roles.add(role.name());
+                effective.add(definition);
+            } else if (definition instanceof GrantDefinition grant && has(grant.role())) {
+                add(grant);
+                effective.add(definition);
+            } else if (definition instanceof Policy policy && has(policy.role())) {
+                add(policy);
+                effective.add(definition);
+            }
+        }
+        this.digest = digest(principal.administrator(), effective);
+    }
+
+    public static Rights of(VirtualDatabase database, Principal principal) {
+        return new Rights(database, principal);
+    }
+
+    /** Those of somebody for whom one policy holds and no other. */
+    public static Rights under(VirtualDatabase database, Policy only) {
+        return new Rights(database.declaring(List.of((Definition) only)), Principal.of("nobody", List.of(only.role())));
+    }
+
+    public Principal principal() {
+        return principal;
+    }
+
+    /** Whether nothing is hidden: all may be seen, and as it is. */
+    public boolean seeAll() {
+        return principal.administrator();
+    }
+
+    /** The roles of the database's model that the user is in, as the model spells them. */
+    public Set<String> roles() {
+        return Set.copyOf(roles);
+    }
+
+    /** Whether the user is in a role; letter case does not count. */
+    public boolean has(String role) {
+        return principal.roles().contains(key(role));
+    }
+
+    /** Whether anything of a schema may be seen. */
+    public boolean seesSchema(String schema) {
+        return seesWhole(schema) || touched.contains(key(schema));
+    }
+
+    /** Whether anything of the database may be seen. */
+    public boolean seeAnything() {
+        return whole || !schemas.isEmpty() || !touched.isEmpty();
+    }
+
+    public boolean seesFunction(String schema, String function) {
+        return seesWhole(schema) || functions.contains(key(schema, function));
+    }
+
+    /** Which columns of a table or view may be seen. */
+    public VisibleColumns columns(String schema, String table) {
+        return seesWhole(schema) ? VisibleColumns.ALL : tables.getOrDefault(key(schema, table), VisibleColumns.NONE);
+    }
+
+    /** The conditions that hold for each row that is seen of a table or view. */
+    public List<RowFilterDefinition> filters(String schema, String table) {
+        return filters.getOrDefault(key(schema, table), List.of());
+    }
+
+    /** What is seen instead of columns of a table or view. */
+    public List<ColumnMaskDefinition> masks(String schema, String table) {
+        return masks.getOrDefault(key(schema, table), List.of());
+    }
+
+    /** Whether a table or view is seen otherwise than it is. */
+    public boolean hasPolicies(String schema, String table) {
+        return !filters(schema, table).isEmpty() || !masks(schema, table).isEmpty();
+    }
+
+    /**
+     * What all that was planned, computed or kept for somebody may be used again for: for those with the same digest. What
+     * depends on the name of the user may not even then.
+     */
+    public String digest() {
+        return digest;
+    }
+
+    private boolean seesWhole(String schema) {
+        return whole || schemas.contains(key(schema)) || EVERYBODYS.contains(key(schema));
+    }
+
+    private void add(GrantDefinition grant) {
+        List<String> path = grant.path();
+        if (grant.on() == ObjectKind.DATABASE) {
+            whole = true;
+        } else if (grant.on() == ObjectKind.SCHEMA) {
+            schemas.add(key(path.get(0)));
+        } else if (grant.on() == ObjectKind.FUNCTION) {
+            touched.add(key(path.get(0)));
+            functions.add(key(path.get(0), path.get(1)));
+        } else {
+            touched.add(key(path.get(0)));
+            tables.merge(key(path.get(0), path.get(1)), VisibleColumns.of(grant.columns()), VisibleColumns::and);
+        }
+    }
+
+    private void add(Policy policy) {
+        if (principal.administrator()) {
+            return;
+        }
+        String table = key(policy.schema(), policy.table());
+        if (policy instanceof RowFilterDefinition filter) {
+            filters.computeIfAbsent(table, unknown -> new ArrayList<>()).add(filter);
+        } else if (policy instanceof ColumnMaskDefinition mask) {
+            masks.computeIfAbsent(table, unknown -> new ArrayList<>()).add(mask);
+        }
+    }
+
+    private static String digest(boolean administrator, List<Definition> effective) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(administrator ? (byte) 1 : (byte) 0);
+            effective.stream()
+                    .map(definition -> definition.at(NOWHERE).toString())
+                    .sorted()
+                    .forEach(text -> digest.update((text + "\n").getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new LinkageError("every JDK has SHA-256", e);
+        }
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    private static String key(String schema, String name) {
+        return key(schema) + "\n" + key(name);
+    }
+}

@@ -1,0 +1,44 @@
+package io.braid.planner.access;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which columns of a table may be seen.
+ *
+ * @param names in lower case; of no meaning if all may be
+ */
+public record VisibleColumns(boolean all, Set<String> names) {
+    static final VisibleColumns ALL = new VisibleColumns(true, Set.of());
+    static final VisibleColumns NONE = new VisibleColumns(false, Set.of());
+
+    public VisibleColumns {
+        names = Set.copyOf(names);
+    }
+
+    /** Those that a grant names; all, if it names none. */
+    static VisibleColumns of(Collection<String> columns) {
+        Set<String> names = new TreeSet<>();
+        columns.forEach(column -> names.add(column.toLowerCase(Locale.ROOT)));
+        return names.isEmpty() ? ALL : new VisibleColumns(false, names);
+    }
+
+    VisibleColumns and(VisibleColumns others) {
+        if (all || others.all) {
+            return ALL;
+        }
+        Set<String> both = new TreeSet<>(names);
+        both.addAll(others.names);
+        return new VisibleColumns(false, both);
+    }
+
+    public boolean isEmpty() {
+        return !all && names.isEmpty();
+    }
+
+    public boolean has(String column) {
+        return all || names.contains(column.toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,158 @@
+package io.braid.server;
+
+import io.braid.server.config.ServerConfig;
+import io.braid.server.users.Account;
+import io.braid.server.users.Users;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
+import java.io.BufferedReader;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * {@code braid user}: manages the users of the server of a data folder, whether it runs or not. Passwords come from the
+ * terminal or the standard input, never from an argument. Exits with 0, or with 1 and the reason.
+ */
+public final class UserMain {
+    private static final String USAGE = """
+            Usage: braid user list [--data-folder FOLDER]
+                   braid user add NAME [--administrator] [--data-folder FOLDER]
+                   braid user passwd NAME [--data-folder FOLDER]
+                   braid user drop NAME [--data-folder FOLDER]
+
+            Manages the users of the server whose data folder this is ("data" if none is given). The password is asked for;
+            if the input is no terminal, it is its first line. A running server takes notice within a second.
+            """;
+
+    private static final List<String> ACTIONS = List.of("list", "add", "passwd", "drop");
+
+    private UserMain() {}
+
+    public static void main(String[] arguments) {
+        System.exit(run(List.of(arguments), UserMain::password, System.out, System.err));
+    }
+
+    /** @param passwords gets the password of a user from whoever runs this */
+    static int run(List<String> arguments, Function<String, String> passwords, PrintStream out, PrintStream err) {
+        try {
+            if (arguments.isEmpty() || arguments.contains("--help") || arguments.contains("-h")) {
+                out.print(USAGE);
+                return arguments.isEmpty() ? 1 : 0;
+            }
+            Asked asked = Asked.parse(arguments);
+            act(asked, users(asked.dataFolder()), passwords, out);
+            return 0;
+        } catch (BraidException e) {
+            err.println("braid user: " + e.getMessage());
+            return 1;
+        }
+    }
+
+    private static void act(Asked asked, Users users, Function<String, String> passwords, PrintStream out) {
+        switch (asked.action()) {
+            case "list" -> users.all().forEach(account -> out.println(account.name() + description(account)));
+            case "add" -> {
+                if (users.has(asked.name())) {
+                    throw wrong("there already is a user '" + asked.name() + "'");
+                }
+                users.create(asked.name(), passwords.apply(asked.name()), asked.administrator());
+            }
+            case "passwd" -> {
+                if (!users.has(asked.name())) {
+                    throw wrong("there is no user '" + asked.name() + "'");
+                }
+                users.setPassword(asked.name(), passwords.apply(asked.name()));
+            }
+            default -> users.drop(asked.name());
+        }
+    }
+
+    private static String description(Account account) {
+        List<String> facts = new ArrayList<>();
+        if (account.administrator()) {
+            facts.add("administrator");
+        }
+        account.roles().stream().sorted().forEach(facts::add);
+        return facts.isEmpty() ? "" : " (" + String.join(", ", facts) + ")";
+    }
+
+    private static Users users(Path dataFolder) {
+        if (!Files.isDirectory(dataFolder)) {
+            throw wrong("there is no data folder " + dataFolder
+                    + "; start the server once, or say where its folder is with --data-folder");
+        }
+        return Users.load(dataFolder.resolve("users"));
+    }
+
+    @SuppressWarnings("SystemConsoleNull")
+    private static String password(String user) {
+        Console console = System.console();
+        if (console != null) {
+            char[] first = console.readPassword("Password of %s: ", user);
+            char[] second = console.readPassword("The same again: ");
+            if (first == null || !Arrays.equals(first, second)) {
+                throw wrong("the two passwords are not the same");
+            }
+            return new String(first);
+        }
+        try {
+            String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+            if (line == null) {
+                throw wrong("a password is needed: the first line of the input");
+            }
+            return line;
+        } catch (IOException e) {
+            throw wrong("the password cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static BraidException wrong(String what) {
+        return new BraidException(ErrorCode.CONFIGURATION_ERROR, what);
+    }
+
+    /** What is to be done, to whom. */
+    private record Asked(String action, String name, boolean administrator, Path dataFolder) {
+        static Asked parse(List<String> arguments) {
+            String action = arguments.get(0);
+            if (!ACTIONS.contains(action)) {
+                throw wrong("unknown action '" + action + "'" + Suggestion.hint(action, ACTIONS)
+                        + "; there are list, add, passwd and drop");
+            }
+            Path folder = ServerConfig.of(Map.of()).dataFolder();
+            boolean administrator = false;
+            List<String> names = new ArrayList<>();
+            Iterator<String> rest = arguments.subList(1, arguments.size()).iterator();
+            while (rest.hasNext()) {
+                String argument = rest.next();
+                if (argument.equals("--data-folder") && rest.hasNext()) {
+                    folder = Path.of(rest.next());
+                } else if (argument.equals("--administrator") && action.equals("add")) {
+                    administrator = true;
+                } else if (argument.startsWith("-")) {
+                    throw wrong("unknown option '" + argument + "'; see braid user --help");
+                } else {
+                    names.add(argument);
+                }
+            }
+            if (names.size() != (action.equals("list") ? 0 : 1)) {
+                throw wrong(
+                        action.equals("list")
+                                ? "'list' takes no name"
+                                : "'" + action + "' takes one name; the password is asked for, and no argument");
+            }
+            return new Asked(action, names.isEmpty() ? "" : names.get(0), administrator, folder);
+        }
+    }
+}

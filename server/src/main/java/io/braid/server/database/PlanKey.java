@@ -1,0 +1,30 @@
+package io.braid.server.database;
+
+import io.braid.planner.access.Rights;
+import io.braid.planner.option.PlannerOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a plan depends on beside the catalog: two statements with the same key have the same plan.
+ *
+ * @param sql the exact text
+ * @param schema the default schema in which it is read
+ * @param options what the planner was told
+ * @param rights the digest of what who asks may see
+ * @param user who asks, or null if that makes no difference
+ */
+public record PlanKey(
+        String sql,
+        @Nullable String schema,
+        PlannerOptions options,
+        String rights,
+        @Nullable String user) {
+    /** Of a statement that means the same for everybody with these rights. */
+    static PlanKey of(String sql, @Nullable String schema, PlannerOptions options, Rights rights) {
+        return new PlanKey(sql, schema, options, rights.digest(), null);
+    }
+
+    PlanKey forUser(String name) {
+        return new PlanKey(sql, schema, options, rights, name);
+    }
+}

@@ -1,0 +1,67 @@
+package io.braid.server.statement;
+
+import io.braid.planner.access.Principal;
+import io.braid.planner.statement.UserCommand;
+import io.braid.server.database.DatabaseLease;
+import io.braid.server.session.Session;
+import io.braid.server.users.Users;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
+import io.braid.vdb.RoleDefinition;
+import java.util.List;
+
+/** Carries out statements about users. Everybody may change his own password; all else is for administrators. */
+final class UserCommands {
+    private final Users users;
+
+    UserCommands(Users users) {
+        this.users = users;
+    }
+
+    void run(UserCommand command, Session session, Principal principal) {
+        boolean ownPassword =
+                command instanceof UserCommand.SetPassword set && set.name().equalsIgnoreCase(principal.user());
+        if (!ownPassword) {
+            Administrators.require(principal, "To manage users");
+        }
+        if (command instanceof UserCommand.CreateUser create) {
+            if (!create.ifNotExists() || !users.has(create.name())) {
+                users.create(create.name(), create.password().text(), create.administrator());
+            }
+        } else if (command instanceof UserCommand.SetPassword set) {
+            users.setPassword(set.name(), set.password().text());
+        } else if (command instanceof UserCommand.SetAdministrator set) {
+            users.setAdministrator(set.name(), set.administrator());
+        } else if (command instanceof UserCommand.DropUser drop) {
+            if (!drop.ifExists() || users.has(drop.name())) {
+                users.drop(drop.name());
+            }
+        } else if (command instanceof UserCommand.GrantRole grant) {
+            requireRole(grant.role(), session);
+            users.grant(grant.role(), grant.user());
+        } else if (command instanceof UserCommand.RevokeRole revoke) {
+            users.revoke(revoke.role(), revoke.user());
+        } else {
+            throw new AssertionError(command.getClass());
+        }
+    }
+
+    /** A role that no model knows gives nothing now, and who knows what later. */
+    private static void requireRole(String role, Session session) {
+        try (DatabaseLease lease = session.database().lease()) {
+            List<String> known = lease.database().catalog().database().all(RoleDefinition.class).stream()
+                    .map(RoleDefinition::name)
+                    .toList();
+            if (role.equalsIgnoreCase(RoleDefinition.PUBLIC)) {
+                throw new BraidException(ErrorCode.INVALID_PARAMETER, "Every user is in the role 'public' already");
+            }
+            if (known.stream().noneMatch(role::equalsIgnoreCase)) {
+                throw new BraidException(
+                        ErrorCode.UNDEFINED_OBJECT,
+                        "Database '" + lease.database().name() + "' has no role '" + role + "'"
+                                + Suggestion.hint(role, known) + "; CREATE ROLE makes one, SHOW ROLES lists them");
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.braid.server.users;
+
+import io.braid.server.storage.PrivateFile;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** The file with a line for each user. Only one process at a time changes it, and who reads it reads all or nothing of a change. */
+final class UsersFile {
+    private static final String HEADER = "# Users, password verifiers and roles, version 2. Keep this file secret.";
+
+    private final Path file;
+
+    UsersFile(Path file) {
+        this.file = file;
+    }
+
+    Path path() {
+        return file;
+    }
+
+    /** Another text means that somebody has changed it. */
+    String text() {
+        try {
+            return Files.exists(file) ? Files.readString(file, StandardCharsets.UTF_8) : "";
+        } catch (IOException e) {
+            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot read " + file, e);
+        }
+    }
+
+    /** The users that a text of the file holds, by name. */
+    Map<String, Account> accounts(String text) {
+        Map<String, Account> accounts = new TreeMap<>();
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                Account account = account(line, i + 1);
+                accounts.put(account.name(), account);
+            }
+        }
+        if (!text.startsWith(HEADER)) {
+            // Of a server from before there were rights: its one user owns it.
+            accounts.computeIfPresent(FirstUser.NAME, (name, first) -> first.withAdministrator(true));
+        }
+        return accounts;
+    }
+
+    void write(Collection<Account> accounts) {
+        StringBuilder text = new StringBuilder(HEADER).append('\n');
+        accounts.forEach(account -> text.append(account.line()).append('\n'));
+        PrivateFile.write(file, text.toString());
+    }
+
+    /** Does something while no other process, and no other object in this one, changes the file. */
+    <T> T alone(Supplier<T> work) {
+        Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
+        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = lock(channel)) {
+            assert lock.isValid();
+            return work.get();
+        } catch (IOException e) {
+            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot lock " + lockFile, e);
+        }
+    }
+
+    private static FileLock lock(FileChannel channel) throws IOException {
+        while (true) {
+            try {
+                return channel.lock();
+            } catch (OverlappingFileLockException e) {
+                pause();
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(5);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BraidException(ErrorCode.QUERY_CANCELED, "The change of users was interrupted", e);
+        }
+    }
+
+    private Account account(String line, int number) {
+        try {
+            return Account.parse(line);
+        } catch (IllegalArgumentException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR, file + ", line " + number + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

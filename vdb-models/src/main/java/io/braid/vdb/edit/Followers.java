@@ -1,0 +1,67 @@
+package io.braid.vdb.edit;
+
+import io.braid.vdb.CommentDefinition;
+import io.braid.vdb.Definition;
+import io.braid.vdb.ForeignTableDefinition;
+import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.GrantDefinition;
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.ViewDefinition;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What goes where a thing goes and keeps nobody from dropping it: comments on it, and rights to it. */
+final class Followers {
+    private Followers() {}
+
+    /** Whether a definition follows a thing. */
+    static boolean isAbout(Definition definition, Definition thing) {
+        return definition instanceof GrantDefinition grant
+                ? isAbout(grant, thing)
+                : Comments.isAbout(definition, thing);
+    }
+
+    /** The follower of a thing one of whose names has changed. */
+    static Definition renamed(Definition follower, int position, String newName) {
+        return follower instanceof GrantDefinition grant
+                ? renamed(grant, position, newName)
+                : Comments.renamed((CommentDefinition) follower, position, newName);
+    }
+
+    /** The right to a column, under the column's new name. */
+    static GrantDefinition withColumnRenamed(
+            GrantDefinition grant, ForeignTableDefinition table, String name, String newName) {
+        return isAbout(grant, table)
+                ? grant.withColumns(grant.columns().stream()
+                        .map(column -> column.equalsIgnoreCase(name) ? newName : column)
+                        .toList())
+                : grant;
+    }
+
+    private static GrantDefinition renamed(GrantDefinition grant, int position, String newName) {
+        List<String> path = new ArrayList<>(grant.path());
+        path.set(position, newName);
+        return new GrantDefinition(grant.on(), path, grant.columns(), grant.role(), grant.place());
+    }
+
+    private static boolean isAbout(GrantDefinition grant, Definition thing) {
+        if (thing instanceof SchemaDefinition schema) {
+            return !grant.path().isEmpty() && grant.path().get(0).equalsIgnoreCase(schema.name());
+        }
+        if (thing instanceof FunctionDefinition function) {
+            return grant.on() == ObjectKind.FUNCTION && isOf(grant, function.schema(), function.name());
+        }
+        if (thing instanceof ViewDefinition view) {
+            return grant.on().isRelation() && isOf(grant, view.schema(), view.name());
+        }
+        return thing instanceof ForeignTableDefinition table
+                && grant.on().isRelation()
+                && isOf(grant, table.schema(), table.name());
+    }
+
+    private static boolean isOf(GrantDefinition grant, String schema, String name) {
+        return grant.path().get(0).equalsIgnoreCase(schema)
+                && grant.path().get(1).equalsIgnoreCase(name);
+    }
+}

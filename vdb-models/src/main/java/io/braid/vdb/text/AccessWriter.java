@@ -1,0 +1,65 @@
+package io.braid.vdb.text;
+
+import io.braid.vdb.ColumnMaskDefinition;
+import io.braid.vdb.Definition;
+import io.braid.vdb.GrantDefinition;
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.Policy;
+import io.braid.vdb.RoleDefinition;
+import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
+import java.util.List;
+
+/** Writes roles, rights and policies as the statements that make them. */
+final class AccessWriter {
+    private final Identifiers identifiers;
+
+    AccessWriter(Identifiers identifiers) {
+        this.identifiers = identifiers;
+    }
+
+    /** @param create the words that a statement begins with that makes a policy */
+    String write(VirtualDatabase database, Definition definition, String create) {
+        if (definition instanceof RoleDefinition role) {
+            return "CREATE ROLE " + identifiers.of(role.name());
+        }
+        if (definition instanceof GrantDefinition grant) {
+            return "GRANT" + right(database, grant) + " TO ROLE " + identifiers.of(grant.role());
+        }
+        Policy policy = (Policy) definition;
+        String column =
+                definition instanceof ColumnMaskDefinition mask ? " (" + identifiers.of(mask.column()) + ")" : "";
+        return create + DdlWriter.keyword(definition.kind()) + " "
+                + policy(List.of(policy.schema(), policy.table(), policy.name())) + column + " TO ROLE "
+                + identifiers.of(policy.role()) + " USING (" + closed(policy.sql()) + ")";
+    }
+
+    String revoke(VirtualDatabase database, GrantDefinition grant) {
+        return "REVOKE" + right(database, grant) + " FROM ROLE " + identifiers.of(grant.role());
+    }
+
+    /** The name of a policy and its table. */
+    String policy(List<String> path) {
+        return identifiers.of(path.get(2)) + " ON " + identifiers.path(path.subList(0, 2));
+    }
+
+    private String right(VirtualDatabase database, GrantDefinition grant) {
+        String on = grant.on() == ObjectKind.VIEW ? relation(database, grant) : DdlWriter.keyword(grant.on());
+        List<String> path = grant.on() == ObjectKind.DATABASE ? List.of(database.name()) : grant.path();
+        return " SELECT ON " + on + " " + identifiers.path(path)
+                + (grant.columns().isEmpty() ? "" : " (" + identifiers.list(grant.columns()) + ")");
+    }
+
+    private static String relation(VirtualDatabase database, GrantDefinition grant) {
+        return database.find(grant.target())
+                        .filter(ViewDefinition.class::isInstance)
+                        .isPresent()
+                ? "VIEW"
+                : "TABLE";
+    }
+
+    /** An expression may end in a comment, which must not swallow the parenthesis. */
+    private static String closed(String sql) {
+        return sql.contains("--") ? sql + "\n" : sql;
+    }
+}

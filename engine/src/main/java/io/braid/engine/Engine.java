@@ -85,6 +85,7 @@ public final class Engine implements AutoCloseable {
                 resources.newBudget(),
                 resources.newSpill(),
                 this::cancelSoon,
+                workers,
                 null);
         try {
             OperatorBuilder builder = new OperatorBuilder(execution);

@@ -11,22 +11,28 @@ import io.braid.spi.batch.Batch;
  * @param deadlineNanos the reading of {@link System#nanoTime()} at which it must have ended, or
  *     {@link ScanContext#NO_DEADLINE}
  * @param batchRows how many rows its batches should have; results do not depend on it
+ * @param parallelism how many threads work for it; results do not depend on it
  */
-public record QueryContext(String queryId, String user, long deadlineNanos, int batchRows) {
+public record QueryContext(String queryId, String user, long deadlineNanos, int batchRows, Parallelism parallelism) {
     public QueryContext {
         if (batchRows < 1) {
             throw new IllegalArgumentException("batches of " + batchRows + " rows");
         }
     }
 
-    /** In batches of the usual size. */
+    /** In batches of the usual size, on one thread. */
     public QueryContext(String queryId, String user, long deadlineNanos) {
-        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS);
+        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS, Parallelism.NONE);
     }
 
     /** On behalf of nobody in particular. */
     public QueryContext(String queryId, long deadlineNanos, int batchRows) {
-        this(queryId, "", deadlineNanos, batchRows);
+        this(queryId, "", deadlineNanos, batchRows, Parallelism.NONE);
+    }
+
+    /** The same with so many threads. */
+    public QueryContext with(Parallelism other) {
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, other);
     }
 
     /** Without a deadline, in batches of the usual size. */

@@ -44,6 +44,7 @@ public final class Fixture implements AutoCloseable {
     private final EngineResources resources;
     private final Engine engine;
     private int batchRows = Batch.TARGET_ROWS;
+    private Parallelism parallelism = Parallelism.NONE;
 
     public Fixture() {
         this(4, 1L << 30);
@@ -68,6 +69,16 @@ public final class Fixture implements AutoCloseable {
 
     public Fixture batchRows(int rows) {
         this.batchRows = rows;
+        return this;
+    }
+
+    /** How many threads work for a query, be it ever so tiny. */
+    public Fixture threads(int count) {
+        return parallelism(new Parallelism(count, -1));
+    }
+
+    public Fixture parallelism(Parallelism given) {
+        this.parallelism = given;
         return this;
     }
 
@@ -132,7 +143,7 @@ public final class Fixture implements AutoCloseable {
         return engine.run(
                 new PlannedQuery(root, root.columns(), types, List.of()),
                 Arrays.asList(parameters),
-                new QueryContext("q1", ScanContext.NO_DEADLINE, batchRows));
+                new QueryContext("q1", ScanContext.NO_DEADLINE, batchRows).with(parallelism));
     }
 
     public List<List<@Nullable Object>> rows(PlanNode root, Parameter... parameters) {

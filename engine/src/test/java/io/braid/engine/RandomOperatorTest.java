@@ -188,7 +188,9 @@ class RandomOperatorTest {
     }
 
     private Fixture fixture() {
-        return new Fixture(1 + data.random.nextInt(3), 1L << 30).batchRows(data.batchRows());
+        return new Fixture(1 + data.random.nextInt(3), 1L << 30)
+                .batchRows(data.batchRows())
+                .threads(1 + data.random.nextInt(4));
     }
 
     private List<Integer> columns(int count) {

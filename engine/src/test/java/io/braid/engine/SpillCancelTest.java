@@ -2,6 +2,9 @@ package io.braid.engine;
 
 import static io.braid.engine.Fixture.BIGINT;
 import static io.braid.engine.Fixture.INT;
+import static io.braid.engine.Fixture.is;
+import static io.braid.engine.Fixture.number;
+import static io.braid.engine.Fixture.ref;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +19,7 @@ import io.braid.engine.plan.SetOperation;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.Window;
+import io.braid.engine.plan.expression.Function;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
@@ -25,8 +29,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wherever a query that spills is ended, it leaves no file and no charged memory; the fixture looks for both. */
 class SpillCancelTest {
@@ -75,8 +81,33 @@ class SpillCancelTest {
         }
     }
 
+    /** The right side was expected to be the smaller one. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void ifTheLeftSideIsFarSmallerItIsKeptAndNothingIsSpilled(int threads) {
+        try (Fixture fixture = new Fixture(2, 200_000).batchRows(500).threads(threads)) {
+            PlanNode few = fixture.numbers(300);
+            PlanNode join = new HashJoin(
+                    few,
+                    fixture.numbers(ROWS),
+                    JoinType.INNER,
+                    List.of(0),
+                    List.of(0),
+                    is(Function.NOT_EQUAL, ref(0, INT), number(7)),
+                    ONE.concat(ONE));
+            try (Result result = fixture.start(join)) {
+                assertThat(Fixture.drain(result, 500))
+                        .containsExactlyInAnyOrderElementsOf(IntStream.range(0, 300)
+                                .filter(i -> i != 7)
+                                .mapToObj(i -> Fixture.row(i, i))
+                                .toList());
+                assertThat(result.statistics().spilled().files()).isZero();
+            }
+        }
+    }
+
     private static Fixture fixture() {
-        return new Fixture(2, 60_000).batchRows(500);
+        return new Fixture(2, 60_000).batchRows(500).threads(2);
     }
 
     @ParameterizedTest

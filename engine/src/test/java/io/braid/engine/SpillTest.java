@@ -75,7 +75,7 @@ class SpillTest {
             List<List<@Nullable Object>> expected = Reference.normalized(ample.rows(plan(seed, ample, tables)));
             int otherBatches = data.oneOf(List.of(7, 100, 1000, 4096));
             long memory = data.oneOf(List.of(48L << 10, 96L << 10, 400L << 10));
-            try (Fixture tiny = new Fixture(2, memory).batchRows(otherBatches)) {
+            try (Fixture tiny = new Fixture(2, memory).batchRows(otherBatches).threads(1 + data.random.nextInt(3))) {
                 PlanNode plan = plan(seed, tiny, tables);
                 try (Result result = tiny.start(plan)) {
                     List<List<@Nullable Object>> rows = Reference.normalized(Fixture.drain(result, otherBatches));

@@ -28,8 +28,14 @@ final class CountAccumulator implements Accumulator {
     @Override
     public void add(int[] groups, Column[] arguments) {
         boolean mayHaveNulls = Arrays.stream(arguments).anyMatch(Column::mayHaveNulls);
+        if (!mayHaveNulls) {
+            for (int group : groups) {
+                counts[group]++;
+            }
+            return;
+        }
         for (int i = 0; i < groups.length; i++) {
-            counts[groups[i]] += mayHaveNulls && isNull(arguments, i) ? 0 : 1;
+            counts[groups[i]] += isNull(arguments, i) ? 0 : 1;
         }
     }
 

@@ -16,13 +16,19 @@ final class ExactSumAccumulator implements Accumulator {
     /** Whether no values have the sum 0; else it is null. */
     private final boolean zeroOfNone;
 
+    /** A sum is {@code high} times 2^64 plus {@code low}, which has a sign of its own: most sums never touch the former. */
     private long[] high = {};
+
     private long[] low = {};
     private boolean[] present = {};
 
-    ExactSumAccumulator(DataType type, boolean zeroOfNone) {
+    /** Whether the sums are only parts of others, and what they come to must not be judged yet. */
+    private final boolean partial;
+
+    ExactSumAccumulator(DataType type, boolean zeroOfNone, boolean partial) {
         this.type = type;
         this.zeroOfNone = zeroOfNone;
+        this.partial = partial;
     }
 
     @Override
@@ -49,6 +55,12 @@ final class ExactSumAccumulator implements Accumulator {
 
     private void addLongs(int[] groups, LongColumn column) {
         long[] values = column.values();
+        if (!column.mayHaveNulls()) {
+            for (int i = 0; i < column.rows(); i++) {
+                add(groups[i], values[i]);
+            }
+            return;
+        }
         for (int i = 0; i < column.rows(); i++) {
             if (!column.isNull(i)) {
                 add(groups[i], values[i]);
@@ -67,8 +79,11 @@ final class ExactSumAccumulator implements Accumulator {
 
     /** 2^64 values would have to come before this could overflow. */
     private void add(int group, long value) {
-        long sum = low[group] + value;
-        high[group] += (value >> 63) + Wide.carry(value, sum);
+        long before = low[group];
+        long sum = before + value;
+        if (((before ^ sum) & (value ^ sum)) < 0) {
+            high[group] += value < 0 ? -1 : 1;
+        }
         low[group] = sum;
         present[group] = true;
     }
@@ -80,25 +95,42 @@ final class ExactSumAccumulator implements Accumulator {
             if (column.isNull(i)) {
                 continue;
             }
-            int group = groups[i];
-            long lowSum = low[group] + lows[i];
-            long highSum = high[group] + highs[i] + Wide.carry(lows[i], lowSum);
-            if (((high[group] ^ highSum) & (highs[i] ^ highSum)) < 0) {
-                throw ArithmeticErrors.outOfRange(type);
+            if (highs[i] == lows[i] >> 63) {
+                add(groups[i], lows[i]);
+            } else {
+                add(groups[i], highs[i], lows[i]);
             }
-            high[group] = highSum;
-            low[group] = lowSum;
-            present[group] = true;
         }
+    }
+
+    private void add(int group, long highValue, long lowValue) {
+        long before = high(group);
+        long lowSum = low[group] + lowValue;
+        long highSum = before + highValue + Wide.carry(lowValue, lowSum);
+        if (((before ^ highSum) & (highValue ^ highSum)) < 0) {
+            throw ArithmeticErrors.outOfRange(type);
+        }
+        high[group] = highSum - (lowSum >> 63);
+        low[group] = lowSum;
+        present[group] = true;
+    }
+
+    /** The upper half of a sum whose lower half has no sign. */
+    private long high(int group) {
+        return high[group] + (low[group] >> 63);
     }
 
     @Override
     public Column result(int from, int to) {
-        return ExactNumbers.column(
-                type,
-                Arrays.copyOfRange(high, from, to),
-                Arrays.copyOfRange(low, from, to),
-                zeroOfNone ? null : Present.validity(present, from, to));
+        long[] highs = new long[to - from];
+        for (int i = 0; i < highs.length; i++) {
+            highs[i] = high(from + i);
+        }
+        long[] lows = Arrays.copyOfRange(low, from, to);
+        long[] validity = zeroOfNone ? null : Present.validity(present, from, to);
+        return partial
+                ? new Int128Column(type, lows.length, highs, lows, validity)
+                : ExactNumbers.column(type, highs, lows, validity);
     }
 
     @Override

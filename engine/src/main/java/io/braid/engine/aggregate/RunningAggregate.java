@@ -9,8 +9,10 @@ import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.sort.SortOrder;
 import io.braid.engine.spill.Workspace;
+import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Layout;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
@@ -55,6 +57,7 @@ public final class RunningAggregate implements AutoCloseable {
                 accumulator(
                         call,
                         arguments,
+                        false,
                         (collection, order) ->
                                 new CollectedAccumulator(collection, new SortOrder(order, cancellation))),
                 call.distinct() ? new KeptPairs(distinctTypes(call, arguments)) : null);
@@ -62,6 +65,17 @@ public final class RunningAggregate implements AutoCloseable {
 
     /** The same, with what would grow with every row on disk if need be. */
     public static RunningAggregate of(AggregateCall call, RowType input, ExpressionCompiler compiler, Workspace space) {
+        return of(call, input, compiler, space, false);
+    }
+
+    /** The same of only some of the rows: a sum may have more digits than the type it is said to have. */
+    public static RunningAggregate partial(
+            AggregateCall call, RowType input, ExpressionCompiler compiler, Workspace space) {
+        return of(call, input, compiler, space, true);
+    }
+
+    private static RunningAggregate of(
+            AggregateCall call, RowType input, ExpressionCompiler compiler, Workspace space, boolean partial) {
         List<Kernel> arguments = AggregateArguments.of(call, input, compiler);
         return new RunningAggregate(
                 call,
@@ -69,6 +83,7 @@ public final class RunningAggregate implements AutoCloseable {
                 accumulator(
                         call,
                         arguments,
+                        partial,
                         (collection, order) -> new SpillingCollection(collection, call.type(), order, space)),
                 call.distinct() ? new SpillingPairs(distinctTypes(call, arguments), types(arguments), space) : null);
     }
@@ -82,7 +97,8 @@ public final class RunningAggregate implements AutoCloseable {
         Accumulator of(CollectedAccumulator.Collection collection, List<SortKey> order);
     }
 
-    private static Accumulator accumulator(AggregateCall call, List<Kernel> arguments, Collector collector) {
+    private static Accumulator accumulator(
+            AggregateCall call, List<Kernel> arguments, boolean partial, Collector collector) {
         DataType type = call.type();
         return switch (call.function()) {
             case COUNT -> new CountAccumulator(type);
@@ -90,7 +106,7 @@ public final class RunningAggregate implements AutoCloseable {
                 boolean zeroOfNone = call.function() == AggregateFunction.SUM0;
                 yield type.kind() == TypeKind.REAL || type.kind() == TypeKind.DOUBLE
                         ? new DoubleSumAccumulator(type, zeroOfNone)
-                        : new ExactSumAccumulator(type, zeroOfNone);
+                        : new ExactSumAccumulator(type, zeroOfNone, partial);
             }
             case MIN -> ChoiceAccumulator.least(type);
             case MAX -> ChoiceAccumulator.greatest(type);
@@ -166,8 +182,7 @@ public final class RunningAggregate implements AutoCloseable {
     }
 
     private void addFiltered(Rows rows, int[] groups) {
-        Column[] values =
-                arguments.stream().map(argument -> argument.evaluate(rows)).toArray(Column[]::new);
+        Column[] values = values(rows);
         if (distinct == null) {
             accumulator.add(groups, values);
         } else {
@@ -181,6 +196,56 @@ public final class RunningAggregate implements AutoCloseable {
             picked[i] = groups[chosen[i]];
         }
         return picked;
+    }
+
+    /**
+     * The same aggregate over stretches of all rows of a batch, or null if it costs more the longer they are. What has been
+     * added makes no difference to it.
+     */
+    public @Nullable StretchAggregate overStretches(Batch batch) {
+        if (distinct != null) {
+            return null;
+        }
+        AggregateFunction function = call.function();
+        Rows rows = Rows.all(batch);
+        return switch (function) {
+            case COUNT -> StretchSums.counts(call.type(), counted(rows, values(rows)));
+            case SUM, SUM0 -> {
+                Column[] values = values(rows);
+                yield values[0].type().layout() == Layout.DOUBLE
+                        ? null
+                        : StretchSums.sums(function, call.type(), counted(rows, values), values[0]);
+            }
+            case MIN, MAX -> {
+                Column[] values = values(rows);
+                yield new StretchExtremes(counted(rows, values), values[0], function == AggregateFunction.MAX ? 1 : -1);
+            }
+            default -> null;
+        };
+    }
+
+    /** The aggregate of each row by itself; of an aggregate of {@link #partial some of the rows} only. */
+    public Column ofSingleRows(Batch batch) {
+        Rows rows = Rows.all(batch);
+        Column[] values = values(rows);
+        return SingleRows.of(call.function(), call.type(), values[0], counted(rows, values));
+    }
+
+    private Column[] values(Rows rows) {
+        return arguments.stream().map(argument -> argument.evaluate(rows)).toArray(Column[]::new);
+    }
+
+    /** Which rows count: those that the filter lets pass and in which no argument is null. */
+    private boolean[] counted(Rows rows, Column[] values) {
+        boolean[] counted = new boolean[rows.count()];
+        BooleanColumn filter = call.filter() == AggregateCall.NONE ? null : (BooleanColumn) rows.column(call.filter());
+        for (int i = 0; i < counted.length; i++) {
+            counted[i] = filter == null || (!filter.isNull(i) && filter.get(i));
+            for (Column value : values) {
+                counted[i] &= !value.isNull(i);
+            }
+        }
+        return counted;
     }
 
     /** Says that no more rows are added. To be said before the results are asked for, except of an aggregate in memory. */

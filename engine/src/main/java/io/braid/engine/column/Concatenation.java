@@ -1,5 +1,6 @@
 package io.braid.engine.column;
 
+import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.BytesColumn;
@@ -13,6 +14,8 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Puts columns and batches one after the other. */
@@ -21,6 +24,11 @@ public final class Concatenation {
 
     /** All rows of the batches, which have these types, in order. */
     public static Batch of(List<DataType> types, List<Batch> batches) {
+        return of(types, batches, Crew.ALONE);
+    }
+
+    /** The same, done by several threads. */
+    static Batch of(List<DataType> types, List<Batch> batches, Crew crew) {
         if (batches.size() == 1) {
             return batches.get(0);
         }
@@ -29,11 +37,13 @@ public final class Concatenation {
             throw tooMuch(rows + " rows");
         }
         Column[] columns = new Column[types.size()];
-        for (int i = 0; i < columns.length; i++) {
-            int index = i;
-            columns[i] = of(
-                    types.get(i),
-                    batches.stream().map(batch -> batch.column(index)).toList());
+        IntConsumer column = index -> columns[index] = of(
+                types.get(index),
+                batches.stream().map(batch -> batch.column(index)).toList());
+        if (crew.parts(rows) == 1) {
+            IntStream.range(0, columns.length).forEach(column);
+        } else {
+            crew.doAll(columns.length, column);
         }
         return new Batch((int) rows, columns);
     }

@@ -14,6 +14,7 @@ public final class GrowingKeys implements AutoCloseable {
     private static final int FIRST_CAPACITY = 64;
 
     private final KeyTable table;
+    private final Shortcuts shortcuts;
     private final Companions companions;
     private final MemoryReservation memory;
     private int capacity = FIRST_CAPACITY;
@@ -31,6 +32,7 @@ public final class GrowingKeys implements AutoCloseable {
 
     public GrowingKeys(List<DataType> types, Companions companions, MemoryReservation memory) {
         this.table = new KeyTable(types);
+        this.shortcuts = new Shortcuts(types);
         this.companions = companions;
         this.memory = memory;
     }
@@ -47,6 +49,41 @@ public final class GrowingKeys implements AutoCloseable {
 
     /** The number of the key in each row, or {@link KeyTable#NONE}. */
     public int[] number(Column[] columns, int rows) {
+        KnownNumbers picked = shortcuts.picked(columns, memory, Math.max(promised, bytes()));
+        return picked == null ? numberShort(columns, rows) : number(columns, rows, picked, this::numberShort);
+    }
+
+    private int[] numberShort(Column[] columns, int rows) {
+        KnownNumbers shorts = shortcuts.shorts(memory, Math.max(promised, bytes()));
+        return shorts == null ? numberAll(columns, rows) : number(columns, rows, shorts, this::numberAll);
+    }
+
+    /** Numbers the keys of some rows. */
+    private interface Numbering {
+        int[] of(Column[] columns, int rows);
+    }
+
+    private static int[] number(Column[] columns, int rows, KnownNumbers known, Numbering others) {
+        int[] numbers = new int[rows];
+        int[] missing = new int[rows];
+        int count = known.find(columns, rows, numbers, missing);
+        if (count > 0) {
+            int[] found = others.of(pick(columns, missing, count), count);
+            for (int i = 0; i < count; i++) {
+                numbers[missing[i]] = found[i];
+                if (found[i] != KeyTable.NONE) {
+                    known.learn(missing[i], found[i]);
+                }
+            }
+        }
+        return numbers;
+    }
+
+    private static Column[] pick(Column[] columns, int[] rows, int count) {
+        return Arrays.stream(columns).map(column -> column.pick(rows, count)).toArray(Column[]::new);
+    }
+
+    private int[] numberAll(Column[] columns, int rows) {
         if (!full && !hasRoomForText(columns)) {
             if (rows > 1) {
                 return numberHalves(columns, rows);
@@ -65,8 +102,8 @@ public final class GrowingKeys implements AutoCloseable {
 
     private int[] numberHalves(Column[] columns, int rows) {
         int half = rows / 2;
-        int[] numbers = Arrays.copyOf(number(slice(columns, 0, half), half), rows);
-        int[] rest = number(slice(columns, half, rows), rows - half);
+        int[] numbers = Arrays.copyOf(numberAll(slice(columns, 0, half), half), rows);
+        int[] rest = numberAll(slice(columns, half, rows), rows - half);
         System.arraycopy(rest, 0, numbers, half, rest.length);
         return numbers;
     }
@@ -97,7 +134,7 @@ public final class GrowingKeys implements AutoCloseable {
     }
 
     private long bytes() {
-        return table.bytes() + companions.bytes();
+        return table.bytes() + companions.bytes() + shortcuts.bytes();
     }
 
     /** The number of the key in each row, or {@link KeyTable#NONE}; no key gets a new one. */

@@ -1,5 +1,6 @@
 package io.braid.engine.column;
 
+import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
@@ -37,8 +38,13 @@ public final class RowBuffer {
 
     /** All rows as one batch; the buffer then holds nothing else. */
     public Batch concatenated() {
+        return concatenated(Crew.ALONE);
+    }
+
+    /** The same, done by several threads. */
+    public Batch concatenated(Crew crew) {
         if (batches.size() != 1) {
-            replaceBy(Concatenation.of(columns.types(), batches));
+            replaceBy(Concatenation.of(columns.types(), batches, crew));
         }
         return batches.get(0);
     }

@@ -60,7 +60,11 @@ final class DecimalArithmeticKernel implements Kernel {
                 long x = a.low(i);
                 long y = b.low(i);
                 long low = x + y;
-                result.set(i, (x >> 63) + (y >> 63) + Wide.carry(x, low), low);
+                if (((x ^ low) & (y ^ low)) >= 0) {
+                    result.set(i, low);
+                } else {
+                    result.set(i, (x >> 63) + (y >> 63) + Wide.carry(x, low), low);
+                }
             } else {
                 result.set(i, big(a.big(i), b.big(i)));
             }
@@ -72,8 +76,13 @@ final class DecimalArithmeticKernel implements Kernel {
             if (plain && a.isLong(i) && b.isLong(i)) {
                 long x = a.low(i);
                 long y = b.low(i);
-                long borrow = Long.compareUnsigned(x, y) < 0 ? 1 : 0;
-                result.set(i, (x >> 63) - (y >> 63) - borrow, x - y);
+                long low = x - y;
+                if (((x ^ y) & (x ^ low)) >= 0) {
+                    result.set(i, low);
+                } else {
+                    long borrow = Long.compareUnsigned(x, y) < 0 ? 1 : 0;
+                    result.set(i, (x >> 63) - (y >> 63) - borrow, low);
+                }
             } else {
                 result.set(i, big(a.big(i), b.big(i)));
             }
@@ -85,7 +94,13 @@ final class DecimalArithmeticKernel implements Kernel {
             if (plain && a.isLong(i) && b.isLong(i)) {
                 long x = a.low(i);
                 long y = b.low(i);
-                result.set(i, Math.multiplyHigh(x, y), x * y);
+                long high = Math.multiplyHigh(x, y);
+                long low = x * y;
+                if (high == low >> 63) {
+                    result.set(i, low);
+                } else {
+                    result.set(i, high, low);
+                }
             } else {
                 result.set(i, big(a.big(i), b.big(i)));
             }

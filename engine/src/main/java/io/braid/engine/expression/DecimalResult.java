@@ -19,6 +19,8 @@ final class DecimalResult {
     private final long[] lows;
     private final long boundHigh;
     private final long boundLow;
+    /** The greatest long that has few enough digits. */
+    private final long most;
 
     DecimalResult(DataType type, int rows, long @Nullable [] validity) {
         this.type = type;
@@ -28,6 +30,7 @@ final class DecimalResult {
         BigInteger bound = Powers.big(type.precision());
         this.boundHigh = Int128.high(bound);
         this.boundLow = Int128.low(bound);
+        this.most = highs == null ? boundLow - 1 : Long.MAX_VALUE;
     }
 
     void set(int row, long high, long low) {
@@ -38,6 +41,18 @@ final class DecimalResult {
             if (highs != null) {
                 highs[row] = high;
             }
+        }
+    }
+
+    /** The same for a number that fits a long, as nearly all do. */
+    void set(int row, long value) {
+        if (value <= most && value >= -most) {
+            lows[row] = value;
+            if (highs != null) {
+                highs[row] = value >> 63;
+            }
+        } else {
+            set(row, value >> 63, value);
         }
     }
 

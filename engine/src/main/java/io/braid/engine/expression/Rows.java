@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows for which an expression is evaluated. A column is narrowed to them when it is first asked for and only once, so
- * that columns an expression does not use cost nothing. Used by one thread.
+ * The rows for which an expression is evaluated. A column is narrowed to them when it is first asked for and only once, and
+ * its values are copied when they are first looked at, so that columns that nobody uses cost nothing. Used by one thread.
  */
 public final class Rows {
     private final Origin origin;
@@ -36,8 +36,8 @@ public final class Rows {
     }
 
     /**
-     * Pairs of rows, the left columns followed by the right ones. The arrays must not change while the rows are in use; a
-     * negative row number stands for a row of nulls.
+     * Pairs of rows, the left columns followed by the right ones. The arrays must not change from now on; a negative
+     * row number stands for a row of nulls.
      */
     public static Rows pairs(Batch left, int[] leftRows, Batch right, int[] rightRows, int count) {
         return new Rows(new PairOrigin(left, leftRows, right, rightRows, count), null, count);
@@ -94,7 +94,7 @@ public final class Rows {
         @Override
         public Column column(int index, int @Nullable [] selected, int count) {
             Column column = batch.column(index);
-            return selected == null ? column : column.gather(selected, count);
+            return selected == null ? column : column.pick(selected, count);
         }
     }
 
@@ -135,10 +135,10 @@ public final class Rows {
         @Override
         public Column column(int index, int @Nullable [] selected, int count) {
             if (index >= left.columnCount()) {
-                return right.column(index - left.columnCount()).gather(chosen(rightRows, selected, count), count);
+                return right.column(index - left.columnCount()).pick(chosen(rightRows, selected, count), count);
             }
             Column column = left.column(index);
-            return leftAsItIs && selected == null ? column : column.gather(chosen(leftRows, selected, count), count);
+            return leftAsItIs && selected == null ? column : column.pick(chosen(leftRows, selected, count), count);
         }
 
         private static int[] chosen(int[] rows, int @Nullable [] selected, int count) {

@@ -85,7 +85,8 @@ final class BlockJoinOperator implements Operator {
         for (Batch batch = nextRight(); batch != null; batch = nextRight()) {
             long needed = marks.bytes()
                     + spec.bytesToBuild(block.bytes() + batch.retainedBytes(), block.rows() + batch.rows());
-            if (memory.trySet(needed)) {
+            boolean fits = block.rows() + batch.rows() < JoinTable.MOST_ROWS && memory.trySet(needed);
+            if (fits) {
                 block.add(batch);
             } else if (block.rows() > 0) {
                 ahead.addFirst(batch);

@@ -8,6 +8,7 @@ import io.braid.engine.spill.SpilledParts;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,44 @@ final class BuildSide implements AutoCloseable {
         this.whole = new RowBuffer(spec.rightColumns());
     }
 
-    void add(Batch added) {
+    /** Reads right rows as long as they fit in memory; false if they do not, and there may be more of them. */
+    boolean readWhatFits(Operator right) {
+        while (parts != null || fits()) {
+            Batch batch = right.next();
+            if (batch == null) {
+                right.close();
+                return true;
+            }
+            add(batch);
+        }
+        return false;
+    }
+
+    /** Reads all right rows that are left. */
+    void readAll(Operator right) {
+        while (!readWhatFits(right)) {
+            dealOut();
+        }
+    }
+
+    /** How many bytes the rows take that have been read, none of which has been dealt out. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** The rows that have been read, none of which has been dealt out, and the rest of them; they are kept here no longer. */
+    Operator streamed(Operator right) {
+        List<Batch> batches = whole.batches();
+        whole.clear();
+        return new UnionOperator(List.of(new ValuesOperator(batches), right));
+    }
+
+    /** Keeps the rows only, without what it takes to put them together; false if not even they fit. */
+    boolean keepsOnlyRows() {
+        return memory.trySet(bytes);
+    }
+
+    private void add(Batch added) {
         spec.space().cancellation().check();
         Batch batch = spec.type().keepsRight() ? added : withKeys(added);
         allRows += batch.rows();
@@ -43,9 +81,6 @@ final class BuildSide implements AutoCloseable {
             bytes += batch.retainedBytes();
             rows += batch.rows();
             whole.add(batch);
-            if (!fits()) {
-                dealOut();
-            }
         } else {
             add(batch, parts);
         }
@@ -54,6 +89,9 @@ final class BuildSide implements AutoCloseable {
     /** A key with a null in it matches nothing. */
     private Batch withKeys(Batch batch) {
         Column[] keys = JoinSpec.columns(spec.rightKeys(), batch);
+        if (Arrays.stream(keys).noneMatch(Column::mayHaveNulls)) {
+            return batch;
+        }
         int[] chosen = new int[batch.rows()];
         int count = 0;
         for (int row = 0; row < chosen.length; row++) {
@@ -68,7 +106,7 @@ final class BuildSide implements AutoCloseable {
     }
 
     private boolean fits() {
-        return rows < Integer.MAX_VALUE - 8 && memory.trySet(spec.bytesToBuild(bytes, rows));
+        return rows < JoinTable.MOST_ROWS && memory.trySet(spec.bytesToBuild(bytes, rows));
     }
 
     private void dealOut() {
@@ -155,7 +193,7 @@ final class BuildSide implements AutoCloseable {
                 buffers.set(part, new RowBuffer(spec.rightColumns()));
             }
         }
-        Batch together = whole.concatenated();
+        Batch together = whole.concatenated(spec.space().crew());
         memory.set(spec.bytesBuilt(whole));
         return together;
     }

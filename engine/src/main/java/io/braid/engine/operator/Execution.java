@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sources finds a source by its name; fails for a name it does not know
  * @param spill where what does not fit in memory goes
  * @param cancels runs the cancelling of sources, which may take a while
+ * @param workers run what may as well be done by whoever wants its result
  * @param measurements where the operators are measured, or null for a query that just runs
  */
 public record Execution(
@@ -27,12 +28,13 @@ public record Execution(
         MemoryBudget memory,
         QuerySpill spill,
         Executor cancels,
+        Executor workers,
         @Nullable Measurements measurements) {
     public Execution {
         parameters = List.copyOf(parameters);
     }
 
     Execution measuredBy(Measurements by) {
-        return new Execution(context, parameters, sources, cancellation, memory, spill, cancels, by);
+        return new Execution(context, parameters, sources, cancellation, memory, spill, cancels, workers, by);
     }
 }

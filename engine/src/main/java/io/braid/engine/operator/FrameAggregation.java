@@ -1,6 +1,7 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.aggregate.RunningAggregate;
+import io.braid.engine.aggregate.StretchAggregate;
 import io.braid.engine.column.Concatenation;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.expression.Rows;
@@ -52,6 +53,11 @@ final class FrameAggregation {
     private Column of(AggregateCall call, Frames of, Supplier<RunningAggregate> fresh) {
         if (of.areWhole()) {
             return ofPartitions(fresh.get());
+        }
+        StretchAggregate quick = of.areStretches() ? fresh.get().overStretches(rows) : null;
+        if (quick != null) {
+            charge(StretchAggregate.BYTES_PER_ROW * rows.rows());
+            return quick.of(of.starts(), of.ends());
         }
         if (of.grow()) {
             return ofGrowing(call.type(), fresh);

@@ -45,6 +45,24 @@ final class Frames {
         return ends[row];
     }
 
+    int[] starts() {
+        return starts;
+    }
+
+    int[] ends() {
+        return ends;
+    }
+
+    /** Whether frames have no gaps, and none begins or ends before one of an earlier row does. */
+    boolean areStretches() {
+        for (int row = 1; row < starts.length; row++) {
+            if (starts[row] < starts[row - 1] || ends[row] < ends[row - 1]) {
+                return false;
+            }
+        }
+        return haveNoGaps();
+    }
+
     /** Whether a frame has all rows between its bounds. */
     boolean haveNoGaps() {
         return frame.exclusion() == Frame.Exclusion.NOTHING;

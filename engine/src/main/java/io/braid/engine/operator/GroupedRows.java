@@ -131,6 +131,19 @@ final class GroupedRows implements AutoCloseable {
         memory.close();
     }
 
+    /** What would come of each row if it were a group by itself. */
+    Batch ungrouped(Batch batch) {
+        Column[] columns = new Column[grouping.columns().size()];
+        int next = 0;
+        for (int key : set) {
+            columns[next++] = batch.column(key);
+        }
+        for (RunningAggregate aggregate : aggregates) {
+            columns[next++] = aggregate.ofSingleRows(batch);
+        }
+        return new Batch(batch.rows(), columns);
+    }
+
     /** The groups {@code from} (inclusive) to {@code to} (exclusive). */
     Batch result(int from, int to) {
         Column[] columns = new Column[grouping.columns().size()];

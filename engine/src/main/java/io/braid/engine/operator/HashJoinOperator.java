@@ -27,9 +27,11 @@ final class HashJoinOperator implements Operator {
     private final MemoryReservation memory;
     private final ArrayDeque<Integer> waiting = new ArrayDeque<>();
     private @Nullable BuildSide build;
+    private @Nullable SmallLeftSide smallLeft;
     private @Nullable SpilledParts leftParts;
     private @Nullable JoinPass pass;
     private @Nullable Operator part;
+    private boolean begun;
     private boolean ended;
 
     HashJoinOperator(Operator left, Operator right, JoinSpec spec) {
@@ -45,12 +47,23 @@ final class HashJoinOperator implements Operator {
         this.memory = spec.space().reserve();
     }
 
+    /** @param built the right rows, which have been read already */
+    HashJoinOperator(Operator left, Operator right, JoinSpec spec, MemoryReservation memory, BuildSide built) {
+        this.left = left;
+        this.right = right;
+        this.spec = spec;
+        this.level = 0;
+        this.memory = memory;
+        this.build = built;
+    }
+
     @Override
     public @Nullable Batch next() {
         if (ended) {
             return null;
         }
-        if (build == null) {
+        if (!begun) {
+            begun = true;
             pass = build();
         }
         Batch batch = pass == null ? null : pass.next();
@@ -62,19 +75,27 @@ final class HashJoinOperator implements Operator {
         return batch;
     }
 
-    private JoinPass build() {
-        BuildSide side = new BuildSide(spec, memory, level);
+    private @Nullable JoinPass build() {
+        BuildSide side = build == null ? new BuildSide(spec, memory, level) : build;
         build = side;
-        for (Batch batch = right.next(); batch != null; batch = right.next()) {
-            side.add(batch);
-        }
-        right.close();
-        Batch rows = side.inMemory();
         Operator probing = left;
+        if (!side.readWhatFits(right)) {
+            if (SmallLeftSide.mayHelp(spec) && side.keepsOnlyRows()) {
+                SmallLeftSide small = new SmallLeftSide(left, spec);
+                smallLeft = small;
+                if (small.isFarSmallerThan(side.bytes())) {
+                    part = small.joinedBy(side.streamed(right));
+                    return null;
+                }
+                probing = small.all();
+            }
+            side.readAll(right);
+        }
+        Batch rows = side.inMemory();
         if (side.hasSpilled()) {
             SpilledParts parts = new SpilledParts(spec.space().spill(), spec.leftColumns());
             leftParts = parts;
-            probing = new ProbeSide(left, side, parts);
+            probing = new ProbeSide(probing, side, parts);
         }
         return new JoinPass(probing, rows, spec, LeftMarks.only(), !side.hasSpilled());
     }
@@ -86,6 +107,7 @@ final class HashJoinOperator implements Operator {
         }
         pass = null;
         memory.close();
+        closeSmallLeft();
         BuildSide side = build;
         if (side != null) {
             side.forgetInMemory();
@@ -145,12 +167,19 @@ final class HashJoinOperator implements Operator {
             Operators.closeAll(running == null ? List.of(right, left) : List.of(running, right, left));
         } finally {
             memory.close();
+            closeSmallLeft();
             if (build != null) {
                 build.close();
             }
             if (leftParts != null) {
                 leftParts.close();
             }
+        }
+    }
+
+    private void closeSmallLeft() {
+        if (smallLeft != null) {
+            smallLeft.close();
         }
     }
 

@@ -10,29 +10,27 @@ import java.util.List;
 
 /** Pairs rows whose keys are equal; a key with a null in it equals nothing. */
 final class HashMatches implements Matches {
-    private static final int NEW_ROW = -1;
     private final List<Kernel> leftKeys;
-    private final Column[] rightColumns;
-    private final boolean exact;
-    private final boolean firstOnly;
+    private final JoinIndex index;
     private final JoinTable table;
+    private final boolean firstOnly;
     private final ColumnComparator[] comparators;
     private boolean[] done = {};
-    private boolean[] keyed = {};
-    private long[] hashes = {};
+    /** Where in the table each left row's next match may be. */
+    private int[] places = {};
+
+    private int rows;
     private int row;
-    private int place;
 
     /**
      * @param firstOnly whether one match for each left row is enough
      */
-    HashMatches(List<Kernel> leftKeys, List<Kernel> rightKeys, Batch right, boolean firstOnly) {
+    HashMatches(List<Kernel> leftKeys, JoinIndex index, boolean firstOnly) {
         this.leftKeys = leftKeys;
+        this.index = index;
+        this.table = index.table();
         this.firstOnly = firstOnly;
-        this.exact = KeyHashes.areExact(rightKeys.stream().map(Kernel::type).toList());
         this.comparators = new ColumnComparator[leftKeys.size()];
-        this.rightColumns = JoinSpec.columns(rightKeys, right);
-        this.table = new JoinTable(KeyHashes.of(rightColumns, right.rows()), keyed(rightColumns, right.rows()));
     }
 
     @Override
@@ -44,35 +42,66 @@ final class HashMatches implements Matches {
     public void begin(Batch left, boolean[] unwanted) {
         Column[] columns = JoinSpec.columns(leftKeys, left);
         done = unwanted;
-        keyed = keyed(columns, left.rows());
-        hashes = KeyHashes.of(columns, left.rows());
+        rows = left.rows();
         row = 0;
-        place = NEW_ROW;
+        if (places.length < rows) {
+            places = new int[rows];
+        }
+        table.find(KeyHashes.of(columns, rows), rows, places);
         for (int i = 0; i < columns.length; i++) {
-            comparators[i] = ColumnComparator.of(columns[i], rightColumns[i]);
+            comparators[i] = ColumnComparator.of(columns[i], index.keys()[i]);
+            skipNulls(columns[i]);
+        }
+    }
+
+    private void skipNulls(Column key) {
+        if (key.mayHaveNulls()) {
+            for (int i = 0; i < rows; i++) {
+                places[i] = key.isNull(i) ? JoinTable.NOWHERE : places[i];
+            }
         }
     }
 
     @Override
     public int fill(int[] leftRows, int[] rightRows, int limit) {
+        return index.isExact() && table.isDistinct()
+                ? fillDistinct(leftRows, rightRows, limit)
+                : fillAny(leftRows, rightRows, limit);
+    }
+
+    /** No row has more than one match. */
+    private int fillDistinct(int[] leftRows, int[] rightRows, int limit) {
         int count = 0;
-        for (; row < hashes.length; row++, place = NEW_ROW) {
-            if (done[row] || !keyed[row]) {
-                continue;
+        int next = row;
+        for (; next < rows && count < limit; next++) {
+            int place = places[next];
+            if (place >= 0 && !done[next]) {
+                leftRows[count] = next;
+                rightRows[count++] = table.row(place);
             }
-            long hash = hashes[row];
-            int end = table.end(hash);
-            for (place = place == NEW_ROW ? table.start(hash) : place; place < end; place++) {
-                if (table.hash(place) == hash && (exact || isEqual(table.row(place)))) {
+        }
+        row = next;
+        return count;
+    }
+
+    private int fillAny(int[] leftRows, int[] rightRows, int limit) {
+        int count = 0;
+        for (; row < rows; row++) {
+            int place = done[row] ? JoinTable.NOWHERE : places[row];
+            while (place != JoinTable.NOWHERE) {
+                int right = table.row(place);
+                if (index.isExact() || isEqual(right)) {
                     if (count == limit) {
+                        places[row] = place;
                         return count;
                     }
                     leftRows[count] = row;
-                    rightRows[count++] = table.row(place);
+                    rightRows[count++] = right;
                     if (firstOnly) {
                         break;
                     }
                 }
+                place = table.next(place);
             }
         }
         return count;
@@ -87,7 +116,8 @@ final class HashMatches implements Matches {
         return true;
     }
 
-    private static boolean[] keyed(Column[] keys, int rows) {
+    /** Which rows have no null among their keys. */
+    static boolean[] keyed(Column[] keys, int rows) {
         boolean[] keyed = new boolean[rows];
         Arrays.fill(keyed, true);
         for (Column key : keys) {

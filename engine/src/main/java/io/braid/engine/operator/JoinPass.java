@@ -36,11 +36,16 @@ final class JoinPass {
      * @param isAll whether there are no other right rows than these
      */
     JoinPass(Operator left, Batch right, JoinSpec spec, LeftMarks marks, boolean isAll) {
+        this(left, right, spec, marks, spec.matches(right), isAll);
+    }
+
+    /** The same, with what finds the pairs. */
+    JoinPass(Operator left, Batch right, JoinSpec spec, LeftMarks marks, Matches matches, boolean isAll) {
         this.left = left;
         this.right = right;
         this.spec = spec;
         this.marks = marks;
-        this.matches = spec.matches(right);
+        this.matches = matches;
         this.width = RowWidth.widest(right);
         this.leftRows = new int[spec.space().batchRows()];
         this.rightRows = new int[spec.space().batchRows()];
@@ -87,7 +92,7 @@ final class JoinPass {
             probe = null;
             return marks.areFinal() ? leftover(batch) : marked();
         }
-        Rows pairs = Rows.pairs(batch, leftRows, right, rightRows, count);
+        Rows pairs = Rows.pairs(batch, Arrays.copyOf(leftRows, count), right, Arrays.copyOf(rightRows, count), count);
         Predicate condition = spec.condition();
         Rows kept = condition == null ? pairs : condition.select(pairs);
         mark(kept);
@@ -142,7 +147,8 @@ final class JoinPass {
             return null;
         }
         Batch noLeft = Batches.empty(spec.leftColumns());
-        return Rows.pairs(noLeft, nothing(count), right, rightRows, count).toBatch();
+        return Rows.pairs(noLeft, nothing(count), right, Arrays.copyOf(rightRows, count), count)
+                .toBatch();
     }
 
     private static int[] nothing(int count) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param leftKeys what must be equal to the right keys; no keys where every pair may match
  * @param condition what pairs must fulfil besides, or null
  * @param space where right rows are kept
+ * @param mayReadLeftEarly whether left rows can be read before all right ones have been
  */
 record JoinSpec(
         JoinType type,
@@ -26,9 +27,23 @@ record JoinSpec(
         List<Kernel> leftKeys,
         List<Kernel> rightKeys,
         @Nullable Predicate condition,
-        Workspace space) {
+        Workspace space,
+        boolean mayReadLeftEarly) {
     /** Besides the table: the hashes of the keys, whether they are there, and what they are cast to. */
     private static final long BYTES_TO_BUILD = Long.BYTES + 1 + Long.BYTES;
+
+    /** An inner join with its sides turned, but without its condition. */
+    JoinSpec turned() {
+        return new JoinSpec(
+                JoinType.INNER,
+                /* leftColumns= */ rightColumns,
+                /* rightColumns= */ leftColumns,
+                /* leftKeys= */ rightKeys,
+                /* rightKeys= */ leftKeys,
+                null,
+                space,
+                false);
+    }
 
     /** Whether it only counts that a left row has a match, not with what. */
     boolean isExistence() {
@@ -46,9 +61,12 @@ record JoinSpec(
 
     /** Finds the pairs, now that these right rows are there. */
     Matches matches(Batch right) {
-        return hasKeys()
-                ? new HashMatches(leftKeys, rightKeys, right, condition == null && isExistence())
-                : new AllPairs(right.rows());
+        return hasKeys() ? matches(new JoinIndex(rightKeys, right, space.crew())) : new AllPairs(right.rows());
+    }
+
+    /** Finds the pairs with these right rows. */
+    Matches matches(JoinIndex right) {
+        return new HashMatches(leftKeys, right, condition == null && isExistence());
     }
 
     /** How much memory it takes to keep right rows and find matches in them, while they are put together. */

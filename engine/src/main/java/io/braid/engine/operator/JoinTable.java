@@ -1,80 +1,133 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.exchange.Crew;
+
 /**
- * The rows of a join's right side by the hash of their key. The hashes of a bucket lie side by side, so that looking one up
- * touches memory twice, however many rows there are.
+ * The rows of a join's right side by the hash of their key. The hashes of a bucket lie side by side, each beside its row, so
+ * that looking one up touches memory twice, however many rows there are. Never changed; safe for many threads.
  */
 final class JoinTable {
     /** What a row takes: hash, row number, and up to two bucket starts. */
-    static final long BYTES_PER_ROW = Long.BYTES + 3 * Integer.BYTES;
+    static final long BYTES_PER_ROW = 2 * Long.BYTES + 2 * Integer.BYTES;
+
+    static final int NOWHERE = -1;
+    /** Two longs for each row in one array: Java's arrays end at 2^31. */
+    static final int MOST_ROWS = (1 << 30) - 8;
 
     private static final int MAX_BITS = 30;
 
     private final int shift;
     private final int[] starts;
-    private final long[] hashes;
-    private final int[] rows;
+    /** The hash at each place, and its row. */
+    private final long[] entries;
+
+    private final boolean distinct;
 
     /**
      * @param hashes the hash of each row
      * @param keyed whether the row has a key at all; the others are left out
      */
-    JoinTable(long[] hashes, boolean[] keyed) {
+    JoinTable(long[] hashes, boolean[] keyed, Crew crew) {
         int bits = Math.min(MAX_BITS, Long.SIZE - Long.numberOfLeadingZeros(Math.max(1, hashes.length - 1)));
         this.shift = Long.SIZE - bits;
-        this.starts = new int[(1 << bits) + 1];
-        int count = 0;
-        for (int i = 0; i < hashes.length; i++) {
-            if (keyed[i]) {
-                starts[bucket(hashes[i]) + 1]++;
-                count++;
-            }
-        }
+        int buckets = 1 << bits;
+        this.starts = new int[buckets + 1];
+        // Each thread looks at all rows, but sees to some of the buckets only.
+        int parts = Math.min(buckets, crew.parts(hashes.length));
+        int bucketsOfPart = (buckets + parts - 1) / parts;
+        crew.doAll(parts, part -> count(hashes, keyed, part * bucketsOfPart, (part + 1) * bucketsOfPart));
         for (int bucket = 1; bucket < starts.length; bucket++) {
             starts[bucket] += starts[bucket - 1];
         }
-        this.hashes = new long[count];
-        this.rows = new int[count];
-        fill(hashes, keyed);
+        this.entries = new long[2 * starts[buckets]];
+        // Filled from the last row on, each bucket's start sinks to where it belongs, and its rows end up in order.
+        System.arraycopy(starts, 1, starts, 0, buckets);
+        boolean[] repeats = new boolean[parts];
+        crew.doAll(parts, part -> fill(hashes, keyed, part * bucketsOfPart, (part + 1) * bucketsOfPart));
+        crew.doAll(
+                parts,
+                part -> repeats[part] =
+                        !areDistinct(part * bucketsOfPart, Math.min(buckets, (part + 1) * bucketsOfPart)));
+        boolean repeated = false;
+        for (boolean repeatsInPart : repeats) {
+            repeated |= repeatsInPart;
+        }
+        this.distinct = !repeated;
     }
 
-    private void fill(long[] unordered, boolean[] keyed) {
-        // Filled from the last row on, each bucket's start sinks to where it belongs, and its rows end up in order.
-        for (int bucket = 0; bucket + 1 < starts.length; bucket++) {
-            starts[bucket] = starts[bucket + 1];
-        }
-        for (int row = unordered.length - 1; row >= 0; row--) {
-            if (keyed[row]) {
-                int place = --starts[bucket(unordered[row])];
-                hashes[place] = unordered[row];
-                rows[place] = row;
+    private void count(long[] hashes, boolean[] keyed, int from, int to) {
+        for (int row = 0; row < hashes.length; row++) {
+            int bucket = (int) (hashes[row] >>> shift);
+            if (bucket >= from && bucket < to && keyed[row]) {
+                starts[bucket + 1]++;
             }
         }
     }
 
-    private int bucket(long hash) {
-        return (int) (hash >>> shift);
+    private void fill(long[] hashes, boolean[] keyed, int from, int to) {
+        for (int row = hashes.length - 1; row >= 0; row--) {
+            int bucket = (int) (hashes[row] >>> shift);
+            if (bucket >= from && bucket < to && keyed[row]) {
+                int place = --starts[bucket];
+                entries[2 * place] = hashes[row];
+                entries[2 * place + 1] = row;
+            }
+        }
+    }
+
+    private boolean areDistinct(int from, int to) {
+        for (int bucket = from; bucket < to; bucket++) {
+            for (int place = starts[bucket] + 1; place < starts[bucket + 1]; place++) {
+                if (find(entries[2 * place], starts[bucket], place) != NOWHERE) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     int size() {
-        return rows.length;
+        return entries.length / 2;
     }
 
-    /** The first place that may hold the hash. */
-    int start(long hash) {
-        return starts[bucket(hash)];
+    /** Whether no two rows have the same hash. */
+    boolean isDistinct() {
+        return distinct;
     }
 
-    /** The place after the last that may hold the hash. */
-    int end(long hash) {
-        return starts[bucket(hash) + 1];
+    /** The first place with each hash, or {@link #NOWHERE}. */
+    void find(long[] hashes, int count, int[] places) {
+        int[] first = starts;
+        // The buckets of all are looked up before any is looked into, so that memory is waited for once, not once a
+        // row.
+        for (int i = 0; i < count; i++) {
+            places[i] = first[(int) (hashes[i] >>> shift)];
+        }
+        long[] table = entries;
+        for (int i = 0; i < count; i++) {
+            long hash = hashes[i];
+            int place = places[i];
+            boolean isFirst = 2 * place < table.length && table[2 * place] == hash;
+            places[i] = isFirst ? place : find(hash, place, first[(int) (hash >>> shift) + 1]);
+        }
     }
 
-    long hash(int place) {
-        return hashes[place];
+    /** The next place with the same hash, or {@link #NOWHERE}. */
+    int next(int place) {
+        long hash = entries[2 * place];
+        return distinct ? NOWHERE : find(hash, place + 1, starts[(int) (hash >>> shift) + 1]);
+    }
+
+    private int find(long hash, int from, int end) {
+        for (int place = from; place < end; place++) {
+            if (entries[2 * place] == hash) {
+                return place;
+            }
+        }
+        return NOWHERE;
     }
 
     int row(int place) {
-        return rows[place];
+        return (int) entries[2 * place + 1];
     }
 }

@@ -180,6 +180,11 @@ final class KeyedScanOperator implements Scan {
     }
 
     @Override
+    public void abandon() {
+        asked.forEach(ScanOperator::abandon);
+    }
+
+    @Override
     public boolean awaitRelease(long seconds) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         for (ScanOperator scan : asked) {

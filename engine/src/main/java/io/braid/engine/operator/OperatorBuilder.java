@@ -1,6 +1,8 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.Parallelism;
 import io.braid.engine.aggregate.RunningAggregate;
+import io.braid.engine.exchange.Crew;
 import io.braid.engine.expression.CommonType;
 import io.braid.engine.expression.ExpressionCompiler;
 import io.braid.engine.expression.Kernel;
@@ -48,11 +50,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Makes a plan's nodes into operators. Nothing runs and nothing is opened before the first of them is pulled. */
 public final class OperatorBuilder implements PlanVisitor<Operator> {
     /** Beyond as many wanted rows, keeping only the best of them saves nothing. */
     private static final long MOST_KEPT = 100_000;
+
+    private static final String AGGREGATION = "An aggregation";
 
     private final Execution execution;
     private final ExpressionCompiler compiler;
@@ -63,41 +68,57 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     private final IdentityHashMap<PlanNode, KeptRows> kept;
 
     private final Map<Integer, List<Batch>> workingTables;
+    private final PipelineBuilder pipelines;
+    private final Crew crew;
 
     public OperatorBuilder(Execution execution) {
         this(
                 execution,
                 new ExpressionCompiler(Surroundings.now(execution.parameters())),
                 new IdentityHashMap<>(),
-                Map.of());
+                Map.of(),
+                execution.measurements() == null ? execution.context().parallelism() : Parallelism.NONE);
     }
 
     private OperatorBuilder(
             Execution execution,
             ExpressionCompiler compiler,
             IdentityHashMap<PlanNode, KeptRows> kept,
-            Map<Integer, List<Batch>> workingTables) {
+            Map<Integer, List<Batch>> workingTables,
+            Parallelism parallelism) {
         this.execution = execution;
         this.compiler = compiler;
         this.kept = kept;
         this.workingTables = workingTables;
+        this.crew = new Crew(parallelism, execution.workers());
+        this.pipelines = new PipelineBuilder(
+                new PipelineParts(this), parallelism, execution.workers(), execution.cancellation());
     }
 
     /** A builder for one run of a part of the plan. */
     OperatorBuilder within(RepeatedPlan.OuterRow row, IdentityHashMap<PlanNode, KeptRows> computed) {
-        return new OperatorBuilder(execution, compiler.at(row.id(), row.batch(), row.row()), computed, workingTables);
+        return new OperatorBuilder(
+                execution, compiler.at(row.id(), row.batch(), row.row()), computed, workingTables, Parallelism.NONE);
     }
 
     /** A builder for one run of a part of the plan. */
     OperatorBuilder within(RepeatedPlan.OuterTable table, IdentityHashMap<PlanNode, KeptRows> computed) {
         Map<Integer, List<Batch>> tables = new HashMap<>(workingTables);
         tables.put(table.id(), table.rows());
-        return new OperatorBuilder(execution, compiler, computed, tables);
+        return new OperatorBuilder(execution, compiler, computed, tables, Parallelism.NONE);
     }
 
     /** The rows of a part of a plan, to be read many times. */
     KeptRows keep(PlanNode node) {
         return new KeptRows(build(node), node.columns(), space(node, "What a sub-query needs again and again"));
+    }
+
+    boolean isKept(PlanNode node) {
+        return kept.containsKey(node);
+    }
+
+    ExpressionCompiler compiler() {
+        return compiler;
     }
 
     /** The scans of all plans built so far, in the order in which their rows are needed. */
@@ -109,6 +130,10 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         KeptRows rows = kept.get(node);
         if (rows != null) {
             return rows.replay();
+        }
+        Operator pipeline = pipelines.build(node);
+        if (pipeline != null) {
+            return pipeline;
         }
         Operator operator = node.accept(this);
         Measurements measurements = execution.measurements();
@@ -173,7 +198,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                         left,
                         right,
                         null,
-                        space(scan, "A dependent join")));
+                        space(scan, "A dependent join"),
+                        false));
     }
 
     @Override
@@ -214,7 +240,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     public Operator visitHashJoin(HashJoin join) {
         // The right side is needed first, and scans are opened in the order in which they are built.
         Operator right = build(join.right());
-        return hashJoin(join, build(join.left()), right);
+        return new HashJoinOperator(build(join.left()), right, joinSpec(join));
     }
 
     /** The driving side is needed first, and its keys before the scan that they are sent to is made. */
@@ -224,9 +250,10 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         PlanNode driver = dependent.rightDrives() ? join.right() : join.left();
         DrivingSide driving = drivingSide(driver, dependent);
         drivers.put(dependent.scan(), driving);
+        // To read the side that is sent keys is to read the other one first.
         return dependent.rightDrives()
-                ? hashJoin(join, build(join.left()), driving)
-                : hashJoin(join, driving, build(join.right()));
+                ? new HashJoinOperator(build(join.left()), driving, joinSpec(join, false))
+                : new HashJoinOperator(driving, build(join.right()), joinSpec(join, false));
     }
 
     private DrivingSide drivingSide(PlanNode driver, DependentJoin join) {
@@ -238,7 +265,12 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         return new DrivingSide(build(driver), keys, execution.memory().reserve("A dependent join"));
     }
 
-    private Operator hashJoin(HashJoin join, Operator leftInput, Operator rightInput) {
+    /** How two inputs are joined. */
+    JoinSpec joinSpec(HashJoin join) {
+        return joinSpec(join, true);
+    }
+
+    private JoinSpec joinSpec(HashJoin join, boolean mayReadLeftEarly) {
         RowType left = join.left().columns();
         RowType right = join.right().columns();
         List<Kernel> leftKeys = new ArrayList<>();
@@ -250,17 +282,15 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
             leftKeys.add(compiler.column(leftKey, left.type(leftKey), type));
             rightKeys.add(compiler.column(rightKey, right.type(rightKey), type));
         }
-        return new HashJoinOperator(
-                leftInput,
-                rightInput,
-                new JoinSpec(
-                        join.type(),
-                        left,
-                        right,
-                        leftKeys,
-                        rightKeys,
-                        join.residual() == null ? null : compiler.predicate(join.residual()),
-                        space(join, "A hash join")));
+        return new JoinSpec(
+                join.type(),
+                left,
+                right,
+                leftKeys,
+                rightKeys,
+                join.residual() == null ? null : compiler.predicate(join.residual()),
+                space(join, "A hash join"),
+                mayReadLeftEarly);
     }
 
     @Override
@@ -276,28 +306,59 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                         List.of(),
                         List.of(),
                         compiler.predicate(join.condition()),
-                        space(join, "A join without equal keys")));
+                        space(join, "A join without equal keys"),
+                        false));
     }
 
     @Override
     public Operator visitAggregate(Aggregate aggregate) {
         GroupedRows.Grouping grouping = new GroupedRows.Grouping(
                 aggregate.keys(), aggregate.calls(), aggregate.input().columns(), aggregate.columns());
-        Workspace space = space(aggregate, "An aggregation");
+        PartialAggregation parted = PartialAggregation.of(aggregate);
+        Operator partial = parted == null ? null : pipelines.build(aggregate, parted);
+        return parted == null || partial == null
+                ? grouped(aggregate, build(aggregate.input()), grouping, aggregate.sets())
+                : grouped(
+                        aggregate,
+                        partial,
+                        parted.combining(),
+                        List.of(parted.combining().keys()));
+    }
+
+    private Operator grouped(
+            Aggregate aggregate, Operator input, GroupedRows.Grouping grouping, List<List<Integer>> sets) {
+        Workspace space = space(aggregate, AGGREGATION);
         return new AggregateOperator(
-                build(aggregate.input()),
-                aggregate.sets().stream()
+                input,
+                sets.stream()
                         .map(set -> new SpillingGroups(
-                                () -> new GroupedRows(grouping, set, running(aggregate, space), space.reserve()),
+                                () -> new GroupedRows(
+                                        grouping,
+                                        set,
+                                        running(
+                                                grouping,
+                                                call -> RunningAggregate.of(call, grouping.input(), compiler, space)),
+                                        space.reserve()),
                                 grouping.input(),
                                 space))
                         .toList());
     }
 
-    private List<RunningAggregate> running(Aggregate aggregate, Workspace space) {
-        return aggregate.calls().stream()
+    /** Groups of no rows yet, for some of the rows of an aggregation. */
+    Supplier<GroupedRows> partialGroups(Aggregate aggregate, GroupedRows.Grouping grouping) {
+        Workspace space = space(aggregate, AGGREGATION);
+        return () -> new GroupedRows(
+                grouping,
+                grouping.keys(),
+                running(grouping, call -> RunningAggregate.partial(call, grouping.input(), compiler, space)),
+                space.reserve());
+    }
+
+    private static List<RunningAggregate> running(
+            GroupedRows.Grouping grouping, Function<AggregateCall, RunningAggregate> made) {
+        return grouping.calls().stream()
                 .filter(call -> call.function() != AggregateFunction.GROUPING)
-                .map(call -> RunningAggregate.of(call, aggregate.input().columns(), compiler, space))
+                .map(made)
                 .toList();
     }
 
@@ -328,12 +389,13 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     }
 
     /** Where the operator of a node works, in the words of a user. */
-    private Workspace space(PlanNode node, String operator) {
+    Workspace space(PlanNode node, String operator) {
         return new Workspace(
                 () -> execution.memory().reserveSpillable(operator),
                 spill(node, operator),
                 execution.cancellation(),
-                batchRows());
+                batchRows(),
+                crew);
     }
 
     /** Where the operator of a node spills, counted for that node. */
@@ -414,7 +476,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 batchRows());
     }
 
-    private int batchRows() {
+    int batchRows() {
         return execution.context().batchRows();
     }
 }

@@ -18,6 +18,9 @@ public interface Scan extends Operator {
      */
     void whenOpened(Runnable action);
 
+    /** Says, from any thread, that no more rows are wanted: a read under way ends soon. To be closed all the same. */
+    void abandon();
+
     ScanStatistics statistics();
 
     /** What the user should know of how the source was read, in sentences. */

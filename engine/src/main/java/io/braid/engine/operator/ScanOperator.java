@@ -156,6 +156,12 @@ final class ScanOperator implements Scan {
     }
 
     @Override
+    public void abandon() {
+        exchange.close();
+        source.abandon();
+    }
+
+    @Override
     public List<String> warnings() {
         return List.of();
     }

@@ -1,6 +1,7 @@
 package io.braid.engine.sort;
 
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Crew;
 
 /** Sorts row numbers by their prefixes, and where those are equal by an order of rows. Equal rows keep their order. */
 final class MergeSort {
@@ -22,16 +23,48 @@ final class MergeSort {
         this.cancellation = cancellation;
     }
 
-    /** Sorts the places {@code from} (inclusive) to {@code to} (exclusive). */
-    void sort(int from, int to) {
+    /** Sorts the places {@code from} (inclusive) to {@code to} (exclusive): each thread a part, of which then one is made. */
+    void sort(int from, int to, Crew crew) {
+        int parts = crew.parts(to - from);
+        int[] starts = new int[parts + 1];
+        for (int part = 0; part <= parts; part++) {
+            starts[part] = from + (int) ((long) (to - from) * part / parts);
+        }
+        crew.doAll(parts, part -> sorter().sort(starts[part], starts[part + 1]));
+        for (int width = 1; width < parts; width *= 2) {
+            int step = width;
+            crew.doAll((parts + 2 * step - 1) / (2 * step), pair -> {
+                int first = 2 * step * pair;
+                if (first + step < parts) {
+                    int end = starts[Math.min(first + 2 * step, parts)];
+                    sorter().mergeParts(starts[first], starts[first + step], end);
+                }
+            });
+        }
+    }
+
+    /** One for one thread. */
+    private MergeSort sorter() {
+        return new MergeSort(prefixes, rows, ties, cancellation);
+    }
+
+    private void mergeParts(int from, int middle, int to) {
+        if (from < middle && middle < to) {
+            otherPrefixes = new long[middle - from];
+            otherRows = new int[middle - from];
+            merge(from, middle, to);
+        }
+    }
+
+    private void sort(int from, int to) {
         for (int start = from; start < to; start += RUN) {
             insertionSort(start, Math.min(start + RUN, to));
         }
         if (to - from <= RUN) {
             return;
         }
-        otherPrefixes = new long[prefixes.length];
-        otherRows = new int[rows.length];
+        otherPrefixes = new long[to - from];
+        otherRows = new int[to - from];
         for (long width = RUN; width < to - from; width *= 2) {
             cancellation.check();
             for (long start = from; start + width < to; start += 2 * width) {

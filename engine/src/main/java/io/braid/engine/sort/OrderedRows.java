@@ -1,23 +1,29 @@
 package io.braid.engine.sort;
 
 import io.braid.engine.column.RowWidth;
+import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.Batch;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Hands out the rows of a batch in a given order, a bounded number at a time. */
 public final class OrderedRows {
-    public static final OrderedRows NONE = new OrderedRows(new Batch(0), new int[0], 1);
+    public static final OrderedRows NONE = new OrderedRows(new Batch(0), new int[0], 1, Crew.ALONE);
 
     private final Batch rows;
     private final int[] order;
     private final int batchRows;
+    private final Crew crew;
+    private final ArrayDeque<Batch> ahead = new ArrayDeque<>();
     private int position;
 
-    public OrderedRows(Batch rows, int[] order, int batchRows) {
+    public OrderedRows(Batch rows, int[] order, int batchRows, Crew crew) {
         this.rows = rows;
         this.order = order;
         this.batchRows = RowWidth.rows(RowWidth.widest(rows), batchRows);
+        this.crew = crew;
     }
 
     /** The next rows, or null after the last. */
@@ -25,9 +31,25 @@ public final class OrderedRows {
         if (position == order.length) {
             return null;
         }
-        int end = Math.min(order.length, position + batchRows);
-        Batch batch = rows.gather(Arrays.copyOfRange(order, position, end), end - position);
-        position = end;
+        if (ahead.isEmpty()) {
+            fetch();
+        }
+        Batch batch = ahead.remove();
+        position += batch.rows();
         return batch;
+    }
+
+    /** As many batches as there are threads. */
+    private void fetch() {
+        int left = (order.length - position + batchRows - 1) / batchRows;
+        Batch[] batches = new Batch[Math.min(left, crew.parts(order.length))];
+        int first = position;
+        crew.doAll(batches.length, i -> batches[i] = batch(first + i * batchRows));
+        ahead.addAll(List.of(batches));
+    }
+
+    private Batch batch(int from) {
+        int to = Math.min(order.length, from + batchRows);
+        return rows.gather(Arrays.copyOfRange(order, from, to), to - from);
     }
 }

@@ -79,8 +79,9 @@ public final class RowSorter implements AutoCloseable {
     }
 
     private OrderedRows ordered() {
-        Batch all = buffer.concatenated();
-        return new OrderedRows(all, new SortOrder(keys, space.cancellation()).of(all), space.batchRows());
+        Batch all = buffer.concatenated(space.crew());
+        int[] order = new SortOrder(keys, space.cancellation(), space.crew()).of(all);
+        return new OrderedRows(all, order, space.batchRows(), space.crew());
     }
 
     /** Says that no more rows are added: from now on they are handed out. */

@@ -2,6 +2,7 @@ package io.braid.engine.sort;
 
 import io.braid.engine.column.ColumnComparator;
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Crew;
 import io.braid.engine.plan.SortKey;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
@@ -14,10 +15,17 @@ public final class SortOrder {
 
     private final List<SortKey> keys;
     private final Cancellation cancellation;
+    private final Crew crew;
 
+    /** On one thread. */
     public SortOrder(List<SortKey> keys, Cancellation cancellation) {
+        this(keys, cancellation, Crew.ALONE);
+    }
+
+    public SortOrder(List<SortKey> keys, Cancellation cancellation, Crew crew) {
         this.keys = keys;
         this.cancellation = cancellation;
+        this.crew = crew;
     }
 
     /** The numbers of all rows, the first row first. */
@@ -45,13 +53,13 @@ public final class SortOrder {
         }
         RowOrder later = RowOrder.of(batch, keys.subList(1, keys.size()));
         long[] prefixes = new long[rows.length];
-        new MergeSort(prefixes, rows, later, cancellation).sort(nullStart, nullStart + nulls);
+        new MergeSort(prefixes, rows, later, cancellation).sort(nullStart, nullStart + nulls, crew);
         SortPrefixes prefix = SortPrefixes.of(first, keys.get(0).descending());
         for (int i = valueStart; i < nextValue; i++) {
             prefixes[i] = prefix.at(rows[i]);
         }
         RowOrder ties = prefix.isExact() ? later : RowOrder.of(batch, keys);
-        new MergeSort(prefixes, rows, ties, cancellation).sort(valueStart, nextValue);
+        new MergeSort(prefixes, rows, ties, cancellation).sort(valueStart, nextValue, crew);
         return rows;
     }
 

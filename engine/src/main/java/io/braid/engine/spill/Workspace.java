@@ -1,6 +1,7 @@
 package io.braid.engine.spill;
 
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Crew;
 import io.braid.engine.memory.MemoryReservation;
 import java.util.function.Supplier;
 
@@ -9,9 +10,10 @@ import java.util.function.Supplier;
  *
  * @param memory makes what rows in memory are charged to
  * @param batchRows how many rows a batch should have
+ * @param crew does what can be done in parts
  */
 public record Workspace(
-        Supplier<MemoryReservation> memory, OperatorSpill spill, Cancellation cancellation, int batchRows) {
+        Supplier<MemoryReservation> memory, OperatorSpill spill, Cancellation cancellation, int batchRows, Crew crew) {
     /** Something to charge rows in memory to. */
     public MemoryReservation reserve() {
         return memory.get();

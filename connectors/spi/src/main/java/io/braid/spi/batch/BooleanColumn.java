@@ -36,6 +36,12 @@ public final class BooleanColumn extends Column {
         return new BooleanColumn(type(), count, gathered, Validity.gather(validity(), selected, count));
     }
 
+    /** Copied at once: they are small. */
+    @Override
+    public Column pick(int[] selected, int count) {
+        return gather(selected, count);
+    }
+
     @Override
     public long retainedBytes() {
         return values.length + validityBytes();

@@ -11,35 +11,70 @@ import org.jspecify.annotations.Nullable;
  * including, {@code bytes[offsets[r + 1]]}; a null row is empty. Slices share the bytes.
  */
 public final class BytesColumn extends Column {
-    private final int[] offsets;
-    private final byte[] bytes;
+    private final Late<Texts> texts;
+
+    /** Where the rows begin and end, and what they consist of. */
+    private static final class Texts {
+        private final int[] offsets;
+        private final byte[] bytes;
+
+        Texts(int[] offsets, byte[] bytes) {
+            this.offsets = offsets;
+            this.bytes = bytes;
+        }
+    }
 
     public BytesColumn(DataType type, int rows, int[] offsets, byte[] bytes, long @Nullable [] validity) {
         super(type, Layout.BYTES, rows, validity);
-        this.offsets = offsets;
-        this.bytes = bytes;
+        this.texts = Late.of(new Texts(offsets, bytes));
+    }
+
+    private BytesColumn(DataType type, int rows, Picked picked, long @Nullable [] validity) {
+        super(type, Layout.BYTES, rows, validity);
+        this.texts = Late.of(picked, source -> copy((BytesColumn) source.from(), source.rows(), rows));
+    }
+
+    private static Texts copy(BytesColumn column, int[] selected, int count) {
+        int[] offsets = column.offsets();
+        byte[] bytes = column.bytes();
+        int[] gatheredOffsets = new int[count + 1];
+        int total = 0;
+        for (int i = 0; i < count; i++) {
+            int row = selected[i];
+            total = Math.addExact(total, row < 0 ? 0 : offsets[row + 1] - offsets[row]);
+            gatheredOffsets[i + 1] = total;
+        }
+        byte[] gathered = new byte[total];
+        for (int i = 0; i < count; i++) {
+            int row = selected[i];
+            if (row >= 0) {
+                System.arraycopy(bytes, offsets[row], gathered, gatheredOffsets[i], offsets[row + 1] - offsets[row]);
+            }
+        }
+        return new Texts(gatheredOffsets, gathered);
     }
 
     /** {@code rows() + 1} positions in {@link #bytes()}; the first need not be 0. */
     public int[] offsets() {
-        return offsets;
+        return texts.get().offsets;
     }
 
     public byte[] bytes() {
-        return bytes;
+        return texts.get().bytes;
     }
 
     public int start(int row) {
-        return offsets[row];
+        return offsets()[row];
     }
 
     public int length(int row) {
+        int[] offsets = offsets();
         return offsets[row + 1] - offsets[row];
     }
 
     /** The row as text, decoded anew at each call. */
     public String text(int row) {
-        return new String(bytes, start(row), length(row), StandardCharsets.UTF_8);
+        return new String(bytes(), start(row), length(row), StandardCharsets.UTF_8);
     }
 
     @Override
@@ -47,37 +82,38 @@ public final class BytesColumn extends Column {
         return new BytesColumn(
                 type(),
                 to - from,
-                Arrays.copyOfRange(offsets, from, to + 1),
-                bytes,
+                Arrays.copyOfRange(offsets(), from, to + 1),
+                bytes(),
                 Validity.slice(validity(), from, to));
     }
 
     @Override
     public Column gather(int[] selected, int count) {
-        int[] gatheredOffsets = new int[count + 1];
-        int total = 0;
-        for (int i = 0; i < count; i++) {
-            total = Math.addExact(total, selected[i] < 0 ? 0 : length(selected[i]));
-            gatheredOffsets[i + 1] = total;
-        }
-        byte[] gathered = new byte[total];
-        for (int i = 0; i < count; i++) {
-            if (selected[i] >= 0) {
-                System.arraycopy(bytes, start(selected[i]), gathered, gatheredOffsets[i], length(selected[i]));
-            }
-        }
-        return new BytesColumn(type(), count, gatheredOffsets, gathered, Validity.gather(validity(), selected, count));
+        Texts copied = copy(this, selected, count);
+        return new BytesColumn(
+                type(), count, copied.offsets, copied.bytes, Validity.gather(validity(), selected, count));
+    }
+
+    @Override
+    public Column pick(int[] selected, int count) {
+        return new BytesColumn(
+                type(), count, pickedFrom(selected, count), Validity.gather(validity(), selected, count));
+    }
+
+    @Override
+    public @Nullable Picked picked() {
+        return texts.picked();
     }
 
     @Override
     public long retainedBytes() {
-        return 4L * offsets.length + bytes.length + validityBytes();
+        return 4L * offsets().length + bytes().length + validityBytes();
     }
 
     @Override
     Object valueAt(int row) {
         return type().kind() == TypeKind.VARCHAR
                 ? text(row)
-                : Arrays.copyOfRange(bytes, offsets[row], offsets[row + 1]);
+                : Arrays.copyOfRange(bytes(), start(row), start(row) + length(row));
     }
 }

@@ -53,6 +53,23 @@ public abstract sealed class Column
     /** The first {@code count} of the given rows, in the given order; a negative row number yields a null. */
     public abstract Column gather(int[] selected, int count);
 
+    /**
+     * The same, but copied only when its values are first asked for, if ever. The array must not change from now on. Until
+     * then it keeps this whole column from being freed, but to ask for its {@link #retainedBytes()} copies it.
+     */
+    public abstract Column pick(int[] selected, int count);
+
+    /** Which rows of another column these are, or null if they have arrays of their own, be it only since just now. */
+    public @Nullable Picked picked() {
+        return null;
+    }
+
+    /** Where to pick rows of this column from. */
+    final Picked pickedFrom(int[] selected, int count) {
+        Picked before = picked();
+        return before == null ? new Picked(this, selected) : before.pick(selected, count);
+    }
+
     /** Bytes of memory that this column keeps from being freed. */
     public abstract long retainedBytes();
 

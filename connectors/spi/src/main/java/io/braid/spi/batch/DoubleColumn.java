@@ -6,43 +6,68 @@ import org.jspecify.annotations.Nullable;
 
 /** A column of {@code double}s: DOUBLE, and REAL as doubles that a float can hold. */
 public final class DoubleColumn extends Column {
-    private final double[] values;
+    private final Late<double[]> values;
 
     public DoubleColumn(DataType type, int rows, double[] values, long @Nullable [] validity) {
         super(type, Layout.DOUBLE, rows, validity);
-        this.values = values;
+        this.values = Late.of(values);
+    }
+
+    private DoubleColumn(DataType type, int rows, Picked picked, long @Nullable [] validity) {
+        super(type, Layout.DOUBLE, rows, validity);
+        this.values = Late.of(picked, source -> copy(source, rows));
+    }
+
+    private static double[] copy(Picked picked, int rows) {
+        return copy(((DoubleColumn) picked.from()).values(), picked.rows(), rows);
+    }
+
+    private static double[] copy(double[] values, int[] selected, int count) {
+        double[] gathered = new double[count];
+        for (int i = 0; i < count; i++) {
+            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
+        }
+        return gathered;
     }
 
     public double[] values() {
-        return values;
+        return values.get();
     }
 
     public double get(int row) {
-        return values[row];
+        return values()[row];
     }
 
     @Override
     public Column slice(int from, int to) {
         return new DoubleColumn(
-                type(), to - from, Arrays.copyOfRange(values, from, to), Validity.slice(validity(), from, to));
+                type(), to - from, Arrays.copyOfRange(values(), from, to), Validity.slice(validity(), from, to));
     }
 
     @Override
     public Column gather(int[] selected, int count) {
-        double[] gathered = new double[count];
-        for (int i = 0; i < count; i++) {
-            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
-        }
-        return new DoubleColumn(type(), count, gathered, Validity.gather(validity(), selected, count));
+        return new DoubleColumn(
+                type(), count, copy(values(), selected, count), Validity.gather(validity(), selected, count));
+    }
+
+    @Override
+    public Column pick(int[] selected, int count) {
+        return new DoubleColumn(
+                type(), count, pickedFrom(selected, count), Validity.gather(validity(), selected, count));
+    }
+
+    @Override
+    public @Nullable Picked picked() {
+        return values.picked();
     }
 
     @Override
     public long retainedBytes() {
-        return 8L * values.length + validityBytes();
+        return 8L * values().length + validityBytes();
     }
 
     @Override
     Object valueAt(int row) {
-        return values[row];
+        return get(row);
     }
 }

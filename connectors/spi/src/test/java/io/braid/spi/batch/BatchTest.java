@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,31 @@ class BatchTest {
             assertThat(batch.column(i).mayHaveNulls()).isFalse();
             assertThat(batch.column(i).slice(3, 70).mayHaveNulls()).isFalse();
         }
+    }
+
+    @Test
+    void pickedRowsAreThoseThatWouldBeGathered() {
+        Batch batch = build(randomRows(100));
+        int[] rows = {5, -1, 99, 0, 5, 64};
+        int[] fewer = {2, 1, -1, 4};
+        for (int column = 0; column < batch.columnCount(); column++) {
+            Column gathered = batch.column(column).gather(rows, rows.length);
+            Column picked = batch.column(column).pick(rows, rows.length);
+            Column again = picked.pick(fewer, fewer.length);
+            assertThat(rowsOf(new Batch(fewer.length, again)))
+                    .isEqualTo(rowsOf(new Batch(fewer.length, gathered.gather(fewer, fewer.length))));
+            assertThat(rowsOf(new Batch(rows.length, picked))).isEqualTo(rowsOf(new Batch(rows.length, gathered)));
+        }
+    }
+
+    @Test
+    void pickedRowsHaveArraysOfTheirOwnOnceTheyAreLookedAt() {
+        LongColumn column = new LongColumn(DataType.of(TypeKind.BIGINT), 3, new long[] {7, 8, 9}, null);
+        Column picked = column.pick(new int[] {2, 0}, 2);
+        assertThat(Objects.requireNonNull(picked.picked()).from()).isSameAs(column);
+        assertThat(picked.retainedBytes()).isEqualTo(2 * Long.BYTES);
+        assertThat(picked.picked()).isNull();
+        assertThat(picked.value(0)).isEqualTo(9L);
     }
 
     @Test

@@ -1,0 +1,83 @@
+package io.braid.engine.column;
+
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Picked;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of keys that are rows of one and the same table, as those of a join's smaller side are, by their place there: it
+ * need not even be looked what the key is.
+ */
+final class NumbersOfPicked implements KnownNumbers {
+    private static final int UNKNOWN = -2;
+
+    private final Column[] tables;
+    private final int[] numbers;
+    private int nullNumber = UNKNOWN;
+    private int[] places = {};
+
+    private NumbersOfPicked(Column[] tables) {
+        this.tables = tables;
+        this.numbers = new int[tables[0].rows()];
+        Arrays.fill(numbers, UNKNOWN);
+    }
+
+    /** For the tables that these keys are picked from, or null if they are not picked from tables side by side. */
+    static @Nullable NumbersOfPicked of(Column[] keys) {
+        Column[] tables = tables(keys);
+        return tables == null ? null : new NumbersOfPicked(tables);
+    }
+
+    /** How much memory it would take. */
+    static long bytesFor(Column[] tables) {
+        return (long) Integer.BYTES * tables[0].rows();
+    }
+
+    /** The tables that the keys are picked from, the same rows of each, or null. */
+    static Column @Nullable [] tables(Column[] keys) {
+        Column[] tables = new Column[keys.length];
+        int[] rows = null;
+        for (int i = 0; i < keys.length; i++) {
+            Picked picked = keys[i].picked();
+            if (picked == null || (rows != null && rows != picked.rows())) {
+                return null;
+            }
+            rows = picked.rows();
+            tables[i] = picked.from();
+        }
+        return rows == null ? null : tables;
+    }
+
+    @Override
+    public long bytes() {
+        return bytesFor(tables);
+    }
+
+    @Override
+    public int find(Column[] keys, int rows, int[] found, int[] missing) {
+        Picked picked = keys[0].picked();
+        int count = 0;
+        if (picked == null) {
+            throw new IllegalArgumentException("keys of their own");
+        }
+        places = picked.rows();
+        for (int i = 0; i < rows; i++) {
+            int place = places[i];
+            int number = place < 0 ? nullNumber : numbers[place];
+            found[i] = number;
+            missing[count] = i;
+            count += number == UNKNOWN ? 1 : 0;
+        }
+        return count;
+    }
+
+    @Override
+    public void learn(int row, int number) {
+        if (places[row] < 0) {
+            nullNumber = number;
+        } else {
+            numbers[places[row]] = number;
+        }
+    }
+}

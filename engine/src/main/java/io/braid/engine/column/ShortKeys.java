@@ -1,0 +1,144 @@
+package io.braid.engine.column;
+
+import io.braid.spi.batch.BooleanColumn;
+import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.IntColumn;
+import io.braid.spi.batch.Layout;
+import io.braid.spi.batch.Picked;
+import io.braid.spi.type.DataType;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys of a few columns as 128 bits each, where they are short enough. Whether a key is depends on nothing but the key, and
+ * two that are are equal if and only if their bits are.
+ */
+final class ShortKeys {
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final int TAG_BITS = Byte.SIZE;
+
+    private final int bitsEach;
+    private final int columns;
+    private long[] low = {};
+    private long[] high = {};
+    private boolean[] tooLong = {};
+
+    private ShortKeys(int columns) {
+        this.columns = columns;
+        this.bitsEach = columns <= 2 ? Long.SIZE : Integer.SIZE;
+    }
+
+    /** For keys of these types, or null if there are too many of them, or such as hardly ever are short. */
+    static @Nullable ShortKeys of(List<DataType> types) {
+        int count = types.size();
+        for (DataType type : types) {
+            Layout layout = type.layout();
+            boolean fits = layout == Layout.BYTES
+                    || (count > 1 && layout == Layout.BOOLEAN)
+                    || (count == 2 && layout == Layout.INT);
+            if (!fits) {
+                return null;
+            }
+        }
+        return count == 0 || count > 4 ? null : new ShortKeys(count);
+    }
+
+    /** Turns to the next keys. */
+    void read(Column[] keys, int rows) {
+        if (low.length < rows) {
+            low = new long[rows];
+            high = new long[rows];
+            tooLong = new boolean[rows];
+        }
+        Arrays.fill(low, 0, rows, 0);
+        Arrays.fill(high, 0, rows, 0);
+        Arrays.fill(tooLong, 0, rows, false);
+        for (int i = 0; i < columns; i++) {
+            int bit = i * bitsEach;
+            long[] half = bit < Long.SIZE ? low : high;
+            add(keys[i], rows, half, bit % Long.SIZE);
+        }
+    }
+
+    private void add(Column key, int rows, long[] half, int shift) {
+        switch (key.type().layout()) {
+            case BOOLEAN -> addBooleans((BooleanColumn) key, rows, half, shift);
+            case INT -> addInts((IntColumn) key, rows, half, shift);
+            default -> addTexts((BytesColumn) key, rows, half, shift);
+        }
+    }
+
+    /** A null is all zeros, so that no value may be. */
+    private static void addBooleans(BooleanColumn key, int rows, long[] half, int shift) {
+        byte[] values = key.values();
+        for (int i = 0; i < rows; i++) {
+            half[i] |= key.isNull(i) ? 0 : (values[i] + 1L) << shift;
+        }
+    }
+
+    private static void addInts(IntColumn key, int rows, long[] half, int shift) {
+        int[] values = key.values();
+        for (int i = 0; i < rows; i++) {
+            half[i] |= key.isNull(i) ? 0 : (Integer.toUnsignedLong(values[i]) | 1L << Integer.SIZE) << shift;
+        }
+    }
+
+    private void addTexts(BytesColumn key, int rows, long[] half, int shift) {
+        Picked picked = key.picked();
+        BytesColumn table = picked == null ? key : (BytesColumn) picked.from();
+        int @Nullable [] chosen = picked == null ? null : picked.rows();
+        byte[] bytes = table.bytes();
+        int[] offsets = table.offsets();
+        // A key of a single text has both halves, all others a tag and what is left of their part for the text.
+        int most = columns == 1 ? 2 * Long.BYTES - 1 : bitsEach / Byte.SIZE - 1;
+        for (int i = 0; i < rows; i++) {
+            if (key.isNull(i)) {
+                continue;
+            }
+            int row = chosen == null ? i : chosen[i];
+            int start = offsets[row];
+            int length = offsets[row + 1] - start;
+            if (length > most) {
+                tooLong[i] = true;
+            } else if (columns == 1) {
+                low[i] = load(bytes, start, Math.min(length, Long.BYTES));
+                high[i] =
+                        load(bytes, start + Long.BYTES, length - Long.BYTES) | (length + 1L) << (Long.SIZE - TAG_BITS);
+            } else {
+                half[i] |= (load(bytes, start, length) | (length + 1L) << (bitsEach - TAG_BITS)) << shift;
+            }
+        }
+    }
+
+    /** So many bytes, at most eight; none if it is negative. */
+    private static long load(byte[] bytes, int start, int length) {
+        if (length <= 0) {
+            return 0;
+        }
+        if (start + Long.BYTES <= bytes.length) {
+            return (long) LONGS.get(bytes, start) & (-1L >>> (Long.SIZE - Byte.SIZE * length));
+        }
+        long loaded = 0;
+        for (int i = length - 1; i >= 0; i--) {
+            loaded = loaded << Byte.SIZE | (bytes[start + i] & 0xff);
+        }
+        return loaded;
+    }
+
+    boolean isShort(int row) {
+        return !tooLong[row];
+    }
+
+    long low(int row) {
+        return low[row];
+    }
+
+    long high(int row) {
+        return high[row];
+    }
+}

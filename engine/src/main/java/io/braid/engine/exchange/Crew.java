@@ -1,0 +1,101 @@
+package io.braid.engine.exchange;
+
+import io.braid.engine.Parallelism;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does one thing in several parts at once, where workers are free. Whoever wants it done does parts of it, too, and waits for
+ * no part that no worker has begun.
+ */
+public final class Crew {
+    /** One thread does it all. */
+    public static final Crew ALONE = new Crew(Parallelism.NONE, Runnable::run);
+
+    private final Parallelism parallelism;
+    private final Executor workers;
+
+    public Crew(Parallelism parallelism, Executor workers) {
+        this.parallelism = parallelism;
+        this.workers = workers;
+    }
+
+    /** In how many parts to do what is about so many rows. */
+    public int parts(long rows) {
+        return rows <= parallelism.fewRows() ? 1 : parallelism.threads();
+    }
+
+    /** Does all parts, each by one thread, and returns when they are done; fails as the first that fails. */
+    public void doAll(int parts, IntConsumer part) {
+        Work work = new Work(parts, part);
+        try {
+            for (int i = 1; i < Math.min(parts, parallelism.threads()); i++) {
+                workers.execute(work::help);
+            }
+        } catch (RejectedExecutionException e) {
+            // The engine is closing and stops this query; until then it goes on by itself.
+            work.help();
+        }
+        work.help();
+        work.awaitOthers();
+    }
+
+    /** Parts of which some have been begun. */
+    private static final class Work {
+        private final int parts;
+        private final IntConsumer part;
+        private int begun;
+        private int running;
+        private @Nullable Throwable failure;
+
+        Work(int parts, IntConsumer part) {
+            this.parts = parts;
+            this.part = part;
+        }
+
+        void help() {
+            for (int next = begin(); next >= 0; next = begin()) {
+                Throwable failed = null;
+                try {
+                    part.accept(next);
+                } catch (Throwable e) {
+                    failed = e;
+                }
+                end(failed);
+            }
+        }
+
+        private synchronized int begin() {
+            if (begun == parts || failure != null) {
+                return -1;
+            }
+            running++;
+            return begun++;
+        }
+
+        private synchronized void end(@Nullable Throwable failed) {
+            running--;
+            failure = failure == null ? failed : failure;
+            notifyAll();
+        }
+
+        private synchronized void awaitOthers() {
+            boolean interrupted = false;
+            while (running > 0) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            if (failure != null) {
+                throw Failures.of(failure);
+            }
+        }
+    }
+}

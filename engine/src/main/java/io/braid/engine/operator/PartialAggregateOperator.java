@@ -1,0 +1,123 @@
+package io.braid.engine.operator;
+
+import io.braid.spi.batch.Batch;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups what comes as long as the groups fit in memory and in the cache, yields them and begins anew: less rows for whoever
+ * groups them in the end. Where they would hardly be less, it leaves the grouping to him. Pauses now and then with a batch of no rows, so that others get their turn.
+ */
+final class PartialAggregateOperator implements Operator {
+    private static final Batch PAUSE = new Batch(0);
+    private static final int BATCHES_BETWEEN_PAUSES = 8;
+    /** More groups than this no longer lie in the cache. */
+    private static final int MOST_GROUPS = 1 << 16;
+    /** If less rows than this make a group, it costs more to group them than it saves. */
+    private static final int USEFUL_ROWS = 4;
+
+    private final Operator input;
+    private final Supplier<GroupedRows> fresh;
+    private final int batchRows;
+    private @Nullable GroupedRows groups;
+    private @Nullable GroupedRows full;
+    /** Once grouping has turned out not to help: makes of each row what would come of it alone. */
+    private @Nullable GroupedRows ungrouping;
+
+    private @Nullable Batch left;
+    private int yielded;
+    private long rows;
+    private boolean ended;
+
+    /** @param fresh makes groups of no rows yet */
+    PartialAggregateOperator(Operator input, Supplier<GroupedRows> fresh, int batchRows) {
+        this.input = input;
+        this.fresh = fresh;
+        this.batchRows = batchRows;
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        Batch batch = nextOfFull();
+        for (int i = 0; batch == null && !ended && i < BATCHES_BETWEEN_PAUSES; i++) {
+            batch = work();
+        }
+        return batch != null || ended ? batch : PAUSE;
+    }
+
+    private @Nullable Batch nextOfFull() {
+        GroupedRows yielding = full;
+        if (yielding == null) {
+            return null;
+        }
+        if (yielded == yielding.count()) {
+            yielding.close();
+            full = null;
+            return null;
+        }
+        int from = yielded;
+        yielded = Math.min(yielding.count(), from + batchRows);
+        return yielding.result(from, yielded);
+    }
+
+    private @Nullable Batch work() {
+        Batch batch = left == null ? input.next() : left;
+        left = null;
+        GroupedRows single = ungrouping;
+        if (batch == null) {
+            ended = true;
+            yieldAll();
+        } else if (single != null) {
+            return single.ungrouped(batch);
+        } else {
+            add(batch);
+        }
+        return nextOfFull();
+    }
+
+    private void add(Batch batch) {
+        GroupedRows here = groups == null ? fresh.get() : groups;
+        groups = here;
+        int[] others = here.add(batch);
+        rows += batch.rows() - others.length;
+        if (others.length > 0) {
+            left = batch.gather(others, others.length);
+        }
+        if (others.length > 0 || here.count() >= MOST_GROUPS) {
+            yieldAll();
+        }
+    }
+
+    private void yieldAll() {
+        GroupedRows filled = groups;
+        groups = null;
+        if (filled != null) {
+            ungrouping = rows < (long) USEFUL_ROWS * filled.count() && !ended ? fresh.get() : null;
+            rows = 0;
+            filled.finish();
+            full = filled;
+            yielded = 0;
+        }
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        left = null;
+        try {
+            input.close();
+        } finally {
+            close(groups);
+            close(full);
+            close(ungrouping);
+            groups = null;
+            full = null;
+        }
+    }
+
+    private static void close(@Nullable GroupedRows rows) {
+        if (rows != null) {
+            rows.close();
+        }
+    }
+}

@@ -1,0 +1,273 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.Parallelism;
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Failures;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps that are done to each batch by itself, to several at once where workers are free. What comes of them comes in the
+ * order in which one thread would make it. As long as few rows have come, one thread does it all; and whoever wants the rows
+ * never waits for a worker, but works himself.
+ */
+final class Pipeline implements Operator {
+    /** After so long, a worker lets others have their turn. */
+    private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    /** A source that ignores that it is cancelled for longer must not hold up the client. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Setup setup;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final List<Lane> lanes = new ArrayList<>();
+    private List<PipelineStep> steps;
+    private SharedInput input;
+    private int workers;
+    private boolean begun;
+    private boolean closed;
+    private boolean freed;
+    private boolean deserted;
+
+    /**
+     * What is done with what.
+     *
+     * @param scans all that the source and the steps read, to be told when no more is wanted
+     * @param parallelism how many threads work, that of the consumer among them
+     */
+    record Setup(
+            Operator source,
+            List<PipelineStep> steps,
+            List<Scan> scans,
+            Parallelism parallelism,
+            Executor executor,
+            Cancellation cancellation) {}
+
+    Pipeline(Setup setup) {
+        this.setup = setup;
+        this.steps = setup.steps();
+        this.input = new SharedInput(setup.source());
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        if (!begun) {
+            begun = true;
+            prepare();
+        }
+        lock.lock();
+        try {
+            while (!closed) {
+                setup.cancellation().check();
+                Lane first = first();
+                Batch batch = first == null ? null : first.poll();
+                if (batch != null) {
+                    hire();
+                    return batch;
+                }
+                if (lanes.stream().allMatch(Lane::isDone)) {
+                    return null;
+                }
+                hire();
+                Lane lane = whereToWork(first);
+                if (lane == null) {
+                    changed.awaitUninterruptibly();
+                } else {
+                    work(lane);
+                }
+            }
+            return null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What a step reads besides is read here. Once one can be done only alone, so must be all that come before it. */
+    private void prepare() {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            PipelineStep step = steps.get(i);
+            if (!step.prepare()) {
+                List<PipelineStep> before = steps.subList(0, i);
+                Operator source = setup.source();
+                Operator rows = before.isEmpty()
+                        ? source
+                        : new Pipeline(new Setup(
+                                source,
+                                List.copyOf(before),
+                                setup.scans(),
+                                setup.parallelism(),
+                                setup.executor(),
+                                setup.cancellation()));
+                input = new SharedInput(step.alone(rows));
+                steps = List.copyOf(steps.subList(i + 1, steps.size()));
+                break;
+            }
+        }
+        lanes.add(new Lane(lock, input, steps));
+    }
+
+    /** The lane from which the next batch in order comes, or null if that is not known yet. */
+    private @Nullable Lane first() {
+        Lane first = null;
+        long least = Lane.NONE;
+        for (Lane lane : lanes) {
+            long number = lane.number();
+            if (number < least) {
+                least = number;
+                first = lane;
+            }
+        }
+        return first;
+    }
+
+    /** Lets workers work, as many as there is work for. */
+    private void hire() {
+        int threads = setup.parallelism().threads();
+        if (threads == 1 || input.rows() <= setup.parallelism().fewRows()) {
+            return;
+        }
+        while (lanes.size() < threads) {
+            lanes.add(new Lane(lock, input, steps));
+        }
+        long ready = lanes.stream().filter(Lane::isReady).count();
+        while (workers < threads - 1 && workers < ready) {
+            workers++;
+            submit();
+        }
+    }
+
+    private void submit() {
+        try {
+            setup.executor().execute(this::workAsWorker);
+        } catch (RejectedExecutionException e) {
+            // The engine is closing and stops this query; until then it goes on by itself.
+            workers--;
+        }
+    }
+
+    /** A lane for whoever wants the rows, or null if others work on what comes first and he would only be in the way. */
+    private @Nullable Lane whereToWork(@Nullable Lane first) {
+        if (first != null && first.isIdle()) {
+            return first;
+        }
+        return input.isBusy() ? null : ready();
+    }
+
+    private @Nullable Lane ready() {
+        for (Lane lane : lanes) {
+            if (lane.isReady()) {
+                return lane;
+            }
+        }
+        return null;
+    }
+
+    /** Goes on with a lane. Called with the lock, and without it meanwhile. */
+    private void work(Lane lane) {
+        lane.occupy();
+        lock.unlock();
+        BraidException failed = null;
+        try {
+            setup.cancellation().check();
+            lane.step();
+        } catch (Throwable e) {
+            failed = Failures.of(e);
+        }
+        lock.lock();
+        lane.leave();
+        if (failed != null) {
+            // As with one thread, what comes before it comes, and nothing after it.
+            lane.fail(failed);
+            input.stop();
+        }
+        changed.signalAll();
+    }
+
+    private void workAsWorker() {
+        long end = System.nanoTime() + TURN_NANOS;
+        lock.lock();
+        try {
+            Lane lane = closed ? null : ready();
+            while (lane != null && System.nanoTime() < end) {
+                work(lane);
+                lane = closed ? null : ready();
+            }
+            if (lane == null) {
+                workers--;
+            } else {
+                submit();
+            }
+            freeIfDeserted();
+        } finally {
+            changed.signalAll();
+            lock.unlock();
+        }
+    }
+
+    private boolean isBusy() {
+        return lanes.stream().anyMatch(Lane::isBusy);
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            changed.signalAll();
+            if (isBusy()) {
+                setup.scans().forEach(Scan::abandon);
+                awaitLanes();
+            }
+            if (isBusy()) {
+                deserted = true;
+            } else {
+                free();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void awaitLanes() {
+        long left = PATIENCE_NANOS;
+        try {
+            while (isBusy() && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+        } catch (InterruptedException e) {
+            // Who still works frees everything afterwards; waiting is all that is given up.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void freeIfDeserted() {
+        if (deserted && !isBusy()) {
+            free();
+        }
+    }
+
+    private void free() {
+        if (freed) {
+            return;
+        }
+        freed = true;
+        try {
+            lanes.forEach(Lane::close);
+        } finally {
+            lanes.clear();
+            try {
+                input.close();
+            } finally {
+                setup.steps().forEach(PipelineStep::close);
+            }
+        }
+    }
+}

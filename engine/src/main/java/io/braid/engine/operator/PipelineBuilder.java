@@ -1,0 +1,115 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.Parallelism;
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.Project;
+import io.braid.engine.plan.expression.ColumnRef;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the parts of a plan in which each batch is worked on by itself, and makes pipelines of them. */
+final class PipelineBuilder {
+    private final Parts parts;
+    private final Parallelism parallelism;
+    private final Executor executor;
+    private final Cancellation cancellation;
+
+    /** What makes the parts of a pipeline. */
+    interface Parts {
+        /** Whether the rows of a node are there already. */
+        boolean isKept(PlanNode node);
+
+        Operator build(PlanNode node);
+
+        PipelineStep step(Filter filter);
+
+        PipelineStep step(Project project);
+
+        JoinStep step(HashJoin join, Operator right);
+
+        PipelineStep step(Aggregate aggregate, PartialAggregation parted);
+
+        /** All scans made so far. */
+        List<Scan> scans();
+    }
+
+    /** @param parallelism with one thread, nothing is made a pipeline */
+    PipelineBuilder(Parts parts, Parallelism parallelism, Executor executor, Cancellation cancellation) {
+        this.parts = parts;
+        this.parallelism = parallelism;
+        this.executor = executor;
+        this.cancellation = cancellation;
+    }
+
+    /** The operator of a node, or null if it is better made by itself. */
+    @Nullable
+    Operator build(PlanNode node) {
+        Deque<PlanNode> chain = parallelism.threads() == 1 ? new ArrayDeque<>() : chain(node);
+        return chain.stream().anyMatch(PipelineBuilder::isWork) ? pipeline(chain, node, List.of()) : null;
+    }
+
+    /** The part of an aggregation that several threads may do, or null if none may. */
+    @Nullable
+    Operator build(Aggregate aggregate, PartialAggregation parted) {
+        return parallelism.threads() == 1
+                ? null
+                : pipeline(chain(aggregate.input()), aggregate.input(), List.of(parts.step(aggregate, parted)));
+    }
+
+    /** The nodes from the one on whose rows they work, the first to work first. */
+    private Deque<PlanNode> chain(PlanNode top) {
+        Deque<PlanNode> chain = new ArrayDeque<>();
+        for (PlanNode node = top; isStep(node); node = node.inputs().get(0)) {
+            chain.addFirst(node);
+        }
+        return chain;
+    }
+
+    private boolean isStep(PlanNode node) {
+        return !parts.isKept(node)
+                && (node instanceof Filter
+                        || node instanceof Project
+                        || (node instanceof HashJoin join && !join.type().keepsRight()));
+    }
+
+    private static boolean isWork(PlanNode node) {
+        return !(node instanceof Project project)
+                || project.expressions().stream().anyMatch(expression -> !(expression instanceof ColumnRef));
+    }
+
+    /** The right sides of joins are needed first, and scans are opened in the order in which they are built. */
+    private Operator pipeline(Deque<PlanNode> chain, PlanNode top, List<PipelineStep> last) {
+        int scansBefore = parts.scans().size();
+        Deque<PipelineStep> steps = new ArrayDeque<>(last);
+        PlanNode source = top;
+        while (!chain.isEmpty()) {
+            PlanNode node = chain.removeLast();
+            steps.addFirst(step(node));
+            source = node.inputs().get(0);
+        }
+        Operator input = parts.build(source);
+        List<Scan> scans = parts.scans();
+        return new Pipeline(new Pipeline.Setup(
+                input,
+                new ArrayList<>(steps),
+                scans.subList(scansBefore, scans.size()),
+                parallelism,
+                executor,
+                cancellation));
+    }
+
+    private PipelineStep step(PlanNode node) {
+        if (node instanceof Filter filter) {
+            return parts.step(filter);
+        }
+        return node instanceof HashJoin join ? parts.step(join, parts.build(join.right())) : parts.step((Project) node);
+    }
+}

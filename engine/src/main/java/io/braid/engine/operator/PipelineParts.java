@@ -1,0 +1,47 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.Project;
+import java.util.List;
+
+/** The parts of the pipelines of one plan. Expressions are compiled for each thread anew. */
+record PipelineParts(OperatorBuilder builder) implements PipelineBuilder.Parts {
+    @Override
+    public boolean isKept(PlanNode node) {
+        return builder.isKept(node);
+    }
+
+    @Override
+    public Operator build(PlanNode node) {
+        return builder.build(node);
+    }
+
+    @Override
+    public PipelineStep step(Filter filter) {
+        return input -> new FilterOperator(input, builder.compiler().predicate(filter.condition()));
+    }
+
+    @Override
+    public PipelineStep step(Project project) {
+        return input -> new ProjectOperator(input, builder.compiler().compile(project.expressions()));
+    }
+
+    @Override
+    public JoinStep step(HashJoin join, Operator right) {
+        return new JoinStep(right, () -> builder.joinSpec(join));
+    }
+
+    @Override
+    public PipelineStep step(Aggregate aggregate, PartialAggregation parted) {
+        return input -> new PartialAggregateOperator(
+                input, builder.partialGroups(aggregate, parted.partial()), builder.batchRows());
+    }
+
+    @Override
+    public List<Scan> scans() {
+        return builder.scans();
+    }
+}

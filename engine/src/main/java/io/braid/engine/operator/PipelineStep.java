@@ -1,0 +1,20 @@
+package io.braid.engine.operator;
+
+/** Something done to each batch by itself, so that several threads may do it at once, each to batches of its own. */
+interface PipelineStep {
+    /** The step, for one thread, over what that thread has done so far. Not to be asked for before it {@link #prepare() is}. */
+    Operator over(Operator input);
+
+    /** Does what is done once for all threads; false if from here on it can be done only {@link #alone}. */
+    default boolean prepare() {
+        return true;
+    }
+
+    /** The step for one thread only. */
+    default Operator alone(Operator input) {
+        return over(input);
+    }
+
+    /** Frees what is kept for all threads. */
+    default void close() {}
+}

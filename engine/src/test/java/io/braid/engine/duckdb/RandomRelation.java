@@ -1,0 +1,328 @@
+package io.braid.engine.duckdb;
+
+import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.Frame;
+import io.braid.engine.plan.FrameBound;
+import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.JoinType;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.Project;
+import io.braid.engine.plan.SetOperation;
+import io.braid.engine.plan.Sort;
+import io.braid.engine.plan.SortKey;
+import io.braid.engine.plan.TopN;
+import io.braid.engine.plan.Union;
+import io.braid.engine.plan.Window;
+import io.braid.engine.plan.WindowCall;
+import io.braid.engine.plan.WindowFunction;
+import io.braid.engine.plan.expression.Constant;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Makes up relations of a few operators over two tables. */
+final class RandomRelation {
+    private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
+    private static final int MOST_COLUMNS = 24;
+
+    private final Random random;
+    private final List<PlanNode> tables;
+    private final List<String> names;
+
+    RandomRelation(Random random, List<PlanNode> tables, List<String> names) {
+        this.random = random;
+        this.tables = tables;
+        this.names = names;
+    }
+
+    Relation next(int depth) {
+        if (depth == 0) {
+            int table = random.nextInt(tables.size());
+            return new Relation(tables.get(table), "SELECT * FROM " + names.get(table));
+        }
+        Relation input = next(depth - 1);
+        return switch (random.nextInt(11)) {
+            case 0, 1, 2 -> join(input, next(random.nextInt(depth)));
+            case 3, 4 -> aggregate(input);
+            case 5 -> filter(input);
+            case 6 -> project(input);
+            case 7 -> window(input);
+            case 8, 9 -> set(input, next(random.nextInt(depth)));
+            default -> sorted(input);
+        };
+    }
+
+    private static String from(Relation relation) {
+        return " FROM (" + relation.sql() + ")";
+    }
+
+    private Relation filter(Relation input) {
+        Said condition = RandomSaid.of(random, input.columns()).condition(2);
+        return new Relation(
+                new Filter(input.plan(), condition.expression()),
+                "SELECT *" + from(input) + " WHERE " + condition.sql());
+    }
+
+    private Relation project(Relation input) {
+        RandomSaid said = RandomSaid.of(random, input.columns());
+        return project(
+                input, Stream.generate(said::value).limit(1 + random.nextInt(6)).toList());
+    }
+
+    private static Relation project(Relation input, List<Said> values) {
+        List<Expression> expressions = values.stream().map(Said::expression).toList();
+        return new Relation(
+                new Project(input.plan(), expressions, row(expressions.stream().map(Expression::type))),
+                "SELECT " + named(values.stream().map(Said::sql).toList()) + from(input));
+    }
+
+    private static RowType row(Stream<DataType> types) {
+        return RowType.unnamed(types.toArray(DataType[]::new));
+    }
+
+    private static String named(List<String> values) {
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> values.get(i) + " AS c" + i)
+                .collect(Collectors.joining(", "));
+    }
+
+    private Relation join(Relation left, Relation right) {
+        List<int[]> equal = new ArrayList<>();
+        for (int l = 0; l < left.width(); l++) {
+            for (int r = 0; r < right.width(); r++) {
+                // Truth values alone would join nearly everything with everything.
+                if (left.type(l).equals(right.type(r)) && left.type(l).kind() != TypeKind.BOOLEAN) {
+                    equal.add(new int[] {l, r});
+                }
+            }
+        }
+        if (equal.isEmpty() || left.width() + right.width() > MOST_COLUMNS) {
+            return filter(left);
+        }
+        List<int[]> keys = Stream.generate(() -> equal.get(random.nextInt(equal.size())))
+                .limit(1 + random.nextInt(3))
+                .toList();
+        JoinType type = List.of(JoinType.values()).get(random.nextInt(JoinType.values().length));
+        RowType both = left.columns().concat(right.columns());
+        List<String> columnNames = Stream.concat(names("l", left.width()), names("r", right.width()))
+                .toList();
+        Said residual = random.nextInt(3) == 0 ? new RandomSaid(random, both, columnNames).condition(1) : null;
+        RowType columns = type.yieldsRightColumns() ? both : left.columns();
+        PlanNode plan = new HashJoin(
+                left.plan(),
+                right.plan(),
+                type,
+                keys.stream().map(key -> key[0]).toList(),
+                keys.stream().map(key -> key[1]).toList(),
+                residual == null ? null : residual.expression(),
+                columns);
+        String condition = Stream.concat(
+                        keys.stream().map(key -> "l.c" + key[0] + " = r.c" + key[1]),
+                        Stream.ofNullable(residual).map(Said::sql))
+                .collect(Collectors.joining(" AND "));
+        return new Relation(plan, joined(left, right, type, condition, columnNames));
+    }
+
+    private static Stream<String> names(String side, int width) {
+        return IntStream.range(0, width).mapToObj(i -> side + ".c" + i);
+    }
+
+    private static String joined(Relation left, Relation right, JoinType type, String condition, List<String> columns) {
+        String l = "(" + left.sql() + ") l";
+        String r = "(" + right.sql() + ") r";
+        return switch (type) {
+            case SEMI -> "SELECT l.* FROM " + l + " WHERE EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ")";
+            case ANTI -> "SELECT l.* FROM " + l + " WHERE NOT EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ")";
+            default -> "SELECT " + named(columns) + " FROM " + l + " " + type + " JOIN " + r + " ON " + condition;
+        };
+    }
+
+    private Relation aggregate(Relation input) {
+        List<Integer> keys = random.ints(random.nextInt(4), 0, input.width())
+                .distinct()
+                .boxed()
+                .toList();
+        List<AggregateCall> calls = new ArrayList<>();
+        List<String> values = new ArrayList<>();
+        keys.forEach(key -> values.add("c" + key));
+        for (int i = random.nextInt(keys.isEmpty() ? 3 : 4) - (keys.isEmpty() ? -1 : 0); i > 0; i--) {
+            AggregateCall call = call(input);
+            calls.add(call);
+            values.add(sql(call));
+        }
+        RowType columns =
+                row(Stream.concat(keys.stream().map(input::type), calls.stream().map(AggregateCall::type)));
+        if (columns.size() == 0) {
+            return filter(input);
+        }
+        String groups = keys.stream().map(key -> "c" + key).collect(Collectors.joining(", "));
+        return new Relation(
+                new Aggregate(input.plan(), keys, calls, columns),
+                "SELECT " + named(values) + from(input) + (keys.isEmpty() ? "" : " GROUP BY " + groups));
+    }
+
+    private AggregateCall call(Relation input) {
+        int column = random.nextInt(input.width());
+        DataType type = input.type(column);
+        List<Integer> filters = IntStream.range(0, input.width())
+                .filter(i -> input.type(i).kind() == TypeKind.BOOLEAN)
+                .boxed()
+                .toList();
+        int filter = filters.isEmpty() || random.nextInt(4) > 0 ? AggregateCall.NONE : filters.get(0);
+        boolean distinct = random.nextInt(4) == 0;
+        boolean sums = type.kind() == TypeKind.INTEGER
+                || type.kind() == TypeKind.BIGINT
+                || (type.kind() == TypeKind.DECIMAL && type.precision() <= 30);
+        return switch (random.nextInt(5)) {
+            case 0 -> new AggregateCall(AggregateFunction.COUNT, AggregateCall.NONE, false, filter, BIGINT);
+            case 1 -> new AggregateCall(AggregateFunction.COUNT, column, distinct, filter, BIGINT);
+            case 2 -> new AggregateCall(AggregateFunction.MIN, column, false, filter, type);
+            case 3 -> new AggregateCall(AggregateFunction.MAX, column, false, filter, type);
+            default ->
+                sums
+                        ? new AggregateCall(
+                                AggregateFunction.SUM, column, distinct, filter, DataType.decimal(38, type.scale()))
+                        : new AggregateCall(AggregateFunction.COUNT, column, false, filter, BIGINT);
+        };
+    }
+
+    private static String sql(AggregateCall call) {
+        String argument = call.argument() == AggregateCall.NONE ? "*" : "c" + call.argument();
+        String made = call.function() + "(" + (call.distinct() ? "DISTINCT " : "") + argument + ")"
+                + (call.filter() == AggregateCall.NONE ? "" : " FILTER (WHERE c" + call.filter() + ")");
+        return call.function() == AggregateFunction.SUM
+                ? "CAST(" + made + " AS DECIMAL(38, " + call.type().scale() + "))"
+                : made;
+    }
+
+    private Relation window(Relation input) {
+        if (input.width() > MOST_COLUMNS) {
+            return filter(input);
+        }
+        AggregateCall call = call(input);
+        AggregateCall plain =
+                new AggregateCall(call.function(), call.arguments(), false, AggregateCall.NONE, List.of(), call.type());
+        int partition = random.nextInt(input.width());
+        List<SortKey> order = total(input.width());
+        int before = random.nextInt(6);
+        int after = random.nextInt(6);
+        Frame frame = new Frame(Frame.Unit.ROWS, bound(before, true), bound(after, false), Frame.Exclusion.NOTHING);
+        WindowCall number = new WindowCall(WindowFunction.RANK, List.of(), false, BIGINT);
+        String over = " OVER (PARTITION BY c" + partition + " ORDER BY " + orderSql(order);
+        String rows = " ROWS BETWEEN " + boundSql(before, "PRECEDING") + " AND " + boundSql(after, "FOLLOWING") + ")";
+        List<String> values = new ArrayList<>(
+                IntStream.range(0, input.width()).mapToObj(i -> "c" + i).toList());
+        values.add("RANK()" + over + ")");
+        values.add(windowSql(plain, over + rows));
+        return new Relation(
+                new Window(
+                        input.plan(),
+                        List.of(partition),
+                        order,
+                        frame,
+                        List.of(number),
+                        List.of(plain),
+                        input.columns().concat(RowType.unnamed(BIGINT, plain.type()))),
+                "SELECT " + named(values) + from(input));
+    }
+
+    private static String windowSql(AggregateCall call, String over) {
+        String made = call.function() + "(" + (call.argument() == AggregateCall.NONE ? "*" : "c" + call.argument())
+                + ")" + over;
+        return call.function() == AggregateFunction.SUM
+                ? "CAST(" + made + " AS DECIMAL(38, " + call.type().scale() + "))"
+                : made;
+    }
+
+    /** 0 is the current row, and 5 has no bound. */
+    private static FrameBound bound(int distance, boolean isStart) {
+        if (distance == 0) {
+            return FrameBound.CURRENT_ROW;
+        }
+        if (distance == 5) {
+            return isStart ? FrameBound.UNBOUNDED_PRECEDING : FrameBound.UNBOUNDED_FOLLOWING;
+        }
+        Constant rows = new Constant(BIGINT, (long) distance);
+        return isStart
+                ? FrameBound.away(FrameBound.Place.PRECEDING, rows)
+                : FrameBound.away(FrameBound.Place.FOLLOWING, rows);
+    }
+
+    private static String boundSql(int distance, String word) {
+        return distance == 0 ? "CURRENT ROW" : (distance == 5 ? "UNBOUNDED" : distance) + " " + word;
+    }
+
+    private Relation set(Relation left, Relation right) {
+        List<Said> leftValues = new ArrayList<>();
+        List<Said> rightValues = new ArrayList<>();
+        for (int l = 0; l < left.width() && leftValues.size() < 3; l++) {
+            for (int r = 0; r < right.width(); r++) {
+                if (left.type(l).equals(right.type(r)) && random.nextInt(3) > 0) {
+                    leftValues.add(RandomSaid.of(random, left.columns()).column(l));
+                    rightValues.add(RandomSaid.of(random, right.columns()).column(r));
+                    break;
+                }
+            }
+        }
+        if (leftValues.isEmpty()) {
+            return filter(left);
+        }
+        Relation l = project(left, leftValues);
+        Relation r = project(right, rightValues);
+        boolean all = random.nextBoolean();
+        String rest = (all ? " ALL (" : " (") + r.sql() + ")";
+        if (all && random.nextBoolean()) {
+            return new Relation(
+                    new Union(List.of(l.plan(), r.plan()), l.columns()),
+                    "SELECT * FROM ((" + l.sql() + ") UNION" + rest + ")");
+        }
+        SetOperation.Kind kind = random.nextBoolean() ? SetOperation.Kind.INTERSECT : SetOperation.Kind.EXCEPT;
+        return new Relation(
+                new SetOperation(l.plan(), r.plan(), kind, all, l.columns()),
+                "SELECT * FROM ((" + l.sql() + ") " + kind + rest + ")");
+    }
+
+    private Relation sorted(Relation input) {
+        List<SortKey> order = total(input.width());
+        int fetch = random.nextInt(200);
+        int offset = random.nextInt(3) * random.nextInt(50);
+        String sql = "SELECT *" + from(input) + " ORDER BY " + orderSql(order);
+        return random.nextInt(3) == 0
+                ? new Relation(new Sort(input.plan(), order), sql)
+                : new Relation(
+                        new TopN(input.plan(), order, number(offset), number(fetch)),
+                        sql + " LIMIT " + fetch + " OFFSET " + offset);
+    }
+
+    private static Constant number(long value) {
+        return new Constant(BIGINT, value);
+    }
+
+    /** By all columns, so that equal rows are the same in all respects. */
+    private List<SortKey> total(int width) {
+        List<Integer> columns =
+                new ArrayList<>(IntStream.range(0, width).boxed().toList());
+        Collections.shuffle(columns, random);
+        return columns.stream()
+                .map(column -> new SortKey(column, random.nextBoolean(), random.nextBoolean()))
+                .toList();
+    }
+
+    private static String orderSql(List<SortKey> keys) {
+        return keys.stream()
+                .map(key -> "c" + key.column() + (key.descending() ? " DESC" : " ASC")
+                        + (key.nullsFirst() ? " NULLS FIRST" : " NULLS LAST"))
+                .collect(Collectors.joining(", "));
+    }
+}

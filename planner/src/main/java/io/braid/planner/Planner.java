@@ -2,9 +2,9 @@ package io.braid.planner;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
-import io.braid.planner.access.Principal;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
@@ -101,8 +101,7 @@ public final class Planner {
 
     /** What the server itself requests, which sees everything and takes its time. */
     public PlanningRequest requested(@Nullable String defaultSchema, PlannerOptions options) {
-        return new PlanningRequest(
-                defaultSchema, options, catalog.rights(Principal.SERVER), PlanningBudget.UNLIMITED);
+        return new PlanningRequest(defaultSchema, options, catalog.rights(Principal.SERVER), PlanningBudget.UNLIMITED);
     }
 
     /** Plans a query, or the printing of its plan if the statement is EXPLAIN, as it is requested to. */

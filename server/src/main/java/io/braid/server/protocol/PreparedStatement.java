@@ -76,8 +76,8 @@ final class PreparedStatement {
         if (planned == null
                 || !planned.database().refersTo(target)
                 || !planned.rights().equals(rights)) {
-            planned = new Planned(
-                    new WeakReference<>(target), rights, runner.prepare(sql, session, target, checkpoint));
+            planned =
+                    new Planned(new WeakReference<>(target), rights, runner.prepare(sql, session, target, checkpoint));
         }
         return planned.statement();
     }

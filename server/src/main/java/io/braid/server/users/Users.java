@@ -72,10 +72,6 @@ public final class Users {
                         "The user '" + name + "' is no user of this server any more"));
     }
 
-    public synchronized boolean contains(String name) {
-        return verifiers.containsKey(name);
-    }
-
     /** What a login as this user is checked against; for an unknown name, something that no password passes. */
     public synchronized ScramVerifier verifier(String name) {
         Account account = accounts().get(name);

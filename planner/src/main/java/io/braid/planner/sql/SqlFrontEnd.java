@@ -4,8 +4,6 @@ import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.ConstantFolding;
-import io.braid.planner.function.FunctionTable;
-import io.braid.planner.parser.BraidConformance;
 import io.braid.planner.statement.StatementReader;
 import io.braid.vdb.FunctionDefinition;
 import java.util.List;
@@ -21,12 +19,10 @@ import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +56,7 @@ public final class SqlFrontEnd {
         suggestions = new NameSuggestions(root, catalogReader);
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
         planner.setExecutor(ConstantFolding.EXECUTOR);
-        cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
+        cluster = RelOptCluster.create(planner, new CodePointLiterals(typeFactory));
         cluster.setMetadataProvider(BraidRowCount.PROVIDER);
         RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
     }
@@ -72,7 +68,7 @@ public final class SqlFrontEnd {
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(statement));
-            RelRoot converted = newConverter(validator, catalogReader).convertQuery(valid, false, true);
+            RelRoot converted = converted(newConverter(validator, catalogReader), valid);
             return new ConvertedQuery(
                     converted,
                     Labels.of(written, converted.fields.rightList()),
@@ -107,14 +103,7 @@ public final class SqlFrontEnd {
     }
 
     private SqlValidator newValidator(CalciteCatalogReader reader) {
-        return SqlValidatorUtil.newValidator(
-                FunctionTable.OPERATORS,
-                reader,
-                typeFactory,
-                SqlValidator.Config.DEFAULT
-                        .withConformance(BraidConformance.INSTANCE)
-                        .withIdentifierExpansion(true)
-                        .withTypeCoercionEnabled(true));
+        return new QueryValidator(reader, typeFactory);
     }
 
     private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {
@@ -134,8 +123,13 @@ public final class SqlFrontEnd {
     private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {
         SqlValidator validator = newValidator(viewReader);
         SqlNode valid = validator.validate(expanded(StatementReader.query(sql)));
-        RelRoot converted = newConverter(validator, viewReader).convertQuery(valid, false, true);
+        RelRoot converted = converted(newConverter(validator, viewReader), valid);
         return converted.withRel(converted.project());
+    }
+
+    private static RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
+        RelRoot converted = converter.convertQuery(valid, false, true);
+        return converted.withRel(HonestCases.in(converted.rel));
     }
 
     private <T> T translatingErrors(Supplier<T> work) {

@@ -133,10 +133,14 @@ final class GenericDialect implements JdbcDialect {
         return Optional.empty();
     }
 
-    /** Drivers do not tell how many rows there are. */
+    /** As far as the driver tells. */
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) {
-        return TableStatistics.UNKNOWN;
+        try {
+            return DriverCatalog.statistics(connection, table.name());
+        } catch (SQLException | RuntimeException e) {
+            return TableStatistics.UNKNOWN;
+        }
     }
 
     @Override

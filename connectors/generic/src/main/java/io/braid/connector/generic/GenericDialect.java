@@ -118,6 +118,11 @@ final class GenericDialect implements JdbcDialect {
     }
 
     @Override
+    public String fromNothing(JdbcSourceConfig config) {
+        return Dialects.fromNothing(capabilities(config).dialect());
+    }
+
+    @Override
     public TypeRules types() {
         return GenericTypes.RULES;
     }

@@ -7,6 +7,7 @@ import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.connector.jdbc.SessionQueries;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
@@ -169,6 +170,11 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public Capabilities capabilities(JdbcSourceConfig config) {
         return MysqlCapabilities.ALL;
+    }
+
+    @Override
+    public List<SemanticProbe> probes() {
+        return SemanticProbe.all("SIGNED", "DATETIME(6)", "9223372036854775807");
     }
 
     @Override

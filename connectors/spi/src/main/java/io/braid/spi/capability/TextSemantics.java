@@ -18,6 +18,9 @@ public record TextSemantics(
     /** A source that compares text as Braid does. */
     public static final TextSemantics BINARY = new TextSemantics(Exactness.EXACT, Exactness.EXACT, Exactness.EXACT);
 
+    /** Whatever the source's rules are, a text is equal to itself. */
+    static final TextSemantics NARROWING = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
+
     /**
      * Values that only look to Braid as they do, such as JSON shown as text: the source compares and computes by other
      * rules, or not at all. It is asked for them, for their number and for whether they are null; of any type.

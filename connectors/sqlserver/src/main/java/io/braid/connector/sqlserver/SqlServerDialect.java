@@ -5,6 +5,7 @@ import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TableRows;
@@ -104,6 +105,11 @@ final class SqlServerDialect implements JdbcDialect {
     @Override
     public Capabilities capabilities(JdbcSourceConfig config) {
         return SqlServerCapabilities.ALL;
+    }
+
+    @Override
+    public List<SemanticProbe> probes() {
+        return SemanticProbe.all("INTEGER", "DATETIME2(6)", "CAST(9223372036854775807 AS BIGINT)");
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.FunctionRule;
+import io.braid.spi.capability.ProbeAnswer;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ColumnDetails.Generation;
@@ -418,6 +419,15 @@ public abstract class ConnectorContractTest extends HostileContract {
                 .isInstanceOfSatisfying(
                         BraidException.class, e -> assertThat(e.code()).isEqualTo(code))
                 .hasMessageContaining("'contract'");
+    }
+
+    @Test
+    void itComputesOfConstantsWhatIsDeclared() {
+        server().execute("CREATE TABLE probed (id INTEGER)");
+        server().describe("probed");
+
+        assertThat(server().source().probes()).isNotEmpty().allMatch(ProbeAnswer::holds);
+        assertThat(server().source().capabilities()).isEqualTo(server().source().declared());
     }
 
     @ParameterizedTest

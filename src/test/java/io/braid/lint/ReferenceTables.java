@@ -77,7 +77,7 @@ final class ReferenceTables {
 
     /** Where the table about text does not tell it. */
     private static String comparison(TextSemantics text) {
-        return text.isOpaque() ? "here" : "narrowed for `=`, else here";
+        return text.equality() == Exactness.LOCAL ? "here" : "narrowed for `=`, else here";
     }
 
     private static ReferenceTable settings() {

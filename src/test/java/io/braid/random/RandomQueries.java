@@ -123,7 +123,7 @@ final class RandomQueries {
         }
         boolean mayNest = depth < DEEPEST;
         String not = chance(4) ? "NOT " : "";
-        return switch (random.nextInt(mayNest ? 9 : 5)) {
+        return switch (random.nextInt(mayNest ? 10 : 5)) {
             case 0 -> column(tables) + " IS " + not + "NULL";
             case 1 -> column(tables) + " " + not + "IN (1, 3, " + random.nextInt(6) + ")";
             case 2 -> oneOf(tables) + ".s " + not + "LIKE '" + oneOf(List.of("a%", "%b", "%a%")) + "'";
@@ -133,6 +133,9 @@ final class RandomQueries {
             case 6 -> column(tables) + " " + not + "IN (" + values(depth) + ")";
             case 7 ->
                 column(tables) + " > (SELECT " + oneOf(List.of("MIN", "MAX", "COUNT")) + inner(tables, depth) + ")";
+            case 8 ->
+                "CASE WHEN COALESCE(" + column(tables) + ", 0) > " + random.nextInt(4) + " THEN "
+                        + condition(tables, DEEPEST) + " ELSE " + condition(tables, DEEPEST) + " END";
             default -> "(" + condition(tables, DEEPEST) + " OR " + condition(tables, DEEPEST) + ")";
         };
     }

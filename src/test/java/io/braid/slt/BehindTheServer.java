@@ -101,15 +101,27 @@ public final class BehindTheServer implements AutoCloseable {
      */
     public Answer run(PlannedQuery plan, Function<@Nullable Object, String> cells, Parameter... parameters) {
         try (Result result = engine.run(plan, List.of(parameters), context())) {
-            List<String> rows = new ArrayList<>();
-            for (Batch batch = result.next(); batch != null && rows.size() < MOST_ROWS; batch = result.next()) {
-                for (int row = 0; row < batch.rows() && rows.size() < MOST_ROWS; row++) {
-                    rows.add(row(batch, row, cells));
-                }
-            }
+            List<String> rows = rows(result, cells);
             Collections.sort(rows);
             return new Answer(rows, result.statistics(), result.warnings());
         }
+    }
+
+    /** The rows of a query as they come. */
+    public List<String> inOrder(PlannedQuery plan, Function<@Nullable Object, String> cells, Parameter... parameters) {
+        try (Result result = engine.run(plan, List.of(parameters), context())) {
+            return rows(result, cells);
+        }
+    }
+
+    private static List<String> rows(Result result, Function<@Nullable Object, String> cells) {
+        List<String> rows = new ArrayList<>();
+        for (Batch batch = result.next(); batch != null && rows.size() < MOST_ROWS; batch = result.next()) {
+            for (int row = 0; row < batch.rows() && rows.size() < MOST_ROWS; row++) {
+                rows.add(row(batch, row, cells));
+            }
+        }
+        return rows;
     }
 
     /** No query of the tests takes long unless something is wrong with it. */

@@ -89,7 +89,7 @@ final class CatalogContents {
             TableDescription description = remote.description();
             CatalogTable.Origin origin = isSystem.test(schema)
                     ? new CatalogTable.Builtin(description)
-                    : new CatalogTable.Foreign(remote.source().name(), description, remote.knownRows());
+                    : new CatalogTable.Foreign(remote.source().name(), description, remote.known());
             return new CatalogTable(
                     schema,
                     name,

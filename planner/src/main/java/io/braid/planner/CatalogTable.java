@@ -1,6 +1,7 @@
 package io.braid.planner;
 
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.ViewDefinition;
 import java.util.List;
@@ -65,9 +66,14 @@ public final class CatalogTable {
     /**
      * A table of a source.
      *
-     * @param rows about how many rows it has, if the source has been asked already
+     * @param known what is known of its contents, if the source has been asked already
      */
-    public record Foreign(String source, TableDescription table, OptionalDouble rows) implements Origin {}
+    public record Foreign(String source, TableDescription table, TableStatistics known) implements Origin {
+        /** About how many rows it has. */
+        public OptionalDouble rows() {
+            return known.rows();
+        }
+    }
 
     /** A query of the model. */
     public record View(ViewDefinition definition) implements Origin {}

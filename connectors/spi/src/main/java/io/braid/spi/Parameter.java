@@ -1,12 +1,14 @@
 package io.braid.spi;
 
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value given to a statement, with its type; the value's class is that of the type's kind. Where the text wants many
+ * A value given to a statement, with its type; the value's class is that of the type's kind, and text is whole characters. Where the text wants many
  * values at once (see {@link io.braid.spi.capability.KeyForm}), the value is a list of such values.
  */
 public record Parameter(DataType type, @Nullable Object value) {
@@ -23,6 +25,16 @@ public record Parameter(DataType type, @Nullable Object value) {
         if (!type.kind().valueClass().isInstance(value)) {
             throw new IllegalArgumentException(value.getClass() + " is no value of type " + type);
         }
+        if (value instanceof String text && text.codePoints().anyMatch(Parameter::isHalf)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "A parameter is a text with half a character in it (an unpaired surrogate), for which databases"
+                            + " have no place. Look for where the text was cut in two.");
+        }
+    }
+
+    private static boolean isHalf(int codePoint) {
+        return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }
 
     /** Shows the type only: values may be confidential. */

@@ -2,6 +2,7 @@ package io.braid.spi;
 
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.ProbeAnswer;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -20,6 +21,16 @@ public interface Source extends AutoCloseable {
 
     /** What may be sent to it. Does not connect; what must be asked of the source is asked by {@link #describe}. */
     Capabilities capabilities();
+
+    /** What {@link #capabilities} would be if the source had answered each question as expected. */
+    default Capabilities declared() {
+        return capabilities();
+    }
+
+    /** What the source has answered to questions about what it computes; nothing as long as it has not been asked. */
+    default List<ProbeAnswer> probes() {
+        return List.of();
+    }
 
     /** The tables of one remote schema, in a number of round trips that does not depend on how many there are. */
     List<TableDescription> describe(ImportRequest request);

@@ -2,12 +2,16 @@ package io.braid.planner.catalog;
 
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.ForeignKey;
 import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -117,9 +121,28 @@ public final class SourceTable extends AbstractTable {
         return distinct == null ? OptionalDouble.empty() : OptionalDouble.of(distinct);
     }
 
-    /** How many rows it has, about, if the source has been asked already and knows. */
-    public OptionalDouble knownRows() {
-        return statistics.known(description.name()).rows();
+    /** How the values of a column are spread, where the source knows. */
+    public Optional<ColumnSpread> spread(int column) {
+        return Optional.ofNullable(statistics().spreads().get(remoteColumns.get(column)));
+    }
+
+    /** What the source knows of its contents, by Braid's names of the columns, if it has been asked already. */
+    public TableStatistics known() {
+        TableStatistics remote = statistics.known(description.name());
+        Map<String, Double> distinct = new HashMap<>();
+        Map<String, ColumnSpread> spreads = new HashMap<>();
+        List<String> names = names(description);
+        for (int i = 0; i < names.size(); i++) {
+            Double count = remote.distinct().get(remoteColumns.get(i));
+            if (count != null) {
+                distinct.put(names.get(i), count);
+            }
+            ColumnSpread spread = remote.spreads().get(remoteColumns.get(i));
+            if (spread != null) {
+                spreads.put(names.get(i), spread);
+            }
+        }
+        return new TableStatistics(remote.rows(), distinct, spreads);
     }
 
     private TableStatistics statistics() {

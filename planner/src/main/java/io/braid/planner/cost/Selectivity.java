@@ -1,6 +1,7 @@
 package io.braid.planner.cost;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -27,7 +28,12 @@ final class Selectivity {
     double of(RexNode condition) {
         RexNode expanded = RexUtil.expandSearch(input.getCluster().getRexBuilder(), null, condition);
         List<RexNode> conjuncts = RelOptUtil.conjunctions(expanded);
-        return conjuncts.stream().mapToDouble(this::ofConjunct).reduce(1, (a, b) -> a * b);
+        KnownSpreads spreads = new KnownSpreads(input, metadata);
+        return spreads.ofRanges(conjuncts)
+                * conjuncts.stream()
+                        .filter(conjunct -> !spreads.isKnownRange(conjunct))
+                        .mapToDouble(this::ofConjunct)
+                        .reduce(1, (a, b) -> a * b);
     }
 
     private double ofConjunct(RexNode conjunct) {
@@ -49,6 +55,10 @@ final class Selectivity {
     }
 
     private double equality(RexCall equality) {
+        OptionalDouble known = new KnownSpreads(input, metadata).ofEquality(equality);
+        if (known.isPresent()) {
+            return known.getAsDouble();
+        }
         double distinct = equality.getOperands().stream()
                 .filter(operand -> operand.isA(SqlKind.INPUT_REF))
                 .mapToDouble(operand -> DistinctValues.of(input, ((RexInputRef) operand).getIndex(), metadata))

@@ -57,10 +57,15 @@ final class Dialects {
         }
     }
 
-    /** DuckDB knows LIMIT and OFFSET, not FETCH, and nests no aggregates. */
+    /** DuckDB knows LIMIT and OFFSET, not FETCH, nests no aggregates, and has one character set, which it has no name for. */
     private static final class DuckDb extends DuckDBSqlDialect {
         DuckDb() {
             super(DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
+        }
+
+        @Override
+        public boolean supportsCharSet() {
+            return false;
         }
 
         @Override

@@ -16,12 +16,14 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlString;
 
 /**
@@ -29,6 +31,8 @@ import org.apache.calcite.sql.util.SqlString;
  * backslashes, control characters or letters beyond ASCII) are never written into it but given as arguments.
  */
 final class FragmentWriter {
+    private static final String DUCKDB = "duckdb";
+
     private final SourceFragment fragment;
     private final List<DataType> parameters;
     private final List<Expression> bound = new ArrayList<>();
@@ -44,7 +48,7 @@ final class FragmentWriter {
     }
 
     FragmentText write() {
-        String language = fragment.source().capabilities().dialect();
+        String language = dialect();
         if (language.equals(ColumnList.DIALECT)) {
             return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), -1);
         }
@@ -70,6 +74,10 @@ final class FragmentWriter {
         return new FragmentText(sql.getSql(), arguments, indexes.indexOf(KeyCondition.ARGUMENT));
     }
 
+    private String dialect() {
+        return fragment.source().capabilities().dialect();
+    }
+
     private Expression argument(int index) {
         return index < parameters.size()
                 ? new ParameterRef(index, parameters.get(index))
@@ -92,6 +100,16 @@ final class FragmentWriter {
             return bind(new Constant(Types.fromCalciteType(literal.getType()), text), literal.getType());
         }
 
+        /** DuckDB does not know of itself what an argument is that is shown, or put together with other text. */
+        @Override
+        public RexNode visitDynamicParam(RexDynamicParam parameter) {
+            boolean isText =
+                    SqlTypeUtil.isCharacter(parameter.getType()) && parameter.getIndex() != KeyCondition.ARGUMENT;
+            return isText && dialect().equals(DUCKDB)
+                    ? fragment.getCluster().getRexBuilder().makeAbstractCast(parameter.getType(), parameter, false)
+                    : parameter;
+        }
+
         @Override
         public RexNode visitFieldAccess(RexFieldAccess access) {
             if (access.getReferenceExpr() instanceof RexCorrelVariable variable) {
@@ -105,7 +123,7 @@ final class FragmentWriter {
         private RexNode bind(Expression value, RelDataType type) {
             bound.add(value);
             RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
-            return rexBuilder.makeDynamicParam(type, parameters.size() + bound.size() - 1);
+            return visitDynamicParam(rexBuilder.makeDynamicParam(type, parameters.size() + bound.size() - 1));
         }
     }
 

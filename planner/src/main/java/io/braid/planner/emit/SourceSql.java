@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * finds its methods by reflection.
  */
 public final class SourceSql extends RelToSqlConverter {
-    /** Projections that keep a query of their own. */
-    private final Set<Project> apart = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** Projections and aggregations that keep a query of their own. */
+    private final Set<RelNode> apart = Collections.newSetFromMap(new IdentityHashMap<>());
 
     SourceSql(SqlDialect dialect) {
         super(dialect);
@@ -55,7 +55,7 @@ public final class SourceSql extends RelToSqlConverter {
     }
 
     /**
-     * Keys without a column, and keys with an argument, are made in a query of their own: to GROUP BY, a number is the place of a
+     * Keys without a column, and keys with an argument, are made in a query of their own, as is what has been aggregated: to GROUP BY, a number is the place of a
      * column, and two arguments are never known to be equal.
      */
     @Override
@@ -65,15 +65,30 @@ public final class SourceSql extends RelToSqlConverter {
                         .anyMatch(key -> !isGroupable(project.getProjects().get(key)))) {
             apart.add(project);
         }
-        return super.visit(aggregate);
+        if (isAggregated(aggregate.getInput())) {
+            // Of many databases Calcite does not know whether they take an aggregate of an aggregate; all take a query
+            // of it.
+            apart.add(aggregate.getInput());
+        }
+        Result aggregated = super.visit(aggregate);
+        return apart.contains(aggregate) ? closed(aggregated, aggregate) : aggregated;
+    }
+
+    private boolean isAggregated(RelNode input) {
+        boolean isAggregate = input instanceof Aggregate
+                || (input instanceof Project project && project.getInput() instanceof Aggregate);
+        return isAggregate && dialect.supportsNestedAggregations();
     }
 
     @Override
     public Result visit(Project project) {
         Result projected = super.visit(project);
-        return apart.contains(project)
-                ? result(projected.asStatement(), List.of(Clause.SELECT, Clause.GROUP_BY), project, null)
-                : projected;
+        return apart.contains(project) ? closed(projected, project) : projected;
+    }
+
+    /** As a query that takes no more clauses, so that what follows is asked of its result. */
+    private Result closed(Result result, RelNode relation) {
+        return result(result.asStatement(), List.of(Clause.SELECT, Clause.GROUP_BY), relation, null);
     }
 
     /** Where there are no nulls, their place is not told, which would keep some sources from sorting by an index. */

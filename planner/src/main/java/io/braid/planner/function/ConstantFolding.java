@@ -30,13 +30,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces constant expressions by the values that the engine would compute. Where Calcite computes otherwise (its numbers
- * overflow silently, its clock ticks in milliseconds), the value is computed here, or left to the engine; as is what has no
- * value, which then fails when the statement runs, if it comes to that. For one statement: it is asked for the same values
- * again and again, and remembers them.
+ * overflow silently, its clock ticks in milliseconds, its text is in the order of UTF-16), the value is computed here, or left to
+ * the engine; as is what has no value, which then fails when the statement runs, if it comes to that. For one statement: it is
+ * asked for the same values again and again, and remembers them.
  */
 public final class ConstantFolding implements RexExecutor {
     private static final Set<SqlKind> ARITHMETIC =
             EnumSet.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES, SqlKind.DIVIDE, SqlKind.MINUS_PREFIX);
+    private static final Set<SqlKind> ORDERING = EnumSet.of(
+            SqlKind.LESS_THAN, SqlKind.LESS_THAN_OR_EQUAL, SqlKind.GREATER_THAN, SqlKind.GREATER_THAN_OR_EQUAL);
     private static final Set<SqlTypeName> OF_CLOCK =
             EnumSet.of(SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.TIME_TZ, SqlTypeName.TIMESTAMP_TZ);
     private static final Pattern FINER_THAN_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
@@ -109,6 +111,9 @@ public final class ConstantFolding implements RexExecutor {
         if (isArithmetic(call)) {
             return arithmetic(rexBuilder, call);
         }
+        if (ordersText(call)) {
+            return Optional.of(Literals.literal(rexBuilder, ordered(call), call.getType()));
+        }
         boolean isTextOfMillis = call.isA(SqlKind.CAST)
                 && SqlTypeUtil.isCharacter(call.getOperands().get(0).getType())
                 && !FINER_THAN_MILLIS
@@ -136,6 +141,21 @@ public final class ConstantFolding implements RexExecutor {
                 .map(value -> Literals.literal(rexBuilder, value, call.getType()));
     }
 
+    private static @Nullable Object ordered(RexCall call) {
+        String left = ((RexLiteral) call.getOperands().get(0)).getValueAs(String.class);
+        String right = ((RexLiteral) call.getOperands().get(1)).getValueAs(String.class);
+        if (left == null || right == null) {
+            return null;
+        }
+        int order = CodePointOrder.INSTANCE.compare(left, right);
+        return switch (call.getKind()) {
+            case LESS_THAN -> order < 0;
+            case LESS_THAN_OR_EQUAL -> order <= 0;
+            case GREATER_THAN -> order > 0;
+            default -> order >= 0;
+        };
+    }
+
     private static @Nullable Object shifted(RexCall call) {
         int moment = SqlTypeUtil.isInterval(call.getOperands().get(0).getType()) ? 1 : 0;
         RexLiteral at = (RexLiteral) call.getOperands().get(moment);
@@ -158,8 +178,11 @@ public final class ConstantFolding implements RexExecutor {
         constant.accept(new RexVisitorImpl<Void>(true) {
             @Override
             public Void visitCall(RexCall call) {
-                found[0] |=
-                        LocalFunctions.of(call).isPresent() || isShift(call) || isArithmetic(call) || isClockCast(call);
+                found[0] |= LocalFunctions.of(call).isPresent()
+                        || isShift(call)
+                        || isArithmetic(call)
+                        || isClockCast(call)
+                        || ordersText(call);
                 return super.visitCall(call);
             }
 
@@ -177,6 +200,11 @@ public final class ConstantFolding implements RexExecutor {
         return isPlusOrMinus
                 && SqlTypeUtil.isDatetime(call.getType())
                 && call.getOperands().stream().anyMatch(operand -> SqlTypeUtil.isInterval(operand.getType()));
+    }
+
+    private static boolean ordersText(RexCall call) {
+        return ORDERING.contains(call.getKind())
+                && call.getOperands().stream().allMatch(operand -> SqlTypeUtil.isCharacter(operand.getType()));
     }
 
     private static boolean isArithmetic(RexCall call) {

@@ -3,6 +3,9 @@ package io.braid.planner.function;
 import static io.braid.planner.function.TextFunctions.number;
 import static io.braid.planner.function.TextFunctions.string;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +18,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What functions compute here, where Calcite's generated code would not do: it counts UTF-16 units instead of characters, and
+ * What functions compute here, where Calcite's generated code would not do: it counts and orders UTF-16 units instead of characters, and
  * time in milliseconds, and lets numbers overflow.
  */
 public final class LocalFunctions {
@@ -26,6 +29,8 @@ public final class LocalFunctions {
                     BraidFunction.Body.ofPresent(a ->
                             Texts.substring(string(a[0]), number(a[1]), a.length > 2 ? number(a[2]) : Long.MAX_VALUE)),
             "UPPER", BraidFunction.Body.ofPresent(a -> string(a[0]).toUpperCase(Locale.ROOT)),
+            "GREATEST", BraidFunction.Body.ofPresent(a -> Collections.max(texts(a), CodePointOrder.INSTANCE::compare)),
+            "LEAST", BraidFunction.Body.ofPresent(a -> Collections.min(texts(a), CodePointOrder.INSTANCE::compare)),
             "LOWER", BraidFunction.Body.ofPresent(a -> string(a[0]).toLowerCase(Locale.ROOT)),
             "OVERLAY",
                     BraidFunction.Body.ofPresent(a -> Texts.overlaid(
@@ -66,6 +71,10 @@ public final class LocalFunctions {
         return isPosition
                 ? Optional.of(BraidFunction.Body.ofPresent(a -> Texts.position(string(a[0]), string(a[1]))))
                 : Optional.ofNullable(byName(call));
+    }
+
+    private static List<String> texts(@Nullable Object[] arguments) {
+        return Arrays.stream(arguments).map(TextFunctions::string).toList();
     }
 
     private static BraidFunction.@Nullable Body byName(RexCall call) {

@@ -22,7 +22,6 @@ import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
 import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlKind;
@@ -62,7 +61,7 @@ public final class SqlFrontEnd {
         suggestions = new NameSuggestions(snapshot.root(), catalogReader);
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.of(watch));
         planner.setExecutor(new ConstantFolding());
-        cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
+        cluster = RelOptCluster.create(planner, new CodePointLiterals(typeFactory));
         cluster.setMetadataProvider(BraidRowCount.PROVIDER);
         RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
     }
@@ -74,7 +73,7 @@ public final class SqlFrontEnd {
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(functions.expand(words(statement))));
-            RelRoot converted = newConverter(validator, catalogReader).convertQuery(valid, false, true);
+            RelRoot converted = converted(newConverter(validator, catalogReader), valid);
             return new ConvertedQuery(
                     converted,
                     Labels.of(written, converted.fields.rightList()),
@@ -126,7 +125,7 @@ public final class SqlFrontEnd {
     }
 
     private SqlValidator newValidator(CalciteCatalogReader reader) {
-        return new WatchedValidator(reader, typeFactory, watch);
+        return new QueryValidator(reader, typeFactory, watch);
     }
 
     private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {
@@ -157,8 +156,13 @@ public final class SqlFrontEnd {
     private RelRoot converted(SqlNode query, CalciteCatalogReader reader) {
         SqlValidator validator = newValidator(reader);
         SqlNode valid = validator.validate(expanded(query));
-        RelRoot converted = newConverter(validator, reader).convertQuery(valid, false, true);
+        RelRoot converted = converted(newConverter(validator, reader), valid);
         return converted.withRel(converted.project());
+    }
+
+    private static RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
+        RelRoot converted = converter.convertQuery(valid, false, true);
+        return converted.withRel(HonestCases.in(converted.rel));
     }
 
     private <T> T translatingErrors(Supplier<T> work) {

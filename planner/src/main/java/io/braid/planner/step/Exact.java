@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.RelNode;
@@ -32,16 +33,21 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Classifies expressions over what one source yields by how exactly that source evaluates them. */
 final class Exact {
     private static final Set<Object> SHARED_UNITS = Set.of(TimeUnitRange.YEAR, TimeUnitRange.MONTH, TimeUnitRange.DAY);
 
+    private static final String OTHER_COLLATIONS = "what puts text of different collations together";
+
     private final Capabilities capabilities;
+    private final List<RelNode> inputs;
     private final PlannerOptions options;
     private final RexBuilder rexBuilder;
     private final List<TextSemantics> columnText;
+    private final List<Set<String>> collations;
     private final SortedMap<String, Exactness> onText = new TreeMap<>();
     private @Nullable Obstacle first;
 
@@ -57,10 +63,14 @@ final class Exact {
      */
     Exact(Capabilities capabilities, List<RelNode> inputs, PlannerOptions options) {
         this.capabilities = capabilities;
+        this.inputs = inputs;
         this.options = options;
         this.rexBuilder = inputs.get(0).getCluster().getRexBuilder();
         this.columnText = inputs.stream()
                 .flatMap(input -> ColumnText.of(input, capabilities.text()).stream())
+                .toList();
+        this.collations = inputs.stream()
+                .flatMap(input -> ColumnText.collations(input).stream())
                 .toList();
     }
 
@@ -128,7 +138,16 @@ final class Exact {
         if (expanded instanceof RexCall call) {
             return function(call).holds() && call.getOperands().stream().allMatch(this::value);
         }
+        if (expanded instanceof RexLiteral literal && hasNul(literal)) {
+            return neverSent("text with the character of code 0");
+        }
         return Types.has(expanded.getType()) || neverSent("values of the type " + expanded.getType());
+    }
+
+    /** For some databases there is no such character. */
+    private static boolean hasNul(RexLiteral literal) {
+        String text = SqlTypeUtil.isCharacter(literal.getType()) ? literal.getValueAs(String.class) : null;
+        return text != null && text.indexOf(0) >= 0;
     }
 
     boolean values(List<RexNode> expressions) {
@@ -166,11 +185,21 @@ final class Exact {
 
     /** Whether the source may put what its inputs yield into one column: it must be the same thing to it. */
     boolean united() {
-        return columnText.stream().allMatch(text -> text.value() == Exactness.EXACT)
-                || against(new Obstacle.OpaqueColumn("UNION"));
+        if (!columnText.stream().allMatch(text -> text.value() == Exactness.EXACT)) {
+            return against(new Obstacle.OpaqueColumn("UNION"));
+        }
+        int width = inputs.get(0).getRowType().getFieldCount();
+        return IntStream.range(0, width)
+                        .allMatch(column -> agree(IntStream.iterate(column, i -> i < collations.size(), i -> i + width)
+                                .boxed()
+                                .flatMap(i -> collations.get(i).stream())))
+                || neverSent(OTHER_COLLATIONS);
     }
 
     private boolean onColumn(String function, int column, RelDataType type) {
+        if (TextSemantics.isComparison(function) && !agree(collations.get(column).stream())) {
+            return neverSent(OTHER_COLLATIONS);
+        }
         return exactness(function, List.of(type), columnText.get(column)).holds();
     }
 
@@ -183,6 +212,18 @@ final class Exact {
             neverSent(call.getOperator().getName() + " of this unit of time");
             return Exactness.LOCAL;
         }
+        List<TextSemantics> texts =
+                call.getOperands().stream().flatMap(this::texts).distinct().toList();
+        if (texts.stream().anyMatch(TextSemantics::narrow)
+                && !call.getOperands().stream().allMatch(Exact::isNarrow)) {
+            neverSent("text constants beyond ASCII, and parameters, beside columns of a character set that has not all"
+                    + " letters");
+            return Exactness.LOCAL;
+        }
+        if (!agree(call.getOperands().stream().flatMap(this::collations))) {
+            neverSent(OTHER_COLLATIONS);
+            return Exactness.LOCAL;
+        }
         String name = nameOf(call);
         List<RelDataType> types = new ArrayList<>();
         call.getOperands().stream()
@@ -193,9 +234,8 @@ final class Exact {
             types.add(call.getType());
         }
         // Text is compared as the columns in the expression say; with several that differ, each must agree.
-        Stream<TextSemantics> texts =
-                call.getOperands().stream().flatMap(this::texts).distinct();
-        return texts.map(text -> exactness(name, types, text))
+        return texts.stream()
+                .map(text -> exactness(name, types, text))
                 .reduce(Exactness::worse)
                 .orElseGet(() -> exactness(name, types, capabilities.text()));
     }
@@ -205,6 +245,34 @@ final class Exact {
         return call.getOperands().stream()
                 .filter(operand -> operand.getType().getSqlTypeName() == SqlTypeName.SYMBOL)
                 .allMatch(unit -> call.isA(SqlKind.EXTRACT) && SHARED_UNITS.contains(((RexLiteral) unit).getValue()));
+    }
+
+    /** Between two collations databases see a conflict. */
+    private static boolean agree(Stream<String> collations) {
+        return collations.distinct().count() <= 1;
+    }
+
+    /** The collations of the text in an operand. */
+    private Stream<String> collations(RexNode operand) {
+        if (!SqlTypeUtil.isCharacter(operand.getType())) {
+            return Stream.of();
+        }
+        if (operand instanceof RexInputRef reference) {
+            return collations.get(reference.getIndex()).stream();
+        }
+        return operand instanceof RexCall call ? call.getOperands().stream().flatMap(this::collations) : Stream.of();
+    }
+
+    /** Whether text in it is that of columns and of constants for which every character set has a place. */
+    private static boolean isNarrow(RexNode operand) {
+        if (operand instanceof RexCall call) {
+            return call.getOperands().stream().allMatch(Exact::isNarrow);
+        }
+        if (operand instanceof RexLiteral literal && SqlTypeUtil.isCharacter(operand.getType())) {
+            String text = literal.getValueAs(String.class);
+            return text == null || text.chars().allMatch(c -> c < 0x80);
+        }
+        return operand instanceof RexInputRef || !SqlTypeUtil.isCharacter(operand.getType());
     }
 
     private static String nameOf(RexCall call) {

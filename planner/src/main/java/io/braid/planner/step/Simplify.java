@@ -33,7 +33,9 @@ public final class Simplify implements PlanStep {
             CoreRules.FILTER_SET_OP_TRANSPOSE,
             CoreRules.JOIN_CONDITION_PUSH,
             CoreRules.JOIN_PUSH_EXPRESSIONS);
-    private static final List<RelOptRule> TIDY = List.of(CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE);
+    /** Constants are no keys to sort by: in the text for a source, a number would be the place of a column. */
+    private static final List<RelOptRule> TIDY =
+            List.of(CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE, CoreRules.SORT_REMOVE_CONSTANT_KEYS);
     /** What is known to have no rows spares the rest. */
     static final List<RelOptRule> PRUNE = List.of(
             PruneEmptyRules.FILTER_INSTANCE,

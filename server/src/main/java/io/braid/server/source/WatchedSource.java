@@ -8,6 +8,7 @@ import io.braid.spi.Source;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.ProbeAnswer;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -50,6 +51,16 @@ public final class WatchedSource implements Source {
     @Override
     public Capabilities capabilities() {
         return source.capabilities();
+    }
+
+    @Override
+    public Capabilities declared() {
+        return source.declared();
+    }
+
+    @Override
+    public List<ProbeAnswer> probes() {
+        return source.probes();
     }
 
     @Override

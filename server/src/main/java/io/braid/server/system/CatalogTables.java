@@ -25,7 +25,16 @@ final class CatalogTables {
     private CatalogTables() {}
 
     static List<SystemTable<?>> all() {
-        return List.of(schemas(), tables(), columns(), keys(), indexes(), viewList(), matviews(), functions());
+        return List.of(
+                schemas(),
+                tables(),
+                columns(),
+                ColumnStatistics.shown(),
+                keys(),
+                indexes(),
+                viewList(),
+                matviews(),
+                functions());
     }
 
     private static SystemTable<?> schemas() {
@@ -55,7 +64,8 @@ final class CatalogTables {
                 .text("name", "The table.", CatalogTable::name)
                 .text(
                         "kind",
-                        "foreign table, foreign view (of a source), view, materialized view, system table, or unusable.",
+                        "foreign table, foreign view (of a source), view, materialized view, system table, or"
+                                + " unusable.",
                         CatalogTables::kind)
                 .text("source", "The source that holds it.", table -> ofForeign(table, CatalogTable.Foreign::source))
                 .text(

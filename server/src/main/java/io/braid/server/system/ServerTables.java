@@ -4,13 +4,8 @@ import io.braid.planner.access.Principal;
 import io.braid.server.config.SettingDefinition;
 import io.braid.server.database.DeployedDatabase;
 import io.braid.server.session.SessionSettings;
-import io.braid.server.source.WatchedSource;
 import io.braid.server.statement.VisibleDatabases;
-import io.braid.spi.capability.Capabilities;
-import io.braid.spi.type.TypeKind;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,16 +42,27 @@ final class ServerTables {
                 .text("source", "The source.", Capability::source)
                 .text(
                         "kind",
-                        "feature for a clause of SQL, function for a function, operator or aggregate.",
+                        "feature for a clause of SQL, text for how text is compared in general, function for a"
+                                + " function, operator or aggregate.",
                         Capability::kind)
-                .text("name", "The clause or the function.", Capability::name)
+                .text("name", "The clause, the comparison or the function.", Capability::name)
                 .text(
                         "operands",
                         "The types that the operands may have; null for any.",
                         row -> row.operands().isEmpty() ? null : row.operands())
                 .text(
+                        "declared",
+                        "What is known of sources of its kind: exact if the source's answer is Braid's, superset if it"
+                                + " only narrows what Braid checks again, native if it holds though it may differ.",
+                        Capability::declared)
+                .text(
+                        "probed",
+                        "The questions about constants on which it depends, each with the source's answer; null if"
+                                + " none does, or as long as the source has not been asked.",
+                        Capability::probed)
+                .text(
                         "exactness",
-                        "exact if the source's answer is Braid's, superset if it only narrows what Braid checks again.",
+                        "What is in effect: as declared, unless an answer was otherwise; then local, or superset.",
                         Capability::exactness)
                 .build();
     }
@@ -78,10 +84,6 @@ final class ServerTables {
                         .session())
                 .text("help", "What it does.", row -> row.setting().help())
                 .build();
-    }
-
-    private static String lower(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /**
@@ -114,25 +116,4 @@ final class ServerTables {
 
     /** A setting and the values it has. */
     private record Set(SettingDefinition setting, SessionSettings settings) {}
-
-    /** Something that a source can do. */
-    private record Capability(String source, String kind, String name, String operands, String exactness) {
-        static Stream<Capability> of(WatchedSource source) {
-            Capabilities all = source.capabilities();
-            return Stream.concat(
-                    all.features().stream()
-                            .sorted()
-                            .map(feature -> new Capability(source.name(), "feature", lower(feature), "", "exact")),
-                    all.functions().stream()
-                            .map(rule -> new Capability(
-                                    source.name(),
-                                    "function",
-                                    rule.function(),
-                                    rule.operands().stream()
-                                            .sorted()
-                                            .map(TypeKind::name)
-                                            .collect(Collectors.joining(", ")),
-                                    lower(rule.exactness()))));
-        }
-    }
 }

@@ -17,7 +17,8 @@ final class DuckdbCatalog {
               c.character_maximum_length AS type_length, c.numeric_precision AS type_digits, c.numeric_scale AS type_scale,
               CASE WHEN c.is_nullable THEN 'YES' ELSE 'NO' END AS is_nullable,
               CASE WHEN c.data_type = 'VARCHAR' THEN 'UTF8' END AS charset_name,
-              CASE WHEN c.data_type = 'VARCHAR' AND t.collated THEN 'one that the catalog does not tell' END AS collation_name,
+              CASE WHEN c.data_type = 'VARCHAR' AND t.collated
+                THEN 'that of ' || c.table_name || '.' || c.column_name || ', which the catalog does not tell' END AS collation_name,
               c.column_default AS default_value,
               CASE WHEN c.column_default LIKE 'nextval(%' THEN 'IDENTITY'
                 WHEN t.generates AND contains(t.sql, 'GENERATED ALWAYS AS(' || c.column_default || ')') THEN 'ALWAYS'

@@ -43,6 +43,9 @@ final class DuckdbDialect implements JdbcDialect {
     private static final SourceOption PATH = new SourceOption(
             "path", null, "The database file, or files to be read as tables; stands in place of the url.");
 
+    private static final Pattern INVALID_MOMENT = Pattern.compile(
+            "invalid (date|time|timestamp) field format|(date|time|timestamp) field value out of range");
+
     /** Of EXTRACT it holds for year, month and day. */
     private static final Capabilities CAPABILITIES = new Capabilities(
             NAME,
@@ -191,8 +194,16 @@ final class DuckdbDialect implements JdbcDialect {
         if (message.contains("INTERRUPT Error")) {
             return ErrorCode.QUERY_CANCELED;
         }
-        boolean outOfRange = message.contains("Out of Range Error") || message.contains("Failed to cast decimal");
-        return outOfRange ? ErrorCode.NUMERIC_OUT_OF_RANGE : SqlStates.classify(error);
+        boolean outOfRange = message.contains("Out of Range Error")
+                || message.contains("Failed to cast decimal")
+                || message.contains("out of range for the destination type");
+        if (outOfRange) {
+            return ErrorCode.NUMERIC_OUT_OF_RANGE;
+        }
+        if (!message.contains("Conversion Error")) {
+            return SqlStates.classify(error);
+        }
+        return INVALID_MOMENT.matcher(message).find() ? ErrorCode.INVALID_DATETIME : ErrorCode.INVALID_CAST;
     }
 
     @Override

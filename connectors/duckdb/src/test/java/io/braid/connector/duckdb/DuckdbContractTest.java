@@ -61,6 +61,11 @@ class DuckdbContractTest extends ConnectorContractTest {
             }
 
             @Override
+            public boolean refusesToDivideByZero() {
+                return false;
+            }
+
+            @Override
             public boolean tellsCaseApart() {
                 return false;
             }

@@ -37,7 +37,23 @@ final class Dialects {
             Map.entry("trino", "trino"),
             Map.entry("vertica", "vertica"));
 
+    /** Where a query must be of some table, the one that has a single row. */
+    private static final Map<String, String> ONE_ROW = Map.of(
+            "db2", "SYSIBM.SYSDUMMY1",
+            "derby", "SYSIBM.SYSDUMMY1",
+            "exasol", "DUAL",
+            "firebird", "RDB$DATABASE",
+            "hsqldb", "(VALUES(0))",
+            "informix", "systables WHERE tabid = 1",
+            "oracle", "DUAL");
+
     private Dialects() {}
+
+    /** What a query of constants ends with. */
+    static String fromNothing(String dialect) {
+        String table = ONE_ROW.get(dialect);
+        return table == null ? "" : " FROM " + table;
+    }
 
     /** Of the database at a JDBC URL. */
     static String of(String url) {

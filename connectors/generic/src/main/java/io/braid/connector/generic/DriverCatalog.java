@@ -8,23 +8,27 @@ import io.braid.connector.jdbc.SchemaCatalog;
 import io.braid.connector.jdbc.SchemaName;
 import io.braid.spi.catalog.ColumnDetails.Generation;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableName;
+import io.braid.spi.catalog.TableStatistics;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a driver says of its database. Keys and indexes are not asked for: databases there are that take keys and do not
- * keep to them, and drivers tell of them table by table.
+ * What a driver says of its database. Keys are not asked for, nor which indexes are unique: databases there are that take
+ * keys and do not keep to them.
  */
 final class DriverCatalog implements SchemaCatalog {
     private static final String ANY = "%";
@@ -73,8 +77,46 @@ final class DriverCatalog implements SchemaCatalog {
         }
     }
 
+    /** Indexes, which only plans depend on, and only if the driver tells those of a whole schema at once. */
     @Override
-    public void keys(Connection connection, SchemaName schema, Consumer<KeyRow> taker) {}
+    public void keys(Connection connection, SchemaName schema, Consumer<KeyRow> taker) {
+        List<KeyRow> found = new ArrayList<>();
+        try (ResultSet rows =
+                connection.getMetaData().getIndexInfo(schema.catalog(), schema.schema(), null, false, true)) {
+            while (rows.next()) {
+                String name = rows.getString("INDEX_NAME");
+                if (name != null && isOf(schema, rows)) {
+                    found.add(index(rows, name));
+                }
+            }
+        } catch (SQLException | RuntimeException e) {
+            // Most drivers want to be asked for each table, which would take long.
+            return;
+        }
+        found.stream()
+                .sorted(Comparator.comparing(KeyRow::table).thenComparing(KeyRow::name))
+                .forEach(taker);
+    }
+
+    private static KeyRow index(ResultSet rows, String name) throws SQLException {
+        return new KeyRow(
+                KeyRow.Kind.INDEX, rows.getString("TABLE_NAME"), name, rows.getString("COLUMN_NAME"), null, null);
+    }
+
+    /** About how many rows a table has, by what is known of it or of an index that has each once. */
+    static TableStatistics statistics(Connection connection, TableName name) throws SQLException {
+        double most = 0;
+        try (ResultSet rows =
+                connection.getMetaData().getIndexInfo(name.catalog(), name.schema(), name.table(), false, true)) {
+            while (rows.next()) {
+                boolean countsRows = rows.getShort("TYPE") == DatabaseMetaData.tableIndexStatistic;
+                if (countsRows || !rows.getBoolean("NON_UNIQUE")) {
+                    most = Math.max(most, rows.getDouble("CARDINALITY"));
+                }
+            }
+        }
+        return most > 0 ? new TableStatistics(OptionalDouble.of(most), Map.of()) : TableStatistics.UNKNOWN;
+    }
 
     private static Map<String, Table> tables(DatabaseMetaData driver, SchemaName schema) throws SQLException {
         Map<String, Table> tables = new HashMap<>();

@@ -118,6 +118,11 @@ final class GenericDialect implements JdbcDialect {
     }
 
     @Override
+    public String fromNothing(JdbcSourceConfig config) {
+        return Dialects.fromNothing(capabilities(config).dialect());
+    }
+
+    @Override
     public TypeRules types() {
         return GenericTypes.RULES;
     }
@@ -133,10 +138,14 @@ final class GenericDialect implements JdbcDialect {
         return Optional.empty();
     }
 
-    /** Drivers do not tell how many rows there are. */
+    /** As far as the driver tells. */
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) {
-        return TableStatistics.UNKNOWN;
+        try {
+            return DriverCatalog.statistics(connection, table.name());
+        } catch (SQLException | RuntimeException e) {
+            return TableStatistics.UNKNOWN;
+        }
     }
 
     @Override

@@ -2,14 +2,11 @@ package io.braid.connector.h2;
 
 import io.braid.connector.jdbc.TypeRule;
 import io.braid.connector.jdbc.TypeRules;
-import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 
 /** Braid's types for H2's. Domains are what they are over. */
 final class H2Types {
-    private static final TextSemantics PADDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
-
     private static final String YEARS = "years before 1 and after 9999, and what is finer than 100 ns, are errors";
 
     static final TypeRules RULES = new TypeRules(
@@ -23,9 +20,7 @@ final class H2Types {
             TypeRule.decimal("numeric", "decimal"),
             TypeRule.asText("its exponent has no bounds", "decfloat"),
             TypeRule.sized(TypeKind.VARCHAR, "character varying", "varchar", "character large object", "clob"),
-            TypeRule.sized(TypeKind.VARCHAR, "character", "char")
-                    .compared(PADDED)
-                    .noted("blanks at the end are removed"),
+            TypeRule.sized(TypeKind.VARCHAR, "character", "char").opaque().noted("blanks at the end are removed"),
             TypeRule.sized(TypeKind.VARCHAR, "varchar_ignorecase").compared(H2Capabilities.IGNORING_CASE.text()),
             TypeRule.asText("", "uuid", "enum", "json"),
             TypeRule.sized(TypeKind.VARBINARY, "binary", "binary varying", "varbinary", "binary large object", "blob"),

@@ -56,6 +56,16 @@ public interface JdbcDialect {
 
     Capabilities capabilities(JdbcSourceConfig config);
 
+    /** What the database is asked, once, about what it computes of constants. */
+    default List<SemanticProbe> probes() {
+        return SemanticProbe.all("INTEGER", "TIMESTAMP(6)", "CAST(9223372036854775807 AS BIGINT)");
+    }
+
+    /** What a query ends with that asks for nothing but constants. */
+    default String fromNothing(JdbcSourceConfig config) {
+        return "";
+    }
+
     /** What Braid makes of the database's types. */
     TypeRules types();
 

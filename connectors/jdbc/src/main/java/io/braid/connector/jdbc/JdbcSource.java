@@ -7,6 +7,7 @@ import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.ProbeAnswer;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -23,19 +24,25 @@ public final class JdbcSource implements Source {
     private final String name;
     private final JdbcDialect dialect;
     private final TextChoice text;
-    private final Capabilities capabilities;
+    private final Capabilities declared;
+    private final SemanticProbes questions;
     private final SourceErrors errors;
     private final Governor governor;
     private final ConnectionPool pool;
     private final StatementOpener opener;
     private final @Nullable ReadingLane lane;
+    private volatile @Nullable Probed probed;
+
+    /** What the source has answered, and what that leaves. */
+    private record Probed(List<ProbeAnswer> answers, Capabilities left) {}
 
     private JdbcSource(JdbcSourceConfig config, JdbcDialect dialect, ReadingLane.@Nullable Opener lanes) {
         this.name = config.source();
         this.dialect = dialect;
         this.text = TextChoice.of(config.options());
-        this.capabilities = text.in(dialect.capabilities(config));
+        this.declared = text.in(dialect.capabilities(config));
         this.errors = new SourceErrors(name, dialect);
+        this.questions = new SemanticProbes(dialect.probes(), declared, dialect.fromNothing(config), errors);
         boolean remote = dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS;
         Sessions sessions =
                 new Sessions(() -> new DriverSource(config, dialect).unpooled(), remote, dialect.sessions());
@@ -68,11 +75,27 @@ public final class JdbcSource implements Source {
 
     @Override
     public Capabilities capabilities() {
-        return capabilities;
+        Probed known = probed;
+        return known == null ? declared : known.left();
+    }
+
+    @Override
+    public Capabilities declared() {
+        return declared;
+    }
+
+    @Override
+    public List<ProbeAnswer> probes() {
+        Probed known = probed;
+        return known == null ? List.of() : known.answers();
     }
 
     @Override
     public List<TableDescription> describe(ImportRequest request) {
+        if (probed == null) {
+            List<ProbeAnswer> answers = ask(questions::ask);
+            probed = new Probed(answers, declared.heeding(answers));
+        }
         SchemaReader reader = new SchemaReader(dialect, errors);
         return ask(connection -> reader.describe(connection, request)).stream()
                 .map(text::in)

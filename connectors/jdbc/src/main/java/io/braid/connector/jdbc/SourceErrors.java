@@ -32,6 +32,8 @@ public final class SourceErrors {
             case QUERY_CANCELED -> of(ErrorCode.SOURCE_FAILED, "cancelled the statement by itself: ", cause);
             case DIVISION_BY_ZERO -> of(ErrorCode.DIVISION_BY_ZERO, "reports a division by zero: ", cause);
             case NUMERIC_OUT_OF_RANGE -> of(ErrorCode.NUMERIC_OUT_OF_RANGE, "reports a number out of range: ", cause);
+            case INVALID_DATETIME -> of(ErrorCode.INVALID_DATETIME, "reports a date or time that is none: ", cause);
+            case INVALID_CAST -> of(ErrorCode.INVALID_CAST, "reports a text that is no such value: ", cause);
             default -> of(ErrorCode.SOURCE_FAILED, "failed: ", cause);
         };
     }

@@ -20,10 +20,14 @@ public final class SqlStates {
         if (state.startsWith("08") || state.startsWith("57P") || isConnectionError(error)) {
             return ErrorCode.SOURCE_LOST;
         }
-        if (state.equals("22012")) {
-            return ErrorCode.DIVISION_BY_ZERO;
-        }
-        return state.equals("22003") ? ErrorCode.NUMERIC_OUT_OF_RANGE : ErrorCode.SOURCE_FAILED;
+        return switch (state) {
+            case "22003" -> ErrorCode.NUMERIC_OUT_OF_RANGE;
+            case "22012" -> ErrorCode.DIVISION_BY_ZERO;
+            case "22007", "22008" -> ErrorCode.INVALID_DATETIME;
+            // The latter is PostgreSQL's.
+            case "22018", "22P02" -> ErrorCode.INVALID_CAST;
+            default -> ErrorCode.SOURCE_FAILED;
+        };
     }
 
     /** Whether the source answers, but has no connection left. */

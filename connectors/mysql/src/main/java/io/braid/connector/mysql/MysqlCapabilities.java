@@ -23,6 +23,8 @@ final class MysqlCapabilities {
 
     private static final int MOST_PARAMETERS = 65_535;
 
+    static final TextSemantics TEXT = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET);
+
     static final Capabilities ALL = new Capabilities(
             MysqlDialect.NAME,
             features(),
@@ -37,7 +39,7 @@ final class MysqlCapabilities {
                     .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "EXTRACT")
                     .exact(Set.of(TypeKind.VARCHAR), "LIKE", "||")
                     .list(),
-            new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET),
+            TEXT,
             List.of(
                     new KeyForm(KeyForm.Style.JSON_TABLE, Kinds.INTEGERS, 1, MOST_PARAMETERS),
                     new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)));

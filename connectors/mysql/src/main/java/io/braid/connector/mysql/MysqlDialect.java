@@ -7,6 +7,7 @@ import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.connector.jdbc.SessionQueries;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
@@ -35,6 +36,9 @@ final class MysqlDialect implements JdbcDialect {
     static final String NAME = "mysql";
     private static final String MARIADB_PREFIX = "jdbc:mariadb:";
     private static final String MYSQL_PREFIX = "jdbc:mysql:";
+    private static final String ALL_LETTERS = "utf8mb4_";
+    private static final int OUT_OF_RANGE = 1690;
+    private static final int DIVISION_BY_ZERO = 1365;
     private static final int QUERY_INTERRUPTED = 1317;
     private static final int QUERY_TIMEOUT = 3024;
     private static final int MARIADB_TIMEOUT = 1969;
@@ -169,6 +173,11 @@ final class MysqlDialect implements JdbcDialect {
     }
 
     @Override
+    public List<SemanticProbe> probes() {
+        return SemanticProbe.all("SIGNED", "DATETIME(6)", "9223372036854775807");
+    }
+
+    @Override
     public TypeRules types() {
         return MysqlTypes.RULES;
     }
@@ -178,10 +187,17 @@ final class MysqlDialect implements JdbcDialect {
         return MysqlTypes.name(written);
     }
 
-    /** The one collation that neither pads nor folds anything. */
+    /** One collation neither pads nor folds anything; one character set has all letters, and is taken for that of nobody's say. */
     @Override
     public Optional<TextSemantics> collated(NativeColumn column) {
-        return "utf8mb4_0900_bin".equals(column.collation()) ? Optional.of(TextSemantics.BINARY) : Optional.empty();
+        String collation = column.collation();
+        if (collation == null) {
+            return Optional.empty();
+        }
+        if (!collation.startsWith(ALL_LETTERS)) {
+            return Optional.of(MysqlCapabilities.TEXT.narrowed());
+        }
+        return collation.equals("utf8mb4_0900_bin") ? Optional.of(TextSemantics.BINARY) : Optional.empty();
     }
 
     @Override
@@ -193,6 +209,9 @@ final class MysqlDialect implements JdbcDialect {
     public ErrorCode classify(SQLException error) {
         return switch (error.getErrorCode()) {
             case QUERY_INTERRUPTED, QUERY_TIMEOUT, MARIADB_TIMEOUT -> ErrorCode.QUERY_CANCELED;
+            // The driver gives these the SQLSTATE of a truncation.
+            case OUT_OF_RANGE -> ErrorCode.NUMERIC_OUT_OF_RANGE;
+            case DIVISION_BY_ZERO -> ErrorCode.DIVISION_BY_ZERO;
             default -> isBrokenLine(error) ? ErrorCode.SOURCE_LOST : SqlStates.classify(error);
         };
     }

@@ -103,6 +103,21 @@ final class MysqlSql extends SourceSql {
     }
 
     @Override
+    public String echo(String argument) {
+        return "CAST(" + argument + " AS CHAR)";
+    }
+
+    @Override
+    public boolean refusesToDivideByZero() {
+        return false;
+    }
+
+    @Override
+    public boolean refusesWrongText() {
+        return false;
+    }
+
+    @Override
     public boolean tellsCaseApart() {
         return false;
     }

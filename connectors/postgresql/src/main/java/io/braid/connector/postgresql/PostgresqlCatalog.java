@@ -1,15 +1,6 @@
 package io.braid.connector.postgresql;
 
 import io.braid.connector.jdbc.SchemaQueries;
-import io.braid.spi.catalog.TableName;
-import io.braid.spi.catalog.TableStatistics;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.OptionalDouble;
 
 /** The questions put to PostgreSQL's catalog. */
 final class PostgresqlCatalog {
@@ -98,35 +89,5 @@ final class PostgresqlCatalog {
 
     static final SchemaQueries QUERIES = new SchemaQueries(SCHEMAS, COLUMNS, KEYS, SchemaQueries.Naming.PARAMETERS);
 
-    /** Distinct counts below zero are shares of the number of rows. */
-    private static final String STATISTICS = """
-            SELECT c.reltuples, s.attname,
-              CASE WHEN s.n_distinct < 0 THEN -s.n_distinct * c.reltuples ELSE s.n_distinct END
-            FROM pg_catalog.pg_class c
-            JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-            LEFT JOIN pg_catalog.pg_stats s ON s.schemaname = n.nspname AND s.tablename = c.relname
-            WHERE n.nspname = ? AND c.relname = ? AND c.relkind IN ('r', 'p', 'm')""";
-
     private PostgresqlCatalog() {}
-
-    static TableStatistics statistics(Connection connection, TableName table) throws SQLException {
-        OptionalDouble rows = OptionalDouble.empty();
-        Map<String, Double> distinct = new HashMap<>();
-        try (PreparedStatement query = connection.prepareStatement(STATISTICS)) {
-            query.setString(1, table.schema());
-            query.setString(2, table.table());
-            try (ResultSet found = query.executeQuery()) {
-                while (found.next()) {
-                    double count = found.getDouble(1);
-                    // Below zero: never analyzed.
-                    rows = count < 0 ? OptionalDouble.empty() : OptionalDouble.of(count);
-                    String column = found.getString(2);
-                    if (column != null && found.getDouble(3) > 0) {
-                        distinct.put(column, found.getDouble(3));
-                    }
-                }
-            }
-        }
-        return new TableStatistics(rows, distinct);
-    }
 }

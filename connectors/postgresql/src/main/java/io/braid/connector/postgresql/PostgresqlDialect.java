@@ -168,7 +168,7 @@ final class PostgresqlDialect implements JdbcDialect {
 
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) throws SQLException {
-        return PostgresqlCatalog.statistics(connection, table.name());
+        return PostgresqlStatistics.of(connection, table);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a source can evaluate, and how exactly. Read by the planner, which never sends more, and by the contract test,
@@ -35,6 +36,27 @@ public record Capabilities(
     /** The same, where text is compared otherwise. */
     public Capabilities withText(TextSemantics other) {
         return new Capabilities(dialect, features, functions, other, keyForms);
+    }
+
+    /** What is left of this when the source has answered questions about it: what it computes otherwise is not left to it. */
+    public Capabilities heeding(List<ProbeAnswer> answers) {
+        Capabilities left = this;
+        for (ProbeAnswer answer : answers) {
+            left = answer.holds() ? left : left.doubting(answer);
+        }
+        return left;
+    }
+
+    private Capabilities doubting(ProbeAnswer answer) {
+        if (answer.functions().isEmpty()) {
+            return withText(text.worse(TextSemantics.NARROWING));
+        }
+        List<FunctionRule> kept = functions.stream()
+                .flatMap(rule -> answer.functions().contains(rule.function())
+                        ? rule.without(answer.kinds()).stream()
+                        : Stream.of(rule))
+                .toList();
+        return new Capabilities(dialect, features, kept, text, keyForms);
     }
 
     /** The best way to give the source keys of these types, if there is one. */

@@ -4,6 +4,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -24,6 +25,14 @@ public record FunctionRule(String function, Set<TypeKind> operands, Exactness ex
 
     public static FunctionRule superset(String function, TypeKind... operands) {
         return new FunctionRule(function, setOf(operands), Exactness.SUPERSET);
+    }
+
+    /** The same for operands of fewer kinds, if any are left. */
+    public Optional<FunctionRule> without(Set<TypeKind> kinds) {
+        EnumSet<TypeKind> left = operands.isEmpty() ? EnumSet.allOf(TypeKind.class) : EnumSet.copyOf(operands);
+        return !left.removeAll(kinds)
+                ? Optional.of(this)
+                : left.isEmpty() ? Optional.empty() : Optional.of(new FunctionRule(function, left, exactness));
     }
 
     boolean covers(String name, List<DataType> types) {

@@ -10,28 +10,39 @@ import java.util.List;
  * @param like of LIKE
  * @param value of all that is computed from it, such as {@code ||}, CASE, CAST and UNION ALL
  * @param nulls of IS NULL and IS NOT NULL
+ * @param narrow whether the source fails where it meets constants with letters beyond ASCII, for which its character set may
+ *     have no place
  */
-public record TextSemantics(Exactness equality, Exactness order, Exactness like, Exactness value, Exactness nulls) {
+public record TextSemantics(
+        Exactness equality, Exactness order, Exactness like, Exactness value, Exactness nulls, boolean narrow) {
     /** A source that compares text as Braid does. */
     public static final TextSemantics BINARY = new TextSemantics(Exactness.EXACT, Exactness.EXACT, Exactness.EXACT);
+
+    /** Whatever the source's rules are, a text is equal to itself. */
+    static final TextSemantics NARROWING = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
     /**
      * Values that only look to Braid as they do, such as JSON shown as text: the source compares and computes by other
      * rules, or not at all. It is asked for them, for their number and for whether they are null; of any type.
      */
-    public static final TextSemantics OPAQUE =
-            new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.EXACT);
+    public static final TextSemantics OPAQUE = new TextSemantics(
+            Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.EXACT, false);
 
     /** The same of rows shown as text, which standard SQL takes for null when all they contain is. */
-    public static final TextSemantics OPAQUE_ROW =
-            new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL);
+    public static final TextSemantics OPAQUE_ROW = new TextSemantics(
+            Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, false);
 
     private static final TextSemantics INCOMPARABLE =
             new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL);
 
     /** Text to the source as well, which differs in how it is compared. */
     public TextSemantics(Exactness equality, Exactness order, Exactness like) {
-        this(equality, order, like, Exactness.EXACT, Exactness.EXACT);
+        this(equality, order, like, Exactness.EXACT, Exactness.EXACT, false);
+    }
+
+    /** The same of text in a character set that has not all letters. */
+    public TextSemantics narrowed() {
+        return new TextSemantics(equality, order, like, value, nulls, true);
     }
 
     /** Whether it is another thing to the source than to Braid. */
@@ -41,7 +52,9 @@ public record TextSemantics(Exactness equality, Exactness order, Exactness like,
 
     /** The same, where the source's own way of comparing holds; of what is no text to the source, nothing changes. */
     public TextSemantics accepted() {
-        return isOpaque() ? this : new TextSemantics(accepted(equality), accepted(order), accepted(like), value, nulls);
+        return isOpaque()
+                ? this
+                : new TextSemantics(accepted(equality), accepted(order), accepted(like), value, nulls, narrow);
     }
 
     /** Whether the source's own way of comparing holds, though it may differ. */
@@ -65,7 +78,8 @@ public record TextSemantics(Exactness equality, Exactness order, Exactness like,
                 order.worse(other.order),
                 like.worse(other.like),
                 value.worse(other.value),
-                nulls.worse(other.nulls));
+                nulls.worse(other.nulls),
+                narrow || other.narrow);
     }
 
     /** How exact a function is by what it does with text alone. */

@@ -5,6 +5,7 @@ import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TableRows;
@@ -28,6 +29,10 @@ final class SqlServerDialect implements JdbcDialect {
     static final String NAME = "sqlserver";
     private static final int ARITHMETIC_OVERFLOW = 8115;
     private static final int DIVIDE_BY_ZERO = 8134;
+    private static final int INVALID_NUMBER = 245;
+    private static final int INVALID_DECIMAL = 8114;
+    private static final int INVALID_MOMENT = 241;
+    private static final int MOMENT_OUT_OF_RANGE = 242;
 
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
@@ -103,6 +108,11 @@ final class SqlServerDialect implements JdbcDialect {
     }
 
     @Override
+    public List<SemanticProbe> probes() {
+        return SemanticProbe.all("INTEGER", "DATETIME2(6)", "CAST(9223372036854775807 AS BIGINT)");
+    }
+
+    @Override
     public TypeRules types() {
         return SqlServerTypes.RULES;
     }
@@ -128,6 +138,8 @@ final class SqlServerDialect implements JdbcDialect {
         return switch (error.getErrorCode()) {
             case ARITHMETIC_OVERFLOW -> ErrorCode.NUMERIC_OUT_OF_RANGE;
             case DIVIDE_BY_ZERO -> ErrorCode.DIVISION_BY_ZERO;
+            case INVALID_NUMBER, INVALID_DECIMAL -> ErrorCode.INVALID_CAST;
+            case INVALID_MOMENT, MOMENT_OUT_OF_RANGE -> ErrorCode.INVALID_DATETIME;
             default -> "HY008".equals(error.getSQLState()) ? ErrorCode.QUERY_CANCELED : SqlStates.classify(error);
         };
     }

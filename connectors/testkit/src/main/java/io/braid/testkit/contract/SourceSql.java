@@ -21,7 +21,7 @@ public class SourceSql {
         return true;
     }
 
-    /** Whether the source is believed in what it says of keys and indexes. */
+    /** Whether the source is believed in what it says of keys. */
     public boolean tellsKeys() {
         return true;
     }
@@ -133,6 +133,26 @@ public class SourceSql {
     /** Whether Braid can find out that the line to the source has fallen silent, and end what still runs there. */
     public boolean noticesSilence() {
         return false;
+    }
+
+    /** An expression whose value is that of a text argument, however long. */
+    public String echo(String argument) {
+        return "CAST(" + argument + " AS VARCHAR)";
+    }
+
+    /** What makes a query of a select list that needs no table. */
+    public String fromNothing() {
+        return "";
+    }
+
+    /** Whether a division by zero is an error to it, and not null. */
+    public boolean refusesToDivideByZero() {
+        return true;
+    }
+
+    /** Whether a text that is no such value is an error in a CAST, and not the nearest value or null. */
+    public boolean refusesWrongText() {
+        return true;
     }
 
     /** A count of the statements now running that contain a mark; null where the source cannot tell. */

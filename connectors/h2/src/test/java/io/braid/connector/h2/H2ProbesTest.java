@@ -1,0 +1,50 @@
+package io.braid.connector.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.ProbeAnswer;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a database computes counts, and not what is declared of databases of its kind. */
+class H2ProbesTest {
+    private static final List<DataType> TEXTS = List.of(DataType.of(TypeKind.VARCHAR), DataType.of(TypeKind.VARCHAR));
+
+    @Test
+    void aDatabaseThatFoldsCaseIsNotBelievedToTellItApart() throws SQLException {
+        String url = "jdbc:h2:mem:folding";
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement();
+                Source source = new H2Connector().open(new SourceConfig("folding", Map.of("url", url)))) {
+            statement.execute("SET COLLATION ENGLISH STRENGTH PRIMARY");
+            statement.execute("CREATE TABLE t (t VARCHAR(10))");
+            assertThat(source.probes()).isEmpty();
+            assertThat(source.capabilities().exactness("=", TEXTS)).isEqualTo(Exactness.EXACT);
+
+            source.describe(ImportRequest.all("PUBLIC"));
+
+            Capabilities left = source.capabilities();
+            assertThat(source.probes())
+                    .filteredOn(answer -> !answer.holds())
+                    .extracting(ProbeAnswer::what)
+                    .contains("letter case counts in text");
+            assertThat(left.exactness("=", TEXTS)).isEqualTo(Exactness.SUPERSET);
+            assertThat(left.exactness("GROUP BY", TEXTS.subList(0, 1))).isEqualTo(Exactness.LOCAL);
+            assertThat(source.declared().exactness("=", TEXTS)).isEqualTo(Exactness.EXACT);
+            assertThat(left.exactness("SUM", List.of(DataType.of(TypeKind.INTEGER))))
+                    .isEqualTo(Exactness.EXACT);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.ProbeAnswer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Puts the questions on which something declared depends: all in one statement, but those that must fail. */
+final class SemanticProbes {
+    private final List<SemanticProbe> probes;
+    private final String fromNothing;
+    private final SourceErrors errors;
+
+    /**
+     * @param fromNothing what a query of constants ends with
+     */
+    SemanticProbes(List<SemanticProbe> probes, Capabilities declared, String fromNothing, SourceErrors errors) {
+        this.probes = probes.stream().filter(probe -> probe.matters(declared)).toList();
+        this.fromNothing = fromNothing;
+        this.errors = errors;
+    }
+
+    List<ProbeAnswer> ask(Connection connection) throws SQLException {
+        List<SemanticProbe> together =
+                probes.stream().filter(probe -> !probe.fails()).toList();
+        List<ProbeAnswer> answers = new ArrayList<>();
+        try {
+            answers.addAll(answers(connection, together));
+        } catch (SQLException e) {
+            if (errors.isLost(e)) {
+                throw e;
+            }
+            for (SemanticProbe probe : together) {
+                answers.add(probe.answered(isTrue(connection, probe)));
+            }
+        }
+        for (SemanticProbe probe : probes) {
+            if (probe.fails()) {
+                answers.add(probe.answered(!isTrue(connection, probe)));
+            }
+        }
+        return List.copyOf(answers);
+    }
+
+    private List<ProbeAnswer> answers(Connection connection, List<SemanticProbe> together) throws SQLException {
+        if (together.isEmpty()) {
+            return List.of();
+        }
+        String items = together.stream().map(SemanticProbe::item).collect(Collectors.joining(", "));
+        List<ProbeAnswer> answers = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT " + items + fromNothing)) {
+            row.next();
+            for (int i = 0; i < together.size(); i++) {
+                answers.add(together.get(i).answered(row.getInt(i + 1) == 1));
+            }
+        }
+        return answers;
+    }
+
+    /** Whether it answers at all, and with 1 where that is asked for; what cannot be asked is not so. */
+    private boolean isTrue(Connection connection, SemanticProbe probe) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT " + probe.item() + fromNothing)) {
+            return row.next() && (probe.fails() || row.getInt(1) == 1);
+        } catch (SQLException e) {
+            if (errors.isLost(e)) {
+                throw e;
+            }
+            return false;
+        }
+    }
+}

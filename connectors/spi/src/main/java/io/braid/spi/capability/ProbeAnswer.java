@@ -1,0 +1,25 @@
+package io.braid.spi.capability;
+
+import io.braid.spi.type.TypeKind;
+import java.util.Set;
+
+/**
+ * What a source has answered to a question about constants.
+ *
+ * @param what a statement that is true of a source which computes as declared
+ * @param functions what is left to the source only if it is true; empty for all that compares text, which then only narrows
+ * @param kinds the kinds of operand for which that is so
+ * @param holds whether it is true
+ */
+public record ProbeAnswer(String what, Set<String> functions, Set<TypeKind> kinds, boolean holds) {
+    public ProbeAnswer {
+        functions = Set.copyOf(functions);
+        kinds = Set.copyOf(kinds);
+    }
+
+    /** Whether it is about a function, of operands of a kind. */
+    public boolean concerns(String function, TypeKind kind) {
+        return kinds.contains(kind)
+                && (functions.isEmpty() ? TextSemantics.isComparison(function) : functions.contains(function));
+    }
+}

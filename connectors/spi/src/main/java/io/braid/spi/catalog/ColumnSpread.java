@@ -1,0 +1,90 @@
+package io.braid.spi.catalog;
+
+import io.braid.spi.type.Ticks;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * How the values of a column are spread, as its source has found by a sample: shares of rows, to estimate by.
+ *
+ * @param nulls the share of rows without a value
+ * @param common the shares of rows that have each of the most common values
+ * @param bounds of the other values, as {@link #rank} puts them: between each two neighbours lie equally many; or empty
+ */
+public record ColumnSpread(double nulls, Map<Object, Double> common, List<Double> bounds) {
+    public ColumnSpread {
+        common = common.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(entry -> plain(entry.getKey()), Map.Entry::getValue, Math::max));
+        bounds = bounds.stream().sorted().toList();
+    }
+
+    /**
+     * The share of rows that have a value.
+     *
+     * @param distinct how many distinct values the column has
+     */
+    public double shareOf(Object value, double distinct) {
+        Double known = common.get(plain(value));
+        return known != null ? known : others() / Math.max(1, distinct - common.size());
+    }
+
+    /** The share of rows that have a smaller value, or one that is hardly larger; empty where no order is known. */
+    public OptionalDouble shareBelow(Object value) {
+        OptionalDouble rank = rank(value);
+        if (rank.isEmpty() || (bounds.isEmpty() && common.isEmpty())) {
+            return OptionalDouble.empty();
+        }
+        double below = bounds.isEmpty() ? 0 : others() * partBelow(rank.getAsDouble());
+        for (Map.Entry<Object, Double> each : common.entrySet()) {
+            OptionalDouble other = rank(each.getKey());
+            if (other.isPresent() && other.getAsDouble() < rank.getAsDouble()) {
+                below += each.getValue();
+            }
+        }
+        return OptionalDouble.of(below);
+    }
+
+    private double others() {
+        double counted =
+                common.values().stream().mapToDouble(Double::doubleValue).sum();
+        return Math.max(0, 1 - nulls - counted);
+    }
+
+    private double partBelow(double rank) {
+        int last = bounds.size() - 1;
+        if (last < 1) {
+            return bounds.get(0) < rank ? 1 : 0;
+        }
+        for (int i = 0; i < last; i++) {
+            double from = bounds.get(i);
+            double to = bounds.get(i + 1);
+            if (rank < to) {
+                return (i + (to > from ? Math.max(0, rank - from) / (to - from) : 0)) / last;
+            }
+        }
+        return 1;
+    }
+
+    /** Where a value stands among those of its type; empty for types whose order a number does not tell. */
+    public static OptionalDouble rank(Object value) {
+        if (value instanceof Number number) {
+            return OptionalDouble.of(number.doubleValue());
+        }
+        if (value instanceof LocalDate date) {
+            return OptionalDouble.of((double) date.toEpochDay());
+        }
+        return value instanceof LocalDateTime timestamp
+                ? OptionalDouble.of((double) Ticks.of(timestamp))
+                : OptionalDouble.empty();
+    }
+
+    /** Numbers are equal whatever their type and scale. */
+    private static Object plain(Object value) {
+        return value instanceof Number number ? new BigDecimal(number.toString()).stripTrailingZeros() : value;
+    }
+}

@@ -1,0 +1,90 @@
+package io.braid.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.SourceScan;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.slt.BehindTheServer;
+import io.braid.testkit.contract.HostileTexts;
+import io.braid.testkit.server.TestServer;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Whatever a text in a statement contains, it is that text to the source, and changes nothing else in what the source is sent.
+ * {@code -Dseed} repeats a run, {@code -Dhostile.texts} makes it longer.
+ */
+final class HostileLiteralsTest {
+    private static final int TEXTS = 600;
+    private final long seed = Long.getLong("seed", System.nanoTime());
+    private final Random random = new Random(seed);
+
+    @ParameterizedTest
+    @EnumSource(
+            value = TextSource.class,
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
+    void aTextIsThatTextAndNothingElse(TextSource kind) throws SQLException {
+        try (TestServer server = kind.open();
+                Connection connection = server.connect()) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE hostile (id INTEGER NOT NULL PRIMARY KEY, t VARCHAR(300))");
+                statement.execute("INSERT INTO hostile VALUES (0, 'x')");
+            }
+            String schema = Objects.requireNonNullElse(connection.getSchema(), connection.getCatalog());
+            String model = "CREATE DATABASE hostile VERSION '1';\n" + kind.definition(schema);
+            try (BehindTheServer braid = new BehindTheServer(model, Map.of(kind.schema(), server));
+                    PreparedStatement update = connection.prepareStatement("UPDATE hostile SET t = ? WHERE id = 0")) {
+                Set<String> shapes = new TreeSet<>();
+                int most = Integer.getInteger("hostile.texts", TEXTS);
+                for (int i = 0; i < most; i++) {
+                    String text = HostileTexts.next(random);
+                    update.setString(1, text);
+                    update.executeUpdate();
+                    assertThat(rows(braid, shapes, kind, "t = ", text))
+                            .as("seed %d", seed)
+                            .containsExactly(text);
+                    assertThat(rows(braid, shapes, kind, "t || 'x' <> ", text))
+                            .as("seed %d", seed)
+                            .containsExactly(text);
+                }
+                // Compared and shown, as an argument or written, or empty where Oracle's null would be.
+                assertThat(shapes).as("seed %d", seed).hasSizeLessThanOrEqualTo(8);
+            }
+        }
+    }
+
+    /** What comes back of a query that compares with a text and shows it. */
+    private static List<String> rows(
+            BehindTheServer braid, Set<String> shapes, TextSource kind, String condition, String text) {
+        String literal = "'" + text.replace("'", "''") + "'";
+        String sql = "SELECT CASE WHEN id = 0 THEN " + literal + " ELSE t END FROM " + kind.schema() + ".hostile WHERE "
+                + condition + literal;
+        PlannedQuery plan = braid.plan(sql, PlannerOptions.ALL);
+        scans(plan.root()).forEach(scan -> shapes.add(shape(scan.sql())));
+        return braid.inOrder(plan, Objects::toString);
+    }
+
+    /** A statement without its texts, which end at the first quote that is not doubled, in every session that Braid opens. */
+    private static String shape(String sql) {
+        return sql.replaceAll("'(?:[^']|'')*+'", "text");
+    }
+
+    private static Stream<SourceScan> scans(PlanNode node) {
+        return node instanceof SourceScan scan
+                ? Stream.of(scan)
+                : node.inputs().stream().flatMap(HostileLiteralsTest::scans);
+    }
+}

@@ -1,0 +1,91 @@
+package io.braid.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import io.braid.random.RandomSwitches;
+import io.braid.slt.BehindTheServer;
+import io.braid.slt.ResultRows;
+import io.braid.spi.Parameter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Queries about awkward text, made up at random, give over databases with collations of all kinds the rows that one
+ * database gives which compares by code points, whether or not sources compare. {@code -Dseed} repeats a run,
+ * {@code -Dtext.queries} makes it longer.
+ */
+final class TextTruthTest {
+    private static final int QUERIES = 2_000;
+    private static final PlannerOptions NOTHING_SENT = PlannerOptions.ALL.without(
+            PlannerSwitch.PUSH_FILTERS,
+            PlannerSwitch.PUSH_EXPRESSIONS,
+            PlannerSwitch.PUSH_JOINS,
+            PlannerSwitch.PUSH_AGGREGATES,
+            PlannerSwitch.PUSH_SORTS,
+            PlannerSwitch.PUSH_LIMITS,
+            PlannerSwitch.PUSH_UNIONS,
+            PlannerSwitch.DEPENDENT_JOINS);
+
+    private static final int MOST_SHOWN = 10;
+
+    private final List<String> differences = new ArrayList<>();
+    private final long seed = Long.getLong("seed", System.nanoTime());
+
+    @Test
+    void textIsComparedByCodePointsWhateverSourcesCompareBy() throws SQLException {
+        System.out.println("TextTruthTest: -Dseed=" + seed);
+        Random random = new Random(seed);
+        int most = Integer.getInteger("text.queries", QUERIES);
+        try (TextDatabases databases = new TextDatabases(random);
+                Connection reference = databases.reference()) {
+            TextQueries queries = new TextQueries(random);
+            RandomSwitches switches = new RandomSwitches(random);
+            for (int i = 0; i < most && differences.size() < MOST_SHOWN; i++) {
+                TextQuery query = queries.next();
+                List<String> expected = ResultRows.read(reference, query.reference());
+                for (PlannerOptions options : List.of(PlannerOptions.ALL, NOTHING_SENT, switches.next())) {
+                    compare(databases.braid(), query, options, expected);
+                }
+            }
+        }
+        assertThat(differences.stream().map(AwkwardTexts::shown))
+                .as("seed %d", seed)
+                .isEmpty();
+    }
+
+    private void compare(BehindTheServer braid, TextQuery query, PlannerOptions options, List<String> expected) {
+        String shown = "without [" + options + "]: " + query.braid() + " with "
+                + Arrays.stream(query.parameters()).map(Parameter::value).toList();
+        try {
+            List<String> rows = braid.inOrder(braid.plan(query.braid(), options), ResultRows::text, query.parameters());
+            if (!query.ordered()) {
+                Collections.sort(rows);
+                Collections.sort(expected);
+            }
+            if (!rows.equals(expected)) {
+                differences.add(shown + " gives " + without(rows, expected) + " and not " + without(expected, rows));
+            }
+        } catch (RuntimeException e) {
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace));
+            differences.add(shown + " fails: " + trace);
+        }
+    }
+
+    /** The rows of one answer that another has not; all of them if they differ in their order alone. */
+    private static String without(List<String> rows, List<String> others) {
+        List<String> more = new ArrayList<>(rows);
+        others.forEach(more::remove);
+        return String.valueOf(more.isEmpty() ? rows : more);
+    }
+}

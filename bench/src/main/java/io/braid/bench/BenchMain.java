@@ -20,7 +20,8 @@ import picocli.CommandLine.Mixin;
             FirstQueriesBench.class,
             ImportBench.class,
             ReadersBench.class,
-            EngineBench.class
+            EngineBench.class,
+            DriverBench.class
         })
 public final class BenchMain {
     @Mixin

@@ -1,14 +1,8 @@
 package io.braid.bench;
 
-import io.braid.spi.type.Field;
 import io.braid.testkit.server.TestServer;
-import io.braid.testkit.tpch.TpchTable;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.LocalDate;
-import java.util.List;
 
 /** What a careful JDBC program does: a streaming statement, and for each column the getter of its type. */
 record GettersWay(int fetchSize) implements ReadingWay {
@@ -22,63 +16,6 @@ record GettersWay(int fetchSize) implements ReadingWay {
         Connection connection =
                 server.user().isEmpty() ? java.sql.DriverManager.getConnection(server.jdbcUrl()) : server.connect();
         connection.setAutoCommit(false);
-        return new Loop(connection, fetchSize);
-    }
-
-    /** The loop. */
-    private static final class Loop implements Reading {
-        private final Connection connection;
-        private final int fetchSize;
-        private final List<Field> columns = TpchTable.LINEITEM.columns();
-        /** Keeps the compiler from dropping what is read. */
-        private long sum;
-
-        Loop(Connection connection, int fetchSize) {
-            this.connection = connection;
-            this.fetchSize = fetchSize;
-        }
-
-        @Override
-        public long readAll() throws SQLException {
-            long count = 0;
-            // A prepared statement: that is what gets binary rows from servers that have them.
-            try (var statement = connection.prepareStatement(
-                    "SELECT * FROM lineitem", ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
-                streaming(statement);
-                try (ResultSet rows = statement.executeQuery()) {
-                    while (rows.next()) {
-                        for (int i = 0; i < columns.size(); i++) {
-                            sum += read(rows, i);
-                        }
-                        count++;
-                    }
-                }
-            }
-            connection.commit();
-            return count;
-        }
-
-        private void streaming(Statement statement) throws SQLException {
-            statement.setFetchSize(fetchSize);
-        }
-
-        private int read(ResultSet rows, int column) throws SQLException {
-            return switch (columns.get(column).type().kind()) {
-                case BIGINT -> (int) rows.getLong(column + 1);
-                case INTEGER -> rows.getInt(column + 1);
-                case DECIMAL -> rows.getBigDecimal(column + 1).hashCode();
-                case DATE -> rows.getObject(column + 1, LocalDate.class).getDayOfYear();
-                case VARCHAR -> rows.getString(column + 1).length();
-                default -> throw new AssertionError(columns.get(column));
-            };
-        }
-
-        @Override
-        public void close() throws SQLException {
-            connection.close();
-            if (sum == 1) {
-                throw new AssertionError("the rows of lineitem have other sums");
-            }
-        }
+        return new GettersLoop(connection, "lineitem", fetchSize);
     }
 }

@@ -2,14 +2,8 @@ package io.braid.bench;
 
 import io.braid.spi.error.BraidException;
 import io.braid.testkit.server.KeptServer;
-import io.braid.testkit.server.KeptServers;
 import io.braid.testkit.server.ServerKind;
-import io.braid.testkit.tpch.TpchData;
-import io.braid.testkit.tpch.TpchTable;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -81,8 +75,7 @@ final class ReadersBench implements Callable<Integer> {
     }
 
     private List<ReadingCost> measure(ServerKind kind) throws SQLException {
-        try (KeptServer server = new KeptServers(folder.resolve("scale-" + scale)).start(kind)) {
-            loadIfMissing(server);
+        try (KeptServer server = LoadedServer.start(kind, folder, scale, line -> console.println("  " + line))) {
             console.printf(
                     "%n%-34s %12s %14s %14s %10s%n", kind.wrapper(), "rows", "CPU ns/row", "M rows/s", "vs getters");
             List<ReadingCost> costs = new ArrayList<>();
@@ -113,17 +106,5 @@ final class ReadersBench implements Callable<Integer> {
                         getters,
                         new BraidWay("Braid, through getters", Map.of("fast_rows", "off")),
                         new BraidWay("Braid", Map.of()));
-    }
-
-    private void loadIfMissing(KeptServer server) {
-        Path loaded = server.data().resolveSibling(server.wrapper() + ".loaded");
-        if (!Files.exists(loaded)) {
-            TpchData.load(server, scale, List.of(TpchTable.LINEITEM), line -> console.println("  " + line));
-            try {
-                Files.createFile(loaded);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 }

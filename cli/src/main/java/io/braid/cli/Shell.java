@@ -2,11 +2,15 @@ package io.braid.cli;
 
 import io.braid.cli.format.OutputFormat;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
@@ -17,38 +21,41 @@ import org.jline.terminal.TerminalBuilder;
 
 /** An interactive session: a statement ends with a semicolon, an error does not end the session, Ctrl-C ends a query. */
 final class Shell {
-    private static final String HELP = """
-            A statement may have several lines and ends with a semicolon. Ctrl-C stops the running one.
-              \\?        this
-              \\timing   shows how long each statement takes, or no longer does
-              \\q        leaves (as does Ctrl-D)
-            """;
-
     private final Connection connection;
-    private final OutputFormat format;
     private final AtomicReference<Statement> running = new AtomicReference<>();
+    private OutputFormat format;
     private boolean timing;
+    private boolean paging = true;
 
     Shell(Connection connection, OutputFormat format) {
         this.connection = connection;
         this.format = format;
     }
 
-    void run() throws IOException {
+    void run() throws IOException, SQLException {
+        // A name that no other shell here has: by it, the progress of its own statements is found.
+        connection.setClientInfo(
+                "ApplicationName", "braid sql " + ProcessHandle.current().pid());
         try (Terminal terminal =
                 TerminalBuilder.builder().name("braid").dumb(true).build()) {
-            LineReader reader = LineReaderBuilder.builder()
-                    .terminal(terminal)
-                    .parser(new StatementParser())
-                    .variable(LineReader.SECONDARY_PROMPT_PATTERN, "     -> ")
-                    .variable(LineReader.HISTORY_FILE, Path.of(System.getProperty("user.home"), ".braid_history"))
-                    .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
-                    .build();
-            terminal.handle(Terminal.Signal.INT, signal -> cancel());
-            terminal.writer().println("Connected. End statements with ; and type \\? for help, \\q to leave.");
-            while (answer(reader, terminal)) {
-                terminal.flush();
-            }
+            run(terminal, Path.of(System.getProperty("user.home"), ".braid_history"));
+        }
+    }
+
+    void run(Terminal terminal, Path history) throws IOException {
+        LineReader reader = LineReaderBuilder.builder()
+                .terminal(terminal)
+                .parser(new StatementParser())
+                .completer(new NameCompleter(connection))
+                .variable(LineReader.SECONDARY_PROMPT_PATTERN, "     -> ")
+                .variable(LineReader.HISTORY_FILE, history)
+                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+                .option(LineReader.Option.CASE_INSENSITIVE, true)
+                .build();
+        terminal.handle(Terminal.Signal.INT, signal -> cancel());
+        terminal.writer().println("Connected. End statements with ; and type \\? for help, \\q to leave.");
+        while (answer(reader, terminal)) {
+            terminal.flush();
         }
     }
 
@@ -62,41 +69,101 @@ final class Shell {
         } catch (EndOfFileException e) {
             return false;
         }
-        if (!line.startsWith("\\")) {
-            for (String statement : StatementSplitter.split(line)) {
-                execute(statement, terminal);
-            }
+        if (line.startsWith("\\")) {
+            return command(line, terminal);
+        }
+        execute(line, terminal);
+        return true;
+    }
+
+    /** Does what a command says; false if that is to leave. */
+    private boolean command(String line, Terminal terminal) throws IOException {
+        String title = line.split("[\\s;]", 2)[0];
+        String argument =
+                line.substring(title.length()).replaceAll(";\\s*$", "").strip();
+        Optional<ShellCommand> found = ShellCommand.find(title);
+        if (found.isEmpty()) {
+            terminal.writer().println("There is no command " + title + "; type \\? for those there are.");
             return true;
         }
-        switch (line) {
-            case "\\q" -> {
-                return false;
-            }
-            case "\\?" -> terminal.writer().print(HELP);
-            case "\\timing" -> {
+        ShellCommand command = found.get();
+        if (command.needsArgument() && argument.isEmpty()) {
+            terminal.writer().println("It is " + command.usage() + ".");
+            return true;
+        }
+        Optional<String> statement = command.statement(argument);
+        if (statement.isPresent()) {
+            execute(statement.get(), terminal);
+            return true;
+        }
+        switch (command) {
+            case INCLUDE -> include(argument, terminal);
+            case FORMAT -> setFormat(argument, terminal);
+            case TIMING -> {
                 timing = !timing;
                 terminal.writer().println("Timing is " + (timing ? "on." : "off."));
             }
-            default -> terminal.writer().println("There is no command " + line + "; type \\? for those there are.");
+            case PAGER -> {
+                paging = !paging;
+                terminal.writer().println("The pager is " + (paging ? "on." : "off."));
+            }
+            case HELP -> terminal.writer().print(ShellCommand.helpText());
+            case QUIT -> {
+                return false;
+            }
+            default -> terminal.writer().println("It is " + command.usage() + ".");
         }
         return true;
     }
 
-    private void execute(String sql, Terminal terminal) throws IOException {
+    private void include(String file, Terminal terminal) throws IOException {
+        Path path = Path.of(file);
+        if (Files.isRegularFile(path)) {
+            execute(Files.readString(path), terminal);
+        } else {
+            terminal.writer().println("There is no file " + file + ".");
+        }
+    }
+
+    private void setFormat(String name, Terminal terminal) {
+        Optional<OutputFormat> wanted = Arrays.stream(OutputFormat.values())
+                .filter(known -> known.name().equals(name.toUpperCase(Locale.ROOT)))
+                .findFirst();
+        wanted.ifPresentOrElse(
+                known -> format = known, () -> terminal.writer().println("It is " + ShellCommand.FORMAT.usage() + "."));
+    }
+
+    private void execute(String text, Terminal terminal) throws IOException {
+        for (String statement : StatementSplitter.split(text)) {
+            if (!executeOne(statement, terminal)) {
+                return;
+            }
+        }
+    }
+
+    /** False if it failed: the rest of a script is then left alone. */
+    private boolean executeOne(String sql, Terminal terminal) throws IOException {
         long start = System.nanoTime();
-        try {
-            new StatementRunner(format.printer(terminal.getSize().getColumns()), terminal.writer(), System.err)
+        boolean done = false;
+        Pager pager = new Pager(terminal, paging);
+        try (ProgressLine progress = new ProgressLine(connection, pager, terminal.writer())) {
+            new StatementRunner(format.printer(terminal.getSize().getColumns()), progress, System.err)
                     .run(connection, sql, running::set);
+            done = true;
+        } catch (Pager.EnoughSeen e) {
+            done = true;
         } catch (SQLException e) {
             terminal.writer().println(ErrorText.of(e));
         } finally {
             running.set(null);
+            terminal.flush();
         }
         if (timing) {
             terminal.writer()
                     .println("Time: "
                             + Duration.ofNanos(System.nanoTime() - start).toMillis() + " ms");
         }
+        return done;
     }
 
     private void cancel() {

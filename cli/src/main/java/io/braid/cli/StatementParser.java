@@ -6,9 +6,17 @@ import org.jline.reader.impl.DefaultParser;
 
 /** Lets a statement go on over several lines until its semicolon. Commands of the shell have one line. */
 final class StatementParser extends DefaultParser {
+    private static final String DELIMITERS = "(),;=<>+-*/|";
+
     StatementParser() {
         setQuoteChars(new char[0]);
         setEscapeChars(new char[0]);
+    }
+
+    /** Where a word ends that Tab completes: a name with its dots and quotes is one. */
+    @Override
+    public boolean isDelimiterChar(CharSequence text, int position) {
+        return super.isDelimiterChar(text, position) || DELIMITERS.indexOf(text.charAt(position)) >= 0;
     }
 
     @Override

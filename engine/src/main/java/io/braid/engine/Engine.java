@@ -123,7 +123,7 @@ public final class Engine implements AutoCloseable {
                 .deadlines()
                 .schedule(
                         () -> query.stop(
-                                ErrorCode.QUERY_CANCELED,
+                                ErrorCode.QUERY_TIMEOUT,
                                 "its time-out has passed. Raise the setting query-timeout, or let it read less."),
                         Math.max(0, context.deadlineNanos() - System.nanoTime()),
                         TimeUnit.NANOSECONDS);

@@ -2,12 +2,19 @@ package io.braid.jdbc;
 
 import io.braid.jdbc.core.SqlErrors;
 import io.braid.jdbc.core.WireConnection;
+import java.sql.Blob;
+import java.sql.CallableStatement;
+import java.sql.ClientInfoStatus;
+import java.sql.Clob;
 import java.sql.DatabaseMetaData;
+import java.sql.NClob;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Executor;
@@ -18,9 +25,13 @@ import org.jspecify.annotations.Nullable;
  * itself, and commit and rollback have nothing to do.
  */
 final class BraidConnection extends UnsupportedConnection {
+    /** As JDBC spells it. */
+    static final String APPLICATION_NAME = "ApplicationName";
+
     private final WireConnection wire;
     private final Settings settings;
     private String database;
+    private String applicationName;
     private boolean autoCommit = true;
     private int isolation = TRANSACTION_NONE;
     private int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
@@ -31,6 +42,7 @@ final class BraidConnection extends UnsupportedConnection {
         this.wire = wire;
         this.settings = settings;
         this.database = wire.ready().database();
+        this.applicationName = settings.value(BraidProperty.APPLICATION_NAME);
     }
 
     WireConnection wire() {
@@ -54,37 +66,35 @@ final class BraidConnection extends UnsupportedConnection {
     @Override
     public Statement createStatement() throws SQLException {
         checkOpen();
-        return new BraidStatement(this);
+        return new BraidStatement(this, ResultKind.streaming(holdability));
     }
 
     @Override
     public Statement createStatement(int type, int concurrency) throws SQLException {
-        checkKind(type, concurrency);
-        return createStatement();
+        return createStatement(type, concurrency, holdability);
     }
 
     @Override
     public Statement createStatement(int type, int concurrency, int holding) throws SQLException {
-        checkHoldability(holding);
-        return createStatement(type, concurrency);
+        checkOpen();
+        return new BraidStatement(this, kind(type, concurrency, holding));
     }
 
     @Override
     public PreparedStatement prepareStatement(String sql) throws SQLException {
         checkOpen();
-        return new BraidPreparedStatement(this, sql);
+        return new BraidPreparedStatement(this, sql, ResultKind.streaming(holdability));
     }
 
     @Override
     public PreparedStatement prepareStatement(String sql, int type, int concurrency) throws SQLException {
-        checkKind(type, concurrency);
-        return prepareStatement(sql);
+        return prepareStatement(sql, type, concurrency, holdability);
     }
 
     @Override
     public PreparedStatement prepareStatement(String sql, int type, int concurrency, int holding) throws SQLException {
-        checkHoldability(holding);
-        return prepareStatement(sql, type, concurrency);
+        checkOpen();
+        return new BraidPreparedStatement(this, sql, kind(type, concurrency, holding));
     }
 
     @Override
@@ -95,30 +105,63 @@ final class BraidConnection extends UnsupportedConnection {
         return prepareStatement(sql);
     }
 
-    private static void checkKind(int type, int concurrency) throws SQLException {
-        if (type != ResultSet.TYPE_FORWARD_ONLY) {
-            throw unsupported(
-                    "A scrollable result", "results stream from the server. Ask for ResultSet.TYPE_FORWARD_ONLY.");
+    @Override
+    public CallableStatement prepareCall(String sql) throws SQLException {
+        checkOpen();
+        return new BraidCallableStatement(this, sql, ResultKind.streaming(holdability));
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
+        return prepareCall(sql, type, concurrency, holdability);
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql, int type, int concurrency, int holding) throws SQLException {
+        checkOpen();
+        return new BraidCallableStatement(this, sql, kind(type, concurrency, holding));
+    }
+
+    /** What cannot be had is replaced by what comes nearest, with a warning. */
+    private ResultKind kind(int type, int concurrency, int holding) throws SQLException {
+        ResultKind kind = ResultKind.nearest(type, concurrency, holding);
+        if (type != kind.type()) {
+            warn("Scrollable results show the rows as they were when they were read: the type is"
+                    + " TYPE_SCROLL_INSENSITIVE.");
         }
         if (concurrency != ResultSet.CONCUR_READ_ONLY) {
-            throw unsupported(
-                    "A result that can be changed",
-                    "Braid only reads its sources. Ask for ResultSet.CONCUR_READ_ONLY.");
+            warn("Braid only reads its sources, so results cannot be changed: the concurrency is CONCUR_READ_ONLY.");
         }
+        return kind;
     }
 
-    /** Without transactions, both kinds of holdability are the same. */
-    private static void checkHoldability(int holding) throws SQLException {
-        if (holding != ResultSet.HOLD_CURSORS_OVER_COMMIT && holding != ResultSet.CLOSE_CURSORS_AT_COMMIT) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, holding + " is no holdability of java.sql.ResultSet.");
-        }
+    private void warn(String text) {
+        warnings = warnings(warnings, List.of(text));
     }
 
-    /** Escapes are the server's business. */
+    /** An empty one, to be filled and given to a setter. */
+    @Override
+    public Clob createClob() throws SQLException {
+        return createNClob();
+    }
+
+    @Override
+    public NClob createNClob() throws SQLException {
+        checkOpen();
+        return new TextLob("");
+    }
+
+    @Override
+    public Blob createBlob() throws SQLException {
+        checkOpen();
+        return new BytesLob(new byte[0]);
+    }
+
+    /** Some escapes are translated here; the others are the server's business. */
     @Override
     public String nativeSQL(String sql) throws SQLException {
         checkOpen();
-        return sql;
+        return Escapes.translate(sql);
     }
 
     @Override
@@ -176,6 +219,9 @@ final class BraidConnection extends UnsupportedConnection {
             throw unsupported(
                     "This isolation level", "Braid has no transactions; each statement reads what is committed.");
         }
+        if (level != TRANSACTION_NONE && level != TRANSACTION_READ_UNCOMMITTED && level != TRANSACTION_READ_COMMITTED) {
+            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, level + " is no isolation level of java.sql.Connection.");
+        }
         isolation = level;
     }
 
@@ -188,7 +234,7 @@ final class BraidConnection extends UnsupportedConnection {
     @Override
     public void setHoldability(int holding) throws SQLException {
         checkOpen();
-        checkHoldability(holding);
+        ResultKind.checkHoldability(holding);
         holdability = holding;
     }
 
@@ -308,31 +354,56 @@ final class BraidConnection extends UnsupportedConnection {
         warnings = null;
     }
 
-    /** Client properties are given when connecting; JDBC has a warning, not an exception, for the others. */
+    /** The application's name is told to the server; for what it does not know, JDBC has a warning, not an exception. */
     @Override
-    public void setClientInfo(String name, @Nullable String value) {
-        String advice = name.equalsIgnoreCase(BraidProperty.APPLICATION_NAME.propertyName())
-                ? "; it is given as a connection property"
-                : "";
-        warnings =
-                warnings(warnings, java.util.List.of("The client property " + name + " cannot be set" + advice + "."));
+    public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
+        if (!name.equalsIgnoreCase(APPLICATION_NAME)) {
+            warn("There is no client property " + name + ", only " + APPLICATION_NAME + ".");
+            return;
+        }
+        String told = value == null ? "" : value;
+        try {
+            checkOpen();
+            run("SET application_name = '" + told.replace("'", "''") + "'");
+            applicationName = told;
+        } catch (SQLException e) {
+            throw new SQLClientInfoException(
+                    "The application's name cannot be set: " + e.getMessage(),
+                    e.getSQLState(),
+                    Map.of(name, ClientInfoStatus.REASON_UNKNOWN),
+                    e);
+        }
     }
 
+    /** A name that is missing goes back to what the connection was opened with. */
     @Override
-    public void setClientInfo(Properties properties) {
-        properties.stringPropertyNames().forEach(name -> setClientInfo(name, properties.getProperty(name)));
+    public void setClientInfo(Properties properties) throws SQLClientInfoException {
+        boolean named = false;
+        for (String name : properties.stringPropertyNames()) {
+            setClientInfo(name, properties.getProperty(name));
+            named |= name.equalsIgnoreCase(APPLICATION_NAME);
+        }
+        if (!named) {
+            setClientInfo(APPLICATION_NAME, settings.value(BraidProperty.APPLICATION_NAME));
+        }
     }
 
     @Override
     public @Nullable String getClientInfo(String name) throws SQLException {
-        return getClientInfo().getProperty(name);
+        checkOpen();
+        return APPLICATION_NAME.equalsIgnoreCase(name) ? applicationName : null;
     }
 
     @Override
     public Properties getClientInfo() throws SQLException {
         checkOpen();
         Properties properties = new Properties();
-        properties.setProperty("ApplicationName", settings.value(BraidProperty.APPLICATION_NAME));
+        properties.setProperty(APPLICATION_NAME, applicationName);
         return properties;
+    }
+
+    @Override
+    public String toString() {
+        return "session " + wire.ready().sessionId() + " on " + database;
     }
 }

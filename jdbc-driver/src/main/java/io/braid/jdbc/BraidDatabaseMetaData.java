@@ -11,13 +11,13 @@ import java.util.stream.Collectors;
 final class BraidDatabaseMetaData extends DatabaseCatalog {
     private static final String FUNCTIONS_NUMERIC =
             "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,ROUND,SIGN,SIN,SQRT,"
-                    + "TAN,TRUNCATE";
+                + "TAN,TRUNCATE";
     private static final String FUNCTIONS_STRING =
-            "ASCII,CHAR_LENGTH,CONCAT,LCASE,LEFT,LENGTH,LOCATE,LTRIM,REPLACE,RIGHT,RTRIM,SUBSTRING,UCASE";
+            "ASCII,CONCAT,LCASE,LEFT,LENGTH,LOCATE,LTRIM,REPLACE,RIGHT,RTRIM,SUBSTRING,UCASE";
     private static final String FUNCTIONS_TIME =
-            "CURDATE,CURTIME,DAYOFMONTH,DAYOFWEEK,DAYOFYEAR,HOUR,MINUTE,MONTH,NOW,QUARTER,SECOND,TIMESTAMPADD,TIMESTAMPDIFF,"
+            "CURDATE,CURTIME,DAYOFMONTH,DAYOFYEAR,HOUR,MINUTE,MONTH,NOW,QUARTER,SECOND,TIMESTAMPADD,TIMESTAMPDIFF,"
                     + "WEEK,YEAR";
-    private static final String FUNCTIONS_SYSTEM = "DATABASE,IFNULL,USER";
+    private static final String FUNCTIONS_SYSTEM = "IFNULL";
 
     private final BraidConnection connection;
 
@@ -32,7 +32,8 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
 
     @Override
     ResultSet rows(String sql) throws SQLException {
-        BraidStatement statement = new BraidStatement(connection);
+        BraidStatement statement =
+                new BraidStatement(connection, ResultKind.streaming(ResultSet.HOLD_CURSORS_OVER_COMMIT));
         statement.closeOnCompletion();
         return statement.executeQuery(sql);
     }

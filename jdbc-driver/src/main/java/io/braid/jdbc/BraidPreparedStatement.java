@@ -11,6 +11,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  * A statement the server has parsed, to be run with changing parameters. Its first execution need not wait for the
  * server's word on the text: a mistake in it shows at the first use.
  */
-final class BraidPreparedStatement extends ParameterSetters {
+class BraidPreparedStatement extends ParameterSetters {
     private static final int MAX_PARAMETERS = 65_535;
 
     private final PreparedHandle handle;
     private final List<@Nullable ParameterValue> values = new ArrayList<>();
     private boolean handleClosed;
 
-    BraidPreparedStatement(BraidConnection connection, String sql) throws SQLException {
-        super(connection);
-        this.handle = connection.wire().prepare(sql);
+    BraidPreparedStatement(BraidConnection connection, String sql, ResultKind kind) throws SQLException {
+        super(connection, kind);
+        this.handle = connection.wire().prepare(Escapes.translate(sql));
     }
 
     @Override
@@ -47,7 +48,7 @@ final class BraidPreparedStatement extends ParameterSetters {
     @Override
     public void clearParameters() throws SQLException {
         checkOpen();
-        values.clear();
+        Collections.fill(values, null);
     }
 
     private Command command() throws SQLException {
@@ -66,6 +67,11 @@ final class BraidPreparedStatement extends ParameterSetters {
     @Override
     void checkStarted() throws SQLException {
         handle.describe();
+    }
+
+    @Override
+    public void addBatch() throws SQLException {
+        addToBatch(command());
     }
 
     @Override

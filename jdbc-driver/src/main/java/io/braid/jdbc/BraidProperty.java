@@ -11,6 +11,13 @@ public enum BraidProperty {
     USER("user", "", "The user to log in as."),
     PASSWORD("password", "", "The user's password."),
     APPLICATION_NAME("applicationName", "jdbc", "A name for the session, which the server writes into its log."),
+    HOST_ORDER(
+            "hostOrder",
+            "given",
+            "Which of several hosts is tried first: given (the first, the others only if it does not answer) or random"
+                    + " (another one for each connection, so that they share the load).",
+            "given",
+            "random"),
     CONNECT_TIMEOUT("connectTimeout", "10", "Seconds to wait for one host to accept the connection; 0 is for ever."),
     LOGIN_TIMEOUT(
             "loginTimeout",
@@ -24,8 +31,8 @@ public enum BraidProperty {
     TLS(
             "tls",
             "auto",
-            "Whether to encrypt: verify (and check that the server has a certificate for its host's name), trust (whatever"
-                    + " certificate it has), off, or auto (verify to other machines, off within this one).",
+            "Whether to encrypt: verify (and check that the server has a certificate for its host's name), trust"
+                    + " (whatever certificate it has), off, or auto (verify to other machines, off within this one).",
             "auto",
             "verify",
             "trust",
@@ -42,7 +49,8 @@ public enum BraidProperty {
             "A PEM file with the private key of the client's certificate, in PKCS #8 and without a password."),
     QUERY_TIMEOUT(
             "queryTimeout", "0", "Seconds a statement may take unless setQueryTimeout says otherwise; 0 is no limit."),
-    READ_AHEAD("readAhead", "3", "Batches of rows that the server may send before they are read, from 1 to 1000.");
+    READ_AHEAD("readAhead", "3", "Batches of rows that the server may send before they are read, from 1 to 1000."),
+    SCROLL_MEMORY("scrollMemory", "256", "Megabytes of rows that one scrollable result may keep in memory.");
 
     private static final int MAX_TYPING_ERRORS = 3;
 

@@ -14,19 +14,15 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a result, streamed: it holds one batch, and the server sends a few ahead. */
-final class BraidResultSet extends ValueResultSet {
+/** A result of a statement: its columns, and the batch of rows that it stands in. */
+abstract class BraidResultSet extends ValueResultSet {
     private final BatchSource source;
     private final @Nullable BraidStatement statement;
     private final List<ColumnDescriptor> columns;
     private final Cells[] cells;
     private @Nullable Map<String, Integer> numbers;
     private @Nullable SQLWarning warnings;
-    private int batchRows;
-    private int row = -1;
-    private long rowNumber;
     private int fetchSize;
-    private boolean ended;
     private volatile boolean closed;
 
     /** A result of that statement, or of none if the driver itself has asked. */
@@ -38,53 +34,30 @@ final class BraidResultSet extends ValueResultSet {
         this.fetchSize = statement == null ? 0 : statement.fetchSize();
     }
 
-    @Override
-    public boolean next() throws SQLException {
-        if (closed) {
-            throw closed();
-        }
-        if (row + 1 < batchRows) {
-            row++;
-            rowNumber++;
-            return true;
-        }
-        return !ended && nextBatch();
-    }
-
-    private boolean nextBatch() throws SQLException {
-        row = -1;
-        batchRows = 0;
+    /** The next batch with rows, or null if there is none. */
+    final @Nullable WireBatch fetch() throws SQLException {
         while (true) {
             WireBatch batch = source.next();
             if (batch == null) {
-                ended = true;
                 warnings = warnings(warnings, source.warnings());
-                return false;
+                return null;
             }
             if (batch.rows() > 0) {
-                use(batch);
-                return true;
+                return batch;
             }
         }
     }
 
-    private void use(WireBatch batch) {
+    /** Makes the rows of a batch those that the getters read. */
+    final void show(WireBatch batch) {
         for (int i = 0; i < cells.length; i++) {
             cells[i] = Cells.of(columns.get(i), batch.column(i));
         }
-        batchRows = batch.rows();
-        row = 0;
-        rowNumber++;
     }
 
     @Override
-    int row() {
-        return row;
-    }
-
-    @Override
-    Cells cells(int column) throws SQLException {
-        if (closed || row < 0) {
+    final Cells cells(int column) throws SQLException {
+        if (closed || row() < 0) {
             throw closed ? closed() : noRow();
         }
         if (column < 1 || column > cells.length) {
@@ -93,10 +66,12 @@ final class BraidResultSet extends ValueResultSet {
         return cells[column - 1];
     }
 
-    private SQLException noRow() {
+    private SQLException noRow() throws SQLException {
         return SqlErrors.of(
                 SqlErrors.WRONG_STATE,
-                ended ? "The result has no more rows." : "The result stands before its first row: call next first.");
+                isBeforeFirst()
+                        ? "The result stands before its first row: call next first."
+                        : "The result has no more rows.");
     }
 
     private static SQLException closed() {
@@ -105,14 +80,14 @@ final class BraidResultSet extends ValueResultSet {
                 "The result is closed. Closing its statement or running that again closes it, too.");
     }
 
-    private void checkOpen() throws SQLException {
+    final void checkOpen() throws SQLException {
         if (closed) {
             throw closed();
         }
     }
 
     @Override
-    public int findColumn(String label) throws SQLException {
+    public final int findColumn(String label) throws SQLException {
         checkOpen();
         if (numbers == null) {
             numbers = new HashMap<>();
@@ -120,7 +95,7 @@ final class BraidResultSet extends ValueResultSet {
                 numbers.putIfAbsent(columns.get(i).label().toLowerCase(Locale.ROOT), i + 1);
             }
         }
-        Integer number = numbers.get(label.toLowerCase(Locale.ROOT));
+        Integer number = label == null ? null : numbers.get(label.toLowerCase(Locale.ROOT));
         if (number == null) {
             throw SqlErrors.of(SqlErrors.NO_SUCH_COLUMN, "The result has no column " + label + ".");
         }
@@ -128,13 +103,13 @@ final class BraidResultSet extends ValueResultSet {
     }
 
     @Override
-    public ResultSetMetaData getMetaData() throws SQLException {
+    public final ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();
         return new BraidResultSetMetaData(columns, statement == null ? "" : statement.database());
     }
 
     @Override
-    public @Nullable Statement getStatement() throws SQLException {
+    public final @Nullable Statement getStatement() throws SQLException {
         checkOpen();
         return statement;
     }
@@ -154,60 +129,40 @@ final class BraidResultSet extends ValueResultSet {
     }
 
     @Override
-    public boolean isClosed() throws SQLException {
+    public final boolean isClosed() throws SQLException {
         return closed;
     }
 
     @Override
-    public @Nullable SQLWarning getWarnings() throws SQLException {
+    public final @Nullable SQLWarning getWarnings() throws SQLException {
         checkOpen();
         return warnings;
     }
 
     @Override
-    public void clearWarnings() throws SQLException {
+    public final void clearWarnings() throws SQLException {
         checkOpen();
         warnings = null;
     }
 
     @Override
-    public boolean isBeforeFirst() throws SQLException {
+    public final int getHoldability() throws SQLException {
         checkOpen();
-        return rowNumber == 0 && !ended;
-    }
-
-    @Override
-    public boolean isFirst() throws SQLException {
-        checkOpen();
-        return rowNumber == 1 && row >= 0;
-    }
-
-    @Override
-    public boolean isAfterLast() throws SQLException {
-        checkOpen();
-        return ended && rowNumber > 0;
-    }
-
-    @Override
-    public boolean isLast() throws SQLException {
-        throw unsupported("ResultSet.isLast", "rows stream from the server; only next tells whether there is another.");
-    }
-
-    @Override
-    public int getRow() throws SQLException {
-        checkOpen();
-        return row < 0 ? 0 : (int) Math.min(rowNumber, Integer.MAX_VALUE);
+        return statement == null ? HOLD_CURSORS_OVER_COMMIT : statement.holdability();
     }
 
     /** A hint, which is not needed: the size of batches is the server's choice. */
     @Override
-    public void setFetchSize(int rows) throws SQLException {
+    public final void setFetchSize(int rows) throws SQLException {
         checkOpen();
+        if (rows < 0) {
+            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, "The fetch size must not be negative; it was " + rows + ".");
+        }
         fetchSize = rows;
     }
 
     @Override
-    public int getFetchSize() throws SQLException {
+    public final int getFetchSize() throws SQLException {
         checkOpen();
         return fetchSize;
     }

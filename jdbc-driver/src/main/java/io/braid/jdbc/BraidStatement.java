@@ -8,13 +8,20 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.Arrays;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements, one at a time; running one closes the result of the one before. */
 class BraidStatement extends UnsupportedStatement {
+    private static final Logger LOG = Logger.getLogger(BraidStatement.class.getName());
     private static final int NO_COUNT = -1;
 
     private final BraidConnection connection;
+    private final ResultKind kind;
+    private final Batch batch = new Batch();
+    private int fetchDirection = ResultSet.FETCH_FORWARD;
     private long maxRows;
     private int queryTimeout;
     private int fetchSize;
@@ -26,13 +33,18 @@ class BraidStatement extends UnsupportedStatement {
     private volatile @Nullable ResultCursor running;
     private volatile boolean closed;
 
-    BraidStatement(BraidConnection connection) {
+    BraidStatement(BraidConnection connection, ResultKind kind) {
         this.connection = connection;
+        this.kind = kind;
         this.queryTimeout = connection.settings().queryTimeout();
     }
 
     final String database() {
         return connection.database();
+    }
+
+    final int holdability() {
+        return kind.holdability();
     }
 
     final int fetchSize() {
@@ -55,8 +67,8 @@ class BraidStatement extends UnsupportedStatement {
         // A statement that brings its own text has nothing to check.
     }
 
-    final Command command(String sql) {
-        return Command.of(sql, maxRows, queryTimeout);
+    private Command command(String sql) throws SQLException {
+        return Command.of(Escapes.translate(sql), maxRows, queryTimeout);
     }
 
     final long maxRows() {
@@ -73,6 +85,7 @@ class BraidStatement extends UnsupportedStatement {
         closeResult();
         warnings = null;
         updateCount = NO_COUNT;
+        LOG.log(Level.FINER, "{0} runs {1}", new Object[] {connection, command});
         ResultCursor cursor =
                 connection.wire().execute(command, connection.settings().readAhead());
         running = cursor;
@@ -90,7 +103,9 @@ class BraidStatement extends UnsupportedStatement {
             warnings = warnings(null, cursor.warnings());
             return false;
         }
-        result = new BraidResultSet(cursor, this);
+        result = kind.isScrollable()
+                ? new ScrollableResultSet(cursor, this, connection.settings().scrollBytes())
+                : new StreamedResultSet(cursor, this);
         return true;
     }
 
@@ -177,11 +192,40 @@ class BraidStatement extends UnsupportedStatement {
         }
     }
 
+    @Override
+    public void addBatch(String sql) throws SQLException {
+        checkOpen();
+        addToBatch(command(sql));
+    }
+
+    final void addToBatch(Command command) {
+        batch.add(() -> update(command));
+    }
+
+    @Override
+    public void clearBatch() throws SQLException {
+        checkOpen();
+        batch.clear();
+    }
+
+    @Override
+    public int[] executeBatch() throws SQLException {
+        return Arrays.stream(executeLargeBatch())
+                .mapToInt(BraidStatement::toInt)
+                .toArray();
+    }
+
+    @Override
+    public long[] executeLargeBatch() throws SQLException {
+        checkOpen();
+        return batch.run();
+    }
+
     /** Always without rows: no statement of Braid generates keys. */
     @Override
     public ResultSet getGeneratedKeys() throws SQLException {
         checkOpen();
-        return new BraidResultSet(LocalRows.none("GENERATED_KEY BIGINT"), null);
+        return new StreamedResultSet(LocalRows.none("GENERATED_KEY BIGINT"), null);
     }
 
     @Override
@@ -328,15 +372,22 @@ class BraidStatement extends UnsupportedStatement {
     @Override
     public int getFetchDirection() throws SQLException {
         checkOpen();
-        return ResultSet.FETCH_FORWARD;
+        return fetchDirection;
     }
 
+    /** A hint, which is not needed: rows come as the server sends them. */
     @Override
     public void setFetchDirection(int direction) throws SQLException {
         checkOpen();
-        if (direction != ResultSet.FETCH_FORWARD) {
-            throw unsupported("Statement.setFetchDirection", "results stream from the server, forward only.");
+        fetchDirection = checkedDirection(direction);
+    }
+
+    static int checkedDirection(int direction) throws SQLException {
+        if (direction < ResultSet.FETCH_FORWARD || direction > ResultSet.FETCH_UNKNOWN) {
+            throw SqlErrors.of(
+                    SqlErrors.INVALID_ARGUMENT, direction + " is no direction of java.sql.ResultSet to fetch rows in.");
         }
+        return direction;
     }
 
     /** Escapes such as {@code {d '2024-02-29'}} are the server's business, and always understood. */
@@ -348,7 +399,7 @@ class BraidStatement extends UnsupportedStatement {
     @Override
     public int getResultSetType() throws SQLException {
         checkOpen();
-        return ResultSet.TYPE_FORWARD_ONLY;
+        return kind.type();
     }
 
     @Override
@@ -360,7 +411,7 @@ class BraidStatement extends UnsupportedStatement {
     @Override
     public int getResultSetHoldability() throws SQLException {
         checkOpen();
-        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+        return kind.holdability();
     }
 
     @Override

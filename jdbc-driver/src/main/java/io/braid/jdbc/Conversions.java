@@ -3,7 +3,10 @@ package io.braid.jdbc;
 import io.braid.jdbc.core.SqlErrors;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.Date;
+import java.sql.NClob;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -17,6 +20,7 @@ import java.time.ZonedDateTime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The classes that {@code getObject(column, class)} knows, and how a value becomes one of them. */
 final class Conversions {
@@ -47,6 +51,9 @@ final class Conversions {
         BY_CLASS.put(Date.class, (cells, row) -> SqlTemporals.date(cells.date(row, ZoneId.systemDefault()), null));
         BY_CLASS.put(Time.class, (cells, row) -> SqlTemporals.time(cells.time(row, ZoneId.systemDefault()), null));
         BY_CLASS.put(Timestamp.class, Conversions::timestamp);
+        BY_CLASS.put(Clob.class, (cells, row) -> new TextLob(cells.text(row)));
+        BY_CLASS.put(NClob.class, (cells, row) -> new TextLob(cells.text(row)));
+        BY_CLASS.put(Blob.class, (cells, row) -> new BytesLob(cells.bytes(row)));
         BY_CLASS.put(UUID.class, Conversions::uuid);
     }
 
@@ -58,12 +65,13 @@ final class Conversions {
         Object convert(Cells cells, int row) throws SQLException;
     }
 
-    static Object convert(Cells cells, int row, Class<?> type) throws SQLException {
+    static Object convert(Cells cells, int row, @Nullable Class<?> type) throws SQLException {
         Conversion conversion = BY_CLASS.get(type);
         if (conversion == null) {
             throw SqlErrors.unsupported(
-                    "ResultSet.getObject for " + type.getName(),
-                    "ask for a String, a wrapper of a primitive, a BigDecimal, a byte[], a UUID or a class of java.time.");
+                    "ResultSet.getObject for " + (type == null ? null : type.getName()),
+                    "ask for a String, a wrapper of a primitive, a BigDecimal, a byte[], a UUID or a class of"
+                            + " java.time.");
         }
         return conversion.convert(cells, row);
     }

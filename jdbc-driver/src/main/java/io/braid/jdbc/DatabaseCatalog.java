@@ -2,6 +2,7 @@ package io.braid.jdbc;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -26,52 +27,105 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     private static final String OCTETS =
             "CASE WHEN type_name IN ('VARCHAR', 'VARBINARY') THEN COALESCE(type_precision, " + Integer.MAX_VALUE
                     + ") END";
+    /** Types of parameters are as the model spells them: with their length, and under any of their names. */
+    private static final String PARAMETERS =
+            "(SELECT p.*, CASE base WHEN 'INT' THEN 'INTEGER' WHEN 'NUMERIC' THEN 'DECIMAL' WHEN 'FLOAT' THEN 'DOUBLE'"
+                + " WHEN 'DOUBLE PRECISION' THEN 'DOUBLE' ELSE base END AS type_name FROM (SELECT q.*, UPPER(TRIM(CASE"
+                + " WHEN POSITION('(' IN data_type) = 0 THEN data_type ELSE SUBSTRING(data_type FROM 1 FOR"
+                + " POSITION('(' IN data_type) - 1) END)) AS base FROM information_schema.parameters AS q) AS p) AS"
+                + " parameters";
+
+    private static final int LONGEST_APPLICATION_NAME = 200;
     private static final String TABLE_TYPE = "CASE kind WHEN 'view' THEN 'VIEW' WHEN 'materialized view' THEN 'VIEW'"
             + " WHEN 'system table' THEN 'SYSTEM TABLE' ELSE 'TABLE' END";
 
     @Override
     public ResultSet getAttributes(String catalog, String schemaPattern, String namePattern, String partPattern)
             throws SQLException {
-        return none(
-                "TYPE_CAT VARCHAR, TYPE_SCHEM VARCHAR, TYPE_NAME VARCHAR, ATTR_NAME VARCHAR, DATA_TYPE INTEGER, ATTR_TYPE_NAME VARCHAR, ATTR_SIZE INTEGER, DECIMAL_DIGITS INTEGER, NUM_PREC_RADIX INTEGER, NULLABLE INTEGER, REMARKS VARCHAR, ATTR_DEF VARCHAR, SQL_DATA_TYPE INTEGER, SQL_DATETIME_SUB INTEGER, CHAR_OCTET_LENGTH INTEGER, ORDINAL_POSITION INTEGER, IS_NULLABLE VARCHAR, SCOPE_CATALOG VARCHAR, SCOPE_SCHEMA VARCHAR, SCOPE_TABLE VARCHAR, SOURCE_DATA_TYPE SMALLINT");
+        return none("TYPE_CAT VARCHAR, TYPE_SCHEM VARCHAR, TYPE_NAME VARCHAR, ATTR_NAME VARCHAR, DATA_TYPE INTEGER,"
+                + " ATTR_TYPE_NAME VARCHAR, ATTR_SIZE INTEGER, DECIMAL_DIGITS INTEGER, NUM_PREC_RADIX INTEGER,"
+                + " NULLABLE INTEGER, REMARKS VARCHAR, ATTR_DEF VARCHAR, SQL_DATA_TYPE INTEGER, SQL_DATETIME_SUB"
+                + " INTEGER, CHAR_OCTET_LENGTH INTEGER, ORDINAL_POSITION INTEGER, IS_NULLABLE VARCHAR,"
+                + " SCOPE_CATALOG VARCHAR, SCOPE_SCHEMA VARCHAR, SCOPE_TABLE VARCHAR, SOURCE_DATA_TYPE SMALLINT");
     }
 
     @Override
     public ResultSet getClientInfoProperties() throws SQLException {
-        return none("NAME VARCHAR, MAX_LEN INTEGER, DEFAULT_VALUE VARCHAR, DESCRIPTION VARCHAR");
+        return rows(new MetadataQuery("(VALUES (0)) AS t (i)")
+                .text("NAME", MetadataQuery.literal(BraidConnection.APPLICATION_NAME))
+                .integer("MAX_LEN", String.valueOf(LONGEST_APPLICATION_NAME))
+                .text("DEFAULT_VALUE", MetadataQuery.literal(BraidProperty.APPLICATION_NAME.defaultValue()))
+                .text("DESCRIPTION", MetadataQuery.literal(BraidProperty.APPLICATION_NAME.help()))
+                .sql());
     }
 
     @Override
     public ResultSet getFunctionColumns(String catalog, String schemaPattern, String namePattern, String partPattern)
             throws SQLException {
-        return none(
-                "FUNCTION_CAT VARCHAR, FUNCTION_SCHEM VARCHAR, FUNCTION_NAME VARCHAR, COLUMN_NAME VARCHAR, COLUMN_TYPE SMALLINT, DATA_TYPE INTEGER, TYPE_NAME VARCHAR, PRECISION INTEGER, LENGTH INTEGER, SCALE SMALLINT, RADIX SMALLINT, NULLABLE SMALLINT, REMARKS VARCHAR, CHAR_OCTET_LENGTH INTEGER, ORDINAL_POSITION INTEGER, IS_NULLABLE VARCHAR, SPECIFIC_NAME VARCHAR");
+        return rows(new MetadataQuery(PARAMETERS)
+                .text("FUNCTION_CAT", MetadataQuery.literal(database()))
+                .text("FUNCTION_SCHEM", "specific_schema")
+                .text("FUNCTION_NAME", "specific_name")
+                .text("COLUMN_NAME", "parameter_name")
+                .smallint("COLUMN_TYPE", String.valueOf(functionColumnIn))
+                .integer("DATA_TYPE", "COALESCE(" + JDBC_TYPE + ", " + Types.OTHER + ")")
+                .text("TYPE_NAME", "type_name")
+                .integer("PRECISION", MetadataQuery.byType(MetadataType::size))
+                .integer("LENGTH", "NULL")
+                .smallint("SCALE", MetadataQuery.byType(type -> type.isNumber() ? "0" : "NULL"))
+                .smallint("RADIX", MetadataQuery.byType(type -> type.isNumber() ? "10" : "NULL"))
+                .smallint("NULLABLE", String.valueOf(functionNullable))
+                .text("REMARKS", "data_type")
+                .integer("CHAR_OCTET_LENGTH", "NULL")
+                .integer("ORDINAL_POSITION", "ordinal_position")
+                .text("IS_NULLABLE", "'YES'")
+                .text("SPECIFIC_NAME", "specific_name")
+                .inCatalog(catalog, database())
+                .like("specific_schema", schemaPattern)
+                .like("specific_name", namePattern)
+                .like("parameter_name", partPattern)
+                .orderedBy("FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "ORDINAL_POSITION"));
     }
 
     @Override
     public ResultSet getFunctions(String catalog, String schemaPattern, String namePattern) throws SQLException {
-        return none(
-                "FUNCTION_CAT VARCHAR, FUNCTION_SCHEM VARCHAR, FUNCTION_NAME VARCHAR, REMARKS VARCHAR, FUNCTION_TYPE SMALLINT, SPECIFIC_NAME VARCHAR");
+        return rows(new MetadataQuery("sys.functions")
+                .text("FUNCTION_CAT", MetadataQuery.literal(database()))
+                .text("FUNCTION_SCHEM", "schema_name")
+                .text("FUNCTION_NAME", "name")
+                .text("REMARKS", "'(' || parameters || ')'")
+                .smallint("FUNCTION_TYPE", String.valueOf(functionReturnsTable))
+                .text("SPECIFIC_NAME", "name")
+                .inCatalog(catalog, database())
+                .like("schema_name", schemaPattern)
+                .like("name", namePattern)
+                .orderedBy("FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME"));
     }
 
     @Override
     public ResultSet getProcedureColumns(String catalog, String schemaPattern, String namePattern, String partPattern)
             throws SQLException {
-        return none(
-                "PROCEDURE_CAT VARCHAR, PROCEDURE_SCHEM VARCHAR, PROCEDURE_NAME VARCHAR, COLUMN_NAME VARCHAR, COLUMN_TYPE SMALLINT, DATA_TYPE INTEGER, TYPE_NAME VARCHAR, PRECISION INTEGER, LENGTH INTEGER, SCALE SMALLINT, RADIX SMALLINT, NULLABLE SMALLINT, REMARKS VARCHAR, COLUMN_DEF VARCHAR, SQL_DATA_TYPE INTEGER, SQL_DATETIME_SUB INTEGER, CHAR_OCTET_LENGTH INTEGER, ORDINAL_POSITION INTEGER, IS_NULLABLE VARCHAR, SPECIFIC_NAME VARCHAR");
+        return none("PROCEDURE_CAT VARCHAR, PROCEDURE_SCHEM VARCHAR, PROCEDURE_NAME VARCHAR, COLUMN_NAME VARCHAR,"
+                + " COLUMN_TYPE SMALLINT, DATA_TYPE INTEGER, TYPE_NAME VARCHAR, PRECISION INTEGER, LENGTH INTEGER,"
+                + " SCALE SMALLINT, RADIX SMALLINT, NULLABLE SMALLINT, REMARKS VARCHAR, COLUMN_DEF VARCHAR,"
+                + " SQL_DATA_TYPE INTEGER, SQL_DATETIME_SUB INTEGER, CHAR_OCTET_LENGTH INTEGER, ORDINAL_POSITION"
+                + " INTEGER, IS_NULLABLE VARCHAR, SPECIFIC_NAME VARCHAR");
     }
 
     @Override
     public ResultSet getProcedures(String catalog, String schemaPattern, String namePattern) throws SQLException {
         return none(
-                "PROCEDURE_CAT VARCHAR, PROCEDURE_SCHEM VARCHAR, PROCEDURE_NAME VARCHAR, RESERVED1 VARCHAR, RESERVED2 VARCHAR, RESERVED3 VARCHAR, REMARKS VARCHAR, PROCEDURE_TYPE SMALLINT, SPECIFIC_NAME VARCHAR");
+                "PROCEDURE_CAT VARCHAR, PROCEDURE_SCHEM VARCHAR, PROCEDURE_NAME VARCHAR, RESERVED1 VARCHAR, RESERVED2"
+                    + " VARCHAR, RESERVED3 VARCHAR, REMARKS VARCHAR, PROCEDURE_TYPE SMALLINT, SPECIFIC_NAME VARCHAR");
     }
 
     @Override
     public ResultSet getPseudoColumns(String catalog, String schemaPattern, String namePattern, String partPattern)
             throws SQLException {
         return none(
-                "TABLE_CAT VARCHAR, TABLE_SCHEM VARCHAR, TABLE_NAME VARCHAR, COLUMN_NAME VARCHAR, DATA_TYPE INTEGER, COLUMN_SIZE INTEGER, DECIMAL_DIGITS INTEGER, NUM_PREC_RADIX INTEGER, COLUMN_USAGE VARCHAR, REMARKS VARCHAR, CHAR_OCTET_LENGTH INTEGER, IS_NULLABLE VARCHAR");
+                "TABLE_CAT VARCHAR, TABLE_SCHEM VARCHAR, TABLE_NAME VARCHAR, COLUMN_NAME VARCHAR, DATA_TYPE INTEGER,"
+                        + " COLUMN_SIZE INTEGER, DECIMAL_DIGITS INTEGER, NUM_PREC_RADIX INTEGER, COLUMN_USAGE VARCHAR,"
+                        + " REMARKS VARCHAR, CHAR_OCTET_LENGTH INTEGER, IS_NULLABLE VARCHAR");
     }
 
     @Override
@@ -81,21 +135,21 @@ abstract class DatabaseCatalog extends DatabaseLimits {
 
     @Override
     public ResultSet getSuperTypes(String catalog, String schemaPattern, String namePattern) throws SQLException {
-        return none(
-                "TYPE_CAT VARCHAR, TYPE_SCHEM VARCHAR, TYPE_NAME VARCHAR, SUPERTYPE_CAT VARCHAR, SUPERTYPE_SCHEM VARCHAR, SUPERTYPE_NAME VARCHAR");
+        return none("TYPE_CAT VARCHAR, TYPE_SCHEM VARCHAR, TYPE_NAME VARCHAR, SUPERTYPE_CAT VARCHAR, SUPERTYPE_SCHEM"
+                + " VARCHAR, SUPERTYPE_NAME VARCHAR");
     }
 
     @Override
     public ResultSet getUDTs(String catalog, String schemaPattern, String namePattern, int[] types)
             throws SQLException {
-        return none(
-                "TYPE_CAT VARCHAR, TYPE_SCHEM VARCHAR, TYPE_NAME VARCHAR, CLASS_NAME VARCHAR, DATA_TYPE INTEGER, REMARKS VARCHAR, BASE_TYPE SMALLINT");
+        return none("TYPE_CAT VARCHAR, TYPE_SCHEM VARCHAR, TYPE_NAME VARCHAR, CLASS_NAME VARCHAR, DATA_TYPE INTEGER,"
+                + " REMARKS VARCHAR, BASE_TYPE SMALLINT");
     }
 
     @Override
     public ResultSet getVersionColumns(String catalog, String schemaPattern, String namePattern) throws SQLException {
-        return none(
-                "SCOPE SMALLINT, COLUMN_NAME VARCHAR, DATA_TYPE INTEGER, TYPE_NAME VARCHAR, COLUMN_SIZE INTEGER, BUFFER_LENGTH INTEGER, DECIMAL_DIGITS SMALLINT, PSEUDO_COLUMN SMALLINT");
+        return none("SCOPE SMALLINT, COLUMN_NAME VARCHAR, DATA_TYPE INTEGER, TYPE_NAME VARCHAR, COLUMN_SIZE INTEGER,"
+                + " BUFFER_LENGTH INTEGER, DECIMAL_DIGITS SMALLINT, PSEUDO_COLUMN SMALLINT");
     }
 
     @Override
@@ -380,6 +434,6 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     }
 
     private static ResultSet none(String columns) {
-        return new BraidResultSet(LocalRows.none(columns), null);
+        return new StreamedResultSet(LocalRows.none(columns), null);
     }
 }

@@ -33,7 +33,7 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsBatchUpdates() throws SQLException {
-        return false;
+        return true;
     }
 
     @Override
@@ -238,7 +238,7 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsResultSetConcurrency(int type, int concurrency) throws SQLException {
-        return type == ResultSet.TYPE_FORWARD_ONLY && concurrency == ResultSet.CONCUR_READ_ONLY;
+        return supportsResultSetType(type) && concurrency == ResultSet.CONCUR_READ_ONLY;
     }
 
     @Override
@@ -248,7 +248,7 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsResultSetType(int type) throws SQLException {
-        return type == ResultSet.TYPE_FORWARD_ONLY;
+        return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
     }
 
     @Override
@@ -298,7 +298,7 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsStoredFunctionsUsingCallSyntax() throws SQLException {
-        return false;
+        return true;
     }
 
     @Override

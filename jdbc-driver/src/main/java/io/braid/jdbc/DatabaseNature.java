@@ -62,7 +62,7 @@ abstract class DatabaseNature extends JdbcObject implements DatabaseMetaData {
 
     @Override
     public boolean locatorsUpdateCopy() throws SQLException {
-        return false;
+        return true;
     }
 
     @Override

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reading a column by its label is reading it by its number, which is quicker. */
-abstract class LabelledResultSet extends ForwardOnlyResultSet {
+abstract class LabelledResultSet extends PlainResultSet {
     @Override
     public Array getArray(String label) throws SQLException {
         return getArray(findColumn(label));
@@ -48,7 +48,7 @@ abstract class LabelledResultSet extends ForwardOnlyResultSet {
     }
 
     @Override
-    public Blob getBlob(String label) throws SQLException {
+    public @Nullable Blob getBlob(String label) throws SQLException {
         return getBlob(findColumn(label));
     }
 
@@ -73,7 +73,7 @@ abstract class LabelledResultSet extends ForwardOnlyResultSet {
     }
 
     @Override
-    public Clob getClob(String label) throws SQLException {
+    public @Nullable Clob getClob(String label) throws SQLException {
         return getClob(findColumn(label));
     }
 
@@ -113,7 +113,7 @@ abstract class LabelledResultSet extends ForwardOnlyResultSet {
     }
 
     @Override
-    public NClob getNClob(String label) throws SQLException {
+    public @Nullable NClob getNClob(String label) throws SQLException {
         return getNClob(findColumn(label));
     }
 

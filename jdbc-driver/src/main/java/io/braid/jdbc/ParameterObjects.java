@@ -1,8 +1,12 @@
 package io.braid.jdbc;
 
 import io.braid.jdbc.core.SqlErrors;
+import java.io.InputStream;
+import java.io.Reader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.Date;
 import java.sql.SQLException;
 import java.sql.Time;
@@ -13,14 +17,30 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.temporal.TemporalAccessor;
+import java.util.Calendar;
 import java.util.UUID;
 
 /** What {@code setObject} makes of an object: a value that the wire protocol knows, and its type. */
 final class ParameterObjects {
     private ParameterObjects() {}
+
+    /** What {@code setObject} makes of an object for a type: of a timestamp, only the part that a date or a time has. */
+    static Object convert(Object value, int jdbcType) throws SQLException {
+        Object converted = convert(value);
+        if (jdbcType == Types.DATE && isTimestamp(converted)) {
+            return LocalDate.from((TemporalAccessor) converted);
+        }
+        return jdbcType == Types.TIME && isTimestamp(converted)
+                ? LocalTime.from((TemporalAccessor) converted)
+                : converted;
+    }
+
+    private static boolean isTimestamp(Object value) {
+        return value instanceof LocalDateTime || value instanceof OffsetDateTime;
+    }
 
     static Object convert(Object value) throws SQLException {
         if (value instanceof Boolean
@@ -40,7 +60,20 @@ final class ParameterObjects {
         } else if (value instanceof Character || value instanceof UUID) {
             return value.toString();
         }
-        return convertTemporal(value);
+        return value instanceof Clob || value instanceof Blob || value instanceof Reader || value instanceof InputStream
+                ? convertLarge(value)
+                : convertTemporal(value);
+    }
+
+    private static Object convertLarge(Object value) throws SQLException {
+        if (value instanceof Clob) {
+            return Lobs.text((Clob) value);
+        } else if (value instanceof Blob) {
+            return Lobs.bytes((Blob) value);
+        }
+        return value instanceof Reader
+                ? String.valueOf(Streams.text((Reader) value, Long.MAX_VALUE))
+                : Streams.read((InputStream) value);
     }
 
     private static Object convertTemporal(Object value) throws SQLException {
@@ -58,17 +91,25 @@ final class ParameterObjects {
         } else if (value instanceof Time) {
             return SqlTemporals.toTime((Time) value, null);
         } else if (value instanceof Timestamp) {
-            return SqlTemporals.toTimestamp((Timestamp) value, null);
+            return SqlTemporals.toMoment((Timestamp) value, null);
         } else if (value instanceof java.util.Date) {
-            return LocalDateTime.ofInstant(((java.util.Date) value).toInstant(), ZoneId.systemDefault());
+            return SqlTemporals.toMoment(Timestamp.from(((java.util.Date) value).toInstant()), null);
+        } else if (value instanceof Calendar) {
+            return SqlTemporals.toMoment(Timestamp.from(((Calendar) value).toInstant()), (Calendar) value);
         }
         throw SqlErrors.unsupported(
                 "PreparedStatement.setObject for " + value.getClass().getName(),
-                "give a String, a number, a Boolean, a byte[], a UUID or a date or time.");
+                "give a String, a number, a Boolean, a byte[], a UUID, a date or time, a stream, a Clob or a Blob.");
     }
 
-    /** The type of a converted value. */
-    static int jdbcType(Object converted) {
+    /** The type of a value and what it was converted to. */
+    static int jdbcType(Object value, Object converted) {
+        return (value instanceof java.util.Date && converted instanceof OffsetDateTime) || value instanceof Calendar
+                ? Types.TIMESTAMP
+                : jdbcType(converted);
+    }
+
+    private static int jdbcType(Object converted) {
         if (converted instanceof String) {
             return Types.VARCHAR;
         } else if (converted instanceof Boolean) {

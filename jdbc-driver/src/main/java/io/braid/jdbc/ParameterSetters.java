@@ -5,7 +5,10 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.Date;
+import java.sql.NClob;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.sql.Time;
@@ -16,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The setters of a prepared statement: each value with the type that its setter stands for. */
 abstract class ParameterSetters extends UnsupportedPreparedStatement {
-    ParameterSetters(BraidConnection connection) {
-        super(connection);
+    ParameterSetters(BraidConnection connection, ResultKind kind) {
+        super(connection, kind);
     }
 
     /** Keeps a value that the wire protocol knows, with its type. */
@@ -115,7 +118,7 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
 
     @Override
     public void setTimestamp(int index, @Nullable Timestamp value, @Nullable Calendar calendar) throws SQLException {
-        set(index, Types.TIMESTAMP, value == null ? null : SqlTemporals.toTimestamp(value, calendar));
+        set(index, Types.TIMESTAMP, value == null ? null : SqlTemporals.toMoment(value, calendar));
     }
 
     @Override
@@ -124,13 +127,13 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
             set(index, Types.NULL, null);
         } else {
             Object converted = ParameterObjects.convert(value);
-            set(index, ParameterObjects.jdbcType(converted), converted);
+            set(index, ParameterObjects.jdbcType(value, converted), converted);
         }
     }
 
     @Override
     public void setObject(int index, @Nullable Object value, int jdbcType) throws SQLException {
-        set(index, jdbcType, value == null ? null : ParameterObjects.convert(value));
+        set(index, jdbcType, value == null ? null : ParameterObjects.convert(value, jdbcType));
     }
 
     /** The scale counts for decimals; for streams and others it says nothing that the value does not. */
@@ -155,10 +158,10 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
         setObject(index, value, vendorType(type), scale);
     }
 
-    private static int vendorType(SQLType type) throws SQLException {
-        Integer number = type.getVendorTypeNumber();
+    private static int vendorType(@Nullable SQLType type) throws SQLException {
+        Integer number = type == null ? null : type.getVendorTypeNumber();
         if (number == null) {
-            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, type.getName() + " is no type of java.sql.JDBCType.");
+            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, type + " is no type of java.sql.JDBCType.");
         }
         return number;
     }
@@ -201,6 +204,21 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
     @Override
     public void setBlob(int index, @Nullable InputStream value, long length) throws SQLException {
         setBinaryStream(index, value, length);
+    }
+
+    @Override
+    public void setBlob(int index, @Nullable Blob value) throws SQLException {
+        setObject(index, value, Types.VARBINARY);
+    }
+
+    @Override
+    public void setClob(int index, @Nullable Clob value) throws SQLException {
+        setObject(index, value, Types.VARCHAR);
+    }
+
+    @Override
+    public void setNClob(int index, @Nullable NClob value) throws SQLException {
+        setObject(index, value, Types.VARCHAR);
     }
 
     @Override

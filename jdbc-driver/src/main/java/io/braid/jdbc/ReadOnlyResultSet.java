@@ -12,6 +12,7 @@ import java.sql.Ref;
 import java.sql.ResultSet;
 import java.sql.RowId;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -385,6 +386,26 @@ abstract class ReadOnlyResultSet extends JdbcObject implements ResultSet {
 
     @Override
     public void updateObject(int column, Object value) throws SQLException {
+        throw readOnly("updateObject");
+    }
+
+    @Override
+    public void updateObject(String label, Object value, SQLType type, int length) throws SQLException {
+        throw readOnly("updateObject");
+    }
+
+    @Override
+    public void updateObject(String label, Object value, SQLType type) throws SQLException {
+        throw readOnly("updateObject");
+    }
+
+    @Override
+    public void updateObject(int column, Object value, SQLType type, int length) throws SQLException {
+        throw readOnly("updateObject");
+    }
+
+    @Override
+    public void updateObject(int column, Object value, SQLType type) throws SQLException {
         throw readOnly("updateObject");
     }
 

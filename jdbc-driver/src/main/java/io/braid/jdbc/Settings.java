@@ -1,5 +1,6 @@
 package io.braid.jdbc;
 
+import io.braid.jdbc.core.Endpoint;
 import io.braid.jdbc.core.Login;
 import io.braid.jdbc.core.SqlErrors;
 import io.braid.jdbc.core.Timeouts;
@@ -9,7 +10,10 @@ import io.braid.jdbc.core.TlsMode;
 import io.braid.jdbc.core.Transport;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -18,11 +22,13 @@ import java.util.Properties;
 final class Settings {
     private static final int MILLIS = 1000;
     private static final int MAX_READ_AHEAD = 1000;
+    private static final int MAX_SCROLL_MEGABYTES = 1_000_000;
 
     private final BraidUrl url;
     private final Map<BraidProperty, String> values = new EnumMap<>(BraidProperty.class);
     private final int readAhead;
     private final int queryTimeout;
+    private final int scrollMegabytes;
 
     Settings(BraidUrl url, Properties properties) throws SQLException {
         this.url = url;
@@ -34,6 +40,7 @@ final class Settings {
         }
         this.readAhead = number(BraidProperty.READ_AHEAD, 1, MAX_READ_AHEAD);
         this.queryTimeout = seconds(BraidProperty.QUERY_TIMEOUT);
+        this.scrollMegabytes = number(BraidProperty.SCROLL_MEMORY, 1, MAX_SCROLL_MEGABYTES);
     }
 
     BraidUrl url() {
@@ -52,6 +59,25 @@ final class Settings {
         return queryTimeout;
     }
 
+    /** The most that a scrollable result may keep. */
+    long scrollBytes() {
+        return (long) scrollMegabytes << 20;
+    }
+
+    /** The hosts in the order in which this connection tries them. */
+    private List<Endpoint> endpoints() throws SQLException {
+        List<Endpoint> endpoints = new ArrayList<>(url.endpoints());
+        switch (value(BraidProperty.HOST_ORDER)) {
+            case "given":
+                return endpoints;
+            case "random":
+                Collections.shuffle(endpoints);
+                return endpoints;
+            default:
+                throw invalid(BraidProperty.HOST_ORDER, "given or random");
+        }
+    }
+
     Login login() throws SQLException {
         Timeouts timeouts = new Timeouts(
                 seconds(BraidProperty.CONNECT_TIMEOUT) * MILLIS,
@@ -63,7 +89,7 @@ final class Settings {
                 "driver",
                 DriverVersion.NAME + " " + DriverVersion.TEXT);
         return new Login(
-                url.endpoints(),
+                endpoints(),
                 url.database(),
                 value(BraidProperty.USER),
                 value(BraidProperty.PASSWORD),

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoField;
 import java.util.Calendar;
@@ -77,6 +78,12 @@ final class SqlTemporals {
         return calendar == null
                 ? timestamp.toLocalDateTime()
                 : fields(timestamp.getTime(), calendar).withNano(timestamp.getNanos());
+    }
+
+    /** What clocks show together with what time it is in the world: the server takes what the parameter's type needs. */
+    static OffsetDateTime toMoment(Timestamp timestamp, @Nullable Calendar calendar) {
+        LocalDateTime shown = toTimestamp(timestamp, calendar);
+        return shown.atOffset(zone(calendar).getRules().getOffset(timestamp.toInstant()));
     }
 
     private static LocalDateTime fields(long millis, @Nullable Calendar calendar) {

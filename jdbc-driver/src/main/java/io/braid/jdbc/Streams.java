@@ -16,10 +16,19 @@ final class Streams {
         if (stream == null) {
             return null;
         }
+        byte[] bytes = read(stream, (int) Math.min(length, Integer.MAX_VALUE));
+        check(bytes.length, length);
+        return bytes;
+    }
+
+    /** A stream to its end. */
+    static byte[] read(InputStream stream) throws SQLException {
+        return read(stream, Integer.MAX_VALUE);
+    }
+
+    private static byte[] read(InputStream stream, int most) throws SQLException {
         try {
-            byte[] bytes = stream.readNBytes((int) Math.min(length, Integer.MAX_VALUE));
-            check(bytes.length, length);
-            return bytes;
+            return stream.readNBytes(most);
         } catch (IOException e) {
             throw unreadable(e);
         }

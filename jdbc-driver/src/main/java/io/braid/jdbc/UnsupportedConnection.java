@@ -1,37 +1,18 @@
 package io.braid.jdbc;
 
 import java.sql.Array;
-import java.sql.Blob;
-import java.sql.CallableStatement;
-import java.sql.Clob;
 import java.sql.Connection;
-import java.sql.NClob;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Savepoint;
 import java.sql.Struct;
 
-/** The methods of a connection that a read-only database without transactions and procedures cannot have. */
+/** The methods of a connection that a read-only database without transactions cannot have. */
 abstract class UnsupportedConnection extends JdbcObject implements Connection {
     @Override
     public Array createArrayOf(String text, Object[] value) throws SQLException {
         throw unsupported("Connection.createArrayOf", "Braid has no arrays.");
-    }
-
-    @Override
-    public Blob createBlob() throws SQLException {
-        throw unsupported("Connection.createBlob", "use setBytes or setBinaryStream.");
-    }
-
-    @Override
-    public Clob createClob() throws SQLException {
-        throw unsupported("Connection.createClob", "use setString or setCharacterStream.");
-    }
-
-    @Override
-    public NClob createNClob() throws SQLException {
-        throw unsupported("Connection.createNClob", "use setString or setCharacterStream.");
     }
 
     @Override
@@ -42,21 +23,6 @@ abstract class UnsupportedConnection extends JdbcObject implements Connection {
     @Override
     public Struct createStruct(String text, Object[] value) throws SQLException {
         throw unsupported("Connection.createStruct", "Braid has no structured types.");
-    }
-
-    @Override
-    public CallableStatement prepareCall(String sql, int type, int concurrency, int holdability) throws SQLException {
-        throw unsupported("Connection.prepareCall", "Braid has no stored procedures; use prepareStatement.");
-    }
-
-    @Override
-    public CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
-        throw unsupported("Connection.prepareCall", "Braid has no stored procedures; use prepareStatement.");
-    }
-
-    @Override
-    public CallableStatement prepareCall(String sql) throws SQLException {
-        throw unsupported("Connection.prepareCall", "Braid has no stored procedures; use prepareStatement.");
     }
 
     @Override

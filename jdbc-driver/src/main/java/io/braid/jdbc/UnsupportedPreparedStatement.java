@@ -3,9 +3,6 @@ package io.braid.jdbc;
 import java.io.InputStream;
 import java.net.URL;
 import java.sql.Array;
-import java.sql.Blob;
-import java.sql.Clob;
-import java.sql.NClob;
 import java.sql.PreparedStatement;
 import java.sql.Ref;
 import java.sql.ResultSet;
@@ -18,21 +15,6 @@ abstract class UnsupportedPreparedStatement extends BraidStatement implements Pr
     @Override
     public void setArray(int index, Array value) throws SQLException {
         throw noSuchType("setArray");
-    }
-
-    @Override
-    public void setBlob(int index, Blob value) throws SQLException {
-        throw noSuchType("setBlob");
-    }
-
-    @Override
-    public void setClob(int index, Clob value) throws SQLException {
-        throw noSuchType("setClob");
-    }
-
-    @Override
-    public void setNClob(int index, NClob value) throws SQLException {
-        throw noSuchType("setNClob");
     }
 
     @Override
@@ -62,8 +44,8 @@ abstract class UnsupportedPreparedStatement extends BraidStatement implements Pr
     }
 
     @Override
-    public void addBatch() throws SQLException {
-        throw noBatches("addBatch");
+    public void addBatch(String sql) throws SQLException {
+        throw ownText("addBatch");
     }
 
     @Override
@@ -101,8 +83,8 @@ abstract class UnsupportedPreparedStatement extends BraidStatement implements Pr
         throw ownText("execute");
     }
 
-    UnsupportedPreparedStatement(BraidConnection connection) {
-        super(connection);
+    UnsupportedPreparedStatement(BraidConnection connection, ResultKind kind) {
+        super(connection, kind);
     }
 
     private static SQLException noSuchType(String method) {

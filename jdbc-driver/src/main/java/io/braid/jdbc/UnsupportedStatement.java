@@ -36,26 +36,6 @@ abstract class UnsupportedStatement extends JdbcObject implements Statement {
     }
 
     @Override
-    public void addBatch(String sql) throws SQLException {
-        throw noBatches("addBatch");
-    }
-
-    @Override
-    public void clearBatch() throws SQLException {
-        throw noBatches("clearBatch");
-    }
-
-    @Override
-    public int[] executeBatch() throws SQLException {
-        throw noBatches("executeBatch");
-    }
-
-    @Override
-    public long[] executeLargeBatch() throws SQLException {
-        throw noBatches("executeLargeBatch");
-    }
-
-    @Override
     public void setCursorName(String name) throws SQLException {
         throw unsupported("Statement.setCursorName", "results cannot be changed, so nothing could refer to the name.");
     }
@@ -64,11 +44,5 @@ abstract class UnsupportedStatement extends JdbcObject implements Statement {
         return unsupported(
                 "Statement." + method + " with generated keys",
                 "Braid only reads its sources, so no keys are generated. Leave the second argument out.");
-    }
-
-    static SQLException noBatches(String method) {
-        return unsupported(
-                "Statement." + method,
-                "Braid only reads its sources, so there is nothing to batch. Run statements one by one.");
     }
 }

@@ -8,7 +8,10 @@ import java.io.StringReader;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.Date;
+import java.sql.NClob;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -177,6 +180,23 @@ abstract class ValueResultSet extends LabelledResultSet {
     public @Nullable InputStream getBinaryStream(int column) throws SQLException {
         byte[] bytes = getBytes(column);
         return bytes == null ? null : new ByteArrayInputStream(bytes);
+    }
+
+    @Override
+    public @Nullable Clob getClob(int column) throws SQLException {
+        return getNClob(column);
+    }
+
+    @Override
+    public @Nullable NClob getNClob(int column) throws SQLException {
+        String text = getString(column);
+        return text == null ? null : new TextLob(text);
+    }
+
+    @Override
+    public @Nullable Blob getBlob(int column) throws SQLException {
+        byte[] bytes = getBytes(column);
+        return bytes == null ? null : new BytesLob(bytes);
     }
 
     @Override

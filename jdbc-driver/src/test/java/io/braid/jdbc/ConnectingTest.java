@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLTransientConnectionException;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,6 +102,25 @@ class ConnectingTest {
         String url = "jdbc:braid://127.0.0.1:" + closedPort() + ",127.0.0.1:" + server.port() + "/tpch";
         try (Connection connection = DriverManager.getConnection(url, FakeServer.USER, FakeServer.PASSWORD)) {
             assertThat(connection.isValid(30)).isTrue();
+        }
+    }
+
+    @Test
+    void connectionsAreSpreadOverAllHostsIfThatIsWanted() throws Exception {
+        try (FakeServer other = new FakeServer()) {
+            String url = "jdbc:braid://127.0.0.1:" + server.port() + ",127.0.0.1:" + other.port() + "/tpch?hostOrder=";
+            for (int i = 0; i < 3; i++) {
+                DriverManager.getConnection(url + "given", FakeServer.USER, FakeServer.PASSWORD)
+                        .close();
+            }
+            assertThat(other.received(Hello.class)).isEmpty();
+            while (other.received(Hello.class).isEmpty()) {
+                DriverManager.getConnection(url + "random", FakeServer.USER, FakeServer.PASSWORD)
+                        .close();
+            }
+            assertThatThrownBy(() -> DriverManager.getConnection(url + "nearest"))
+                    .hasFieldOrPropertyWithValue("SQLState", "22023")
+                    .hasMessageContaining("given or random");
         }
     }
 
@@ -202,6 +222,8 @@ class ConnectingTest {
 
     @Test
     void whatPoolsAndReportingToolsCallWorks() throws Exception {
+        server.answer(
+                "SET application_name = 'pool'", new Answer().header(List.of()).complete(0));
         try (BraidConnection connection = server.connect()) {
             connection.setReadOnly(false);
             connection.setReadOnly(true);
@@ -214,7 +236,10 @@ class ConnectingTest {
             connection.setNetworkTimeout(Runnable::run, 5000);
             connection.clearWarnings();
             connection.setClientInfo("ApplicationName", "pool");
-            assertThat((Throwable) connection.getWarnings()).hasMessageContaining("ApplicationName");
+            assertThat(connection.getClientInfo("ApplicationName")).isEqualTo("pool");
+            assertThat((Throwable) connection.getWarnings()).isNull();
+            connection.setClientInfo("Colour", "blue");
+            assertThat((Throwable) connection.getWarnings()).hasMessageContaining("Colour");
             assertThat(connection.getNetworkTimeout()).isEqualTo(5000);
             assertThat(connection.isReadOnly()).isTrue();
             assertThat(connection.getMetaData().getURL()).isEqualTo(server.url());
@@ -230,12 +255,11 @@ class ConnectingTest {
         try (BraidConnection connection = server.connect()) {
             for (Call call : new Call[] {
                 connection::setSavepoint,
-                () -> connection.prepareCall("{call p}"),
+                () -> connection.prepareCall("{? = call p}"),
+                () -> connection.prepareCall("{call p}").registerOutParameter(1, 4),
                 () -> connection.createArrayOf("INTEGER", new Object[0]),
                 () -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
-                () -> connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY),
-                () -> connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE),
-                () -> connection.createStatement().executeBatch()
+                () -> connection.createStatement().setMaxFieldSize(1)
             }) {
                 assertThatThrownBy(call::run)
                         .isInstanceOf(SQLFeatureNotSupportedException.class)

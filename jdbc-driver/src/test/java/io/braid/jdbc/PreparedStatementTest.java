@@ -28,6 +28,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,7 +110,8 @@ class PreparedStatementTest {
         setters.expect(Types.VARBINARY, new byte[] {1}).setBytes(setters.next(), new byte[] {1});
         setters.expect(Types.DATE, stamp.toLocalDate()).setDate(setters.next(), Date.valueOf("2024-02-29"));
         setters.expect(Types.TIME, LocalTime.of(1, 2, 3)).setTime(setters.next(), Time.valueOf("01:02:03"));
-        setters.expect(Types.TIMESTAMP, stamp).setTimestamp(setters.next(), Timestamp.valueOf(stamp));
+        setters.expect(Types.TIMESTAMP, stamp.atZone(ZoneId.systemDefault()).toOffsetDateTime())
+                .setTimestamp(setters.next(), Timestamp.valueOf(stamp));
         setters.expect(Types.DATE, null).setNull(setters.next(), Types.DATE);
         setters.expect(Types.VARCHAR, null).setString(setters.next(), null);
         setters.expect(Types.VARCHAR, "ab").setCharacterStream(setters.next(), new StringReader("abc"), 2);
@@ -183,7 +185,7 @@ class PreparedStatementTest {
         assertThatThrownBy(() -> statement.executeQuery("select 1"))
                 .isInstanceOf(SQLFeatureNotSupportedException.class);
         assertThatThrownBy(() -> statement.execute("select 1")).isInstanceOf(SQLFeatureNotSupportedException.class);
-        assertThatThrownBy(() -> statement.addBatch()).isInstanceOf(SQLFeatureNotSupportedException.class);
+        assertThatThrownBy(() -> statement.addBatch("select 1")).isInstanceOf(SQLFeatureNotSupportedException.class);
     }
 
     /** Collects what each setter should send. */

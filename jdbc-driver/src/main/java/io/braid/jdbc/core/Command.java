@@ -31,8 +31,10 @@ public final class Command {
         return new Command(statement.id(), "", parameters, maxRows, timeoutSeconds);
     }
 
-    int timeoutSeconds() {
-        return timeoutSeconds;
+    /** For the log, so without values. */
+    @Override
+    public String toString() {
+        return statementId == Execute.NO_STATEMENT ? sql : "prepared statement " + statementId;
     }
 
     Execute toMessage(int resultId, int credit) {

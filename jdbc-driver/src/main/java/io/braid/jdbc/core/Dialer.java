@@ -61,6 +61,7 @@ public final class Dialer {
             FrameChannel channel =
                     new FrameChannel(socket, login.transport().tls().secure(socket, endpoint));
             Ready ready = new Handshake(channel, login, deadline).run();
+            LOG.log(Level.FINE, "Session {0} at {1}", new Object[] {ready.sessionId(), endpoint});
             return new WireConnection(channel, ready, login.timeouts().socket());
         } catch (IOException | SQLException | RuntimeException e) {
             socket.close();

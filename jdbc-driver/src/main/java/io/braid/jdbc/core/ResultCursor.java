@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 public final class ResultCursor implements BatchSource {
     private final WireConnection connection;
     private final Inbox inbox;
-    private final int timeoutSeconds;
     private final int refillAt;
     private List<ColumnDescriptor> columns = List.of();
     private List<String> warnings = List.of();
@@ -29,12 +28,10 @@ public final class ResultCursor implements BatchSource {
     private int consumed;
     private @Nullable SQLException failure;
     private volatile boolean ended;
-    private volatile boolean canceled;
 
-    ResultCursor(WireConnection connection, Inbox inbox, int timeoutSeconds, int readAhead) {
+    ResultCursor(WireConnection connection, Inbox inbox, int readAhead) {
         this.connection = connection;
         this.inbox = inbox;
-        this.timeoutSeconds = timeoutSeconds;
         this.refillAt = Math.max(1, readAhead / 2);
     }
 
@@ -119,15 +116,9 @@ public final class ResultCursor implements BatchSource {
             throw failed(e);
         }
         if (message instanceof ErrorReply) {
-            throw failed(toException((ErrorReply) message));
+            throw failed(Replies.toException((ErrorReply) message));
         }
         return message;
-    }
-
-    /** The server need not tell a cancelled statement from one that ran out of time; the driver knows. */
-    private SQLException toException(ErrorReply error) {
-        boolean timedOut = error.sqlState().equals(SqlErrors.CANCELED) && timeoutSeconds > 0 && !canceled;
-        return timedOut ? SqlErrors.timeout(Replies.message(error)) : Replies.toException(error);
     }
 
     private SQLException unexpected(Message message) {
@@ -148,7 +139,6 @@ public final class ResultCursor implements BatchSource {
     /** Asks the server to stop; the reader then gets an exception, unless the result was complete. */
     public void cancel() throws SQLException {
         if (!ended) {
-            canceled = true;
             connection.send(new Cancel(inbox.id()));
         }
     }

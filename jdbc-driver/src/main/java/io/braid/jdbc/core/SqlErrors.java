@@ -30,6 +30,8 @@ public final class SqlErrors {
     public static final String NO_RESULT = "02000";
     public static final String WRONG_STATE = "24000";
     public static final String OBJECT_CLOSED = "55000";
+    public static final String LIMIT_EXCEEDED = "54000";
+    public static final String SOURCE_UNAVAILABLE = "HV00N";
     public static final String CANCELED = "57014";
 
     private SqlErrors() {}
@@ -56,7 +58,12 @@ public final class SqlErrors {
             case "40":
                 return new SQLTransactionRollbackException(message, sqlState, cause);
             case "53":
+            case "58":
                 return new SQLTransientException(message, sqlState, cause);
+            case "HV":
+                return sqlState.equals(SOURCE_UNAVAILABLE)
+                        ? new SQLTransientException(message, sqlState, cause)
+                        : new SQLException(message, sqlState, cause);
             default:
                 return sqlState.startsWith("57P")
                         ? new SQLNonTransientConnectionException(message, sqlState, cause)

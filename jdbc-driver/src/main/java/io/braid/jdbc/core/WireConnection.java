@@ -99,7 +99,7 @@ public final class WireConnection {
             forget(inbox);
             throw e;
         }
-        return new ResultCursor(this, inbox, command.timeoutSeconds(), readAhead);
+        return new ResultCursor(this, inbox, readAhead);
     }
 
     /** Whether the server answers within that time; 0 is no limit. If it does not, the connection may be broken. */

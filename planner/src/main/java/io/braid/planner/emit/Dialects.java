@@ -3,6 +3,7 @@ package io.braid.planner.emit;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWriter;
@@ -79,10 +80,10 @@ final class Dialects {
         }
     }
 
-    /** H2 nests no aggregates. */
+    /** H2 nests no aggregates, and sorts nulls low. */
     private static final class H2 extends H2SqlDialect {
         H2() {
-            super(DEFAULT_CONTEXT);
+            super(DEFAULT_CONTEXT.withNullCollation(NullCollation.LOW));
         }
 
         @Override

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
@@ -29,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes what Braid understands in the form that Calcite does: {@code agg(x) FILTER (WHERE c) OVER w} as {@code agg(CASE WHEN
  * c THEN x END) OVER w}, which is the same for every aggregate that passes over nulls; {@code STRING_AGG} as {@code LISTAGG};
- * functions by other names than Braid's as calls of
- * Braid's; and so those that the parser binds to Calcite's library.
+ * functions by other names than Braid's as calls of Braid's; and so those that the parser binds to Calcite's library; {@code LIKE}
+ * with an empty escape, which is none, without one.
  */
 final class Rewriting {
     private static final Map<String, String> OWN_BY_PARSED =
@@ -55,6 +56,9 @@ final class Rewriting {
         if (call.getOperator().getName().equals("STRING_AGG")) {
             return withinGroup(call);
         }
+        if (call.getKind() == SqlKind.LIKE && call.operandCount() == 3 && isEmptyText(call.operand(2))) {
+            return call.getOperator().createCall(call.getParserPosition(), call.operand(0), call.operand(1));
+        }
         String synonym = Synonyms.functionOf(call.getOperator().getName());
         if (synonym != null && call.getOperator() instanceof SqlUnresolvedFunction function) {
             return named(synonym, function).createCall(call.getParserPosition(), call.getOperandList());
@@ -73,6 +77,10 @@ final class Rewriting {
             }
         }
         return FunctionTable.own(own).createCall(call.getFunctionQuantifier(), call.getParserPosition(), arguments);
+    }
+
+    private static boolean isEmptyText(SqlNode node) {
+        return node instanceof SqlCharStringLiteral literal && "".equals(literal.getValueAs(String.class));
     }
 
     private static SqlFunction named(String name, SqlUnresolvedFunction function) {

@@ -4,15 +4,21 @@ import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import io.braid.wire.message.ParameterValue;
 import java.math.BigDecimal;
+import java.sql.Types;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +26,12 @@ import org.jspecify.annotations.Nullable;
  * refused, for then the answer would be to another question.
  */
 final class ParameterConversion {
+    /** As a cast to text writes it. */
+    private static final DateTimeFormatter CLOCK = new DateTimeFormatterBuilder()
+            .appendPattern("HH:mm:ss")
+            .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+            .toFormatter(Locale.ROOT);
+
     private ParameterConversion() {}
 
     static List<Parameter> convert(List<ParameterValue> values, List<DataType> types) {
@@ -30,9 +42,20 @@ final class ParameterConversion {
         }
         List<Parameter> parameters = new ArrayList<>(types.size());
         for (int i = 0; i < types.size(); i++) {
-            parameters.add(convert(i + 1, values.get(i).value(), types.get(i)));
+            parameters.add(convert(i + 1, meant(values.get(i), types.get(i)), types.get(i)));
         }
         return parameters;
+    }
+
+    /**
+     * A timestamp may come with the offset of its client: it is the moment where one is needed, and else what clocks show there.
+     */
+    private static @Nullable Object meant(ParameterValue given, DataType type) {
+        return given.value() instanceof OffsetDateTime moment
+                        && given.jdbcType() == Types.TIMESTAMP
+                        && type.kind() != TypeKind.TIMESTAMP_TZ
+                ? moment.toLocalDateTime()
+                : given.value();
     }
 
     private static Parameter convert(int number, @Nullable Object value, DataType type) {
@@ -75,7 +98,7 @@ final class ParameterConversion {
 
     private static Object truth(Object value) {
         if (value instanceof String text) {
-            return switch (text.strip().toLowerCase(java.util.Locale.ROOT)) {
+            return switch (text.strip().toLowerCase(Locale.ROOT)) {
                 case "true", "t", "1" -> true;
                 case "false", "f", "0" -> false;
                 default -> throw new IllegalArgumentException("no truth value");
@@ -120,6 +143,11 @@ final class ParameterConversion {
     private static String text(Object value) {
         if (value instanceof byte[]) {
             throw new IllegalArgumentException("bytes are no text");
+        }
+        if (value instanceof LocalDateTime timestamp) {
+            return timestamp.toLocalDate() + " " + CLOCK.format(timestamp);
+        } else if (value instanceof LocalTime time) {
+            return CLOCK.format(time);
         }
         return value instanceof BigDecimal decimal ? decimal.toPlainString() : value.toString();
     }

@@ -187,7 +187,7 @@ public final class Queries implements AutoCloseable {
 
     private static BraidException tooSlow(QueryRun run, Duration timeout) {
         return new BraidException(
-                ErrorCode.QUERY_CANCELED,
+                ErrorCode.QUERY_TIMEOUT,
                 "Query " + run.id() + " was canceled because it took longer than its time limit of "
                         + timeout.toMillis() + " ms");
     }

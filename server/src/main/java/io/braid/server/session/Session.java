@@ -25,6 +25,11 @@ public record Session(
         return new Session(id, user, application, newDatabase, null, settings);
     }
 
+    /** The session of a client that calls itself by another name from now on. */
+    public Session withApplication(String newApplication) {
+        return new Session(id, user, newApplication, database, schema, settings);
+    }
+
     public Session withSettings(SessionSettings newSettings) {
         return new Session(id, user, application, database, schema, newSettings);
     }

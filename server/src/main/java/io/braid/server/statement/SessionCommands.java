@@ -15,6 +15,11 @@ import io.braid.spi.error.ErrorCode;
 
 /** Carries out what a client tells its session, or the server, to do. */
 public final class SessionCommands {
+    /** No setting, for nothing works differently: what the client calls itself, as {@code sys.sessions} shows it. */
+    private static final String APPLICATION = "application-name";
+
+    private static final int LONGEST_APPLICATION = 200;
+
     private final Databases databases;
     private final Queries queries;
     private final Runnable reloadModels;
@@ -32,6 +37,9 @@ public final class SessionCommands {
         } else if (command instanceof Command.UseDatabase use) {
             DeployedDatabase database = new VisibleDatabases(databases).get(use.database(), use.version(), principal);
             open.change(now -> now.withDatabase(database));
+        } else if (command instanceof Command.SetSetting set && isApplication(set.name())) {
+            String application = applicationName(set.value());
+            open.change(now -> now.withApplication(application));
         } else if (command instanceof Command.SetSetting set) {
             open.change(now -> now.withSettings(now.settings().with(set.name(), set.value())));
         } else if (command instanceof Command.ResetSetting reset) {
@@ -55,6 +63,20 @@ public final class SessionCommands {
                     .catalog()
                     .requireSchema(name, lease.database().rights(principal));
         }
+    }
+
+    private static boolean isApplication(String setting) {
+        return setting.replace('_', '-').equalsIgnoreCase(APPLICATION);
+    }
+
+    private static String applicationName(String name) {
+        if (name.length() > LONGEST_APPLICATION) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "An application's name has " + LONGEST_APPLICATION + " characters at most; this one has "
+                            + name.length());
+        }
+        return name;
     }
 
     private static void refresh(DeployedDatabase deployed, String schema) {

@@ -11,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -79,9 +80,19 @@ class SessionsTest {
     @Test
     void aSessionsTimeLimitCancelsItsQueries() throws Exception {
         run(connection, "SET query_timeout = '200ms'");
-        fails("57014", () -> value(connection, "SELECT n FROM fake.stuck"));
+        assertThatThrownBy(() -> value(connection, "SELECT n FROM fake.stuck"))
+                .as("not the same as a statement that somebody has cancelled")
+                .isInstanceOf(SQLTimeoutException.class)
+                .hasFieldOrPropertyWithValue("SQLState", "57014");
         run(connection, "RESET query_timeout");
         assertThat(value(connection, "SHOW query_timeout")).isEqualTo("50s");
+    }
+
+    @Test
+    void aSessionCanCallItselfByAnotherName() throws Exception {
+        run(connection, "SET application_name = 'night''s work'");
+        assertThat(value(connection, "SELECT application FROM sys.sessions")).isEqualTo("night's work");
+        fails("22023", () -> run(connection, "SET application_name = '" + "x".repeat(201) + "'"));
     }
 
     @Test

@@ -60,7 +60,7 @@ public final class SourceErrors {
 
     public BraidException pastDeadline() {
         return new BraidException(
-                ErrorCode.QUERY_CANCELED,
+                ErrorCode.QUERY_TIMEOUT,
                 "the query's time was over while " + source + " was read: raise its time limit");
     }
 

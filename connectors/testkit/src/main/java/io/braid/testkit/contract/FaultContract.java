@@ -116,7 +116,7 @@ abstract class FaultContract extends StreamContract {
                 assertThat(stream.next()).isNotNull();
                 proxy.fallSilent();
 
-                assertFails(() -> readOn(stream), ErrorCode.QUERY_CANCELED, "time was over");
+                assertFails(() -> readOn(stream), ErrorCode.QUERY_TIMEOUT, "time was over");
             }
             assertNothingIsLeft(source);
         }

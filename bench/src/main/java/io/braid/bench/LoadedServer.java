@@ -1,0 +1,36 @@
+package io.braid.bench;
+
+import io.braid.testkit.load.Progress;
+import io.braid.testkit.server.KeptServer;
+import io.braid.testkit.server.KeptServers;
+import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.tpch.TpchData;
+import io.braid.testkit.tpch.TpchTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A database that has lineitem: loaded the first time, and kept for the next. */
+final class LoadedServer {
+    private LoadedServer() {}
+
+    static KeptServer start(ServerKind kind, Path folder, double scale, Progress progress) {
+        KeptServer server = new KeptServers(folder.resolve("scale-" + scale)).start(kind);
+        Path loaded = server.data().resolveSibling(server.wrapper() + ".loaded");
+        try {
+            if (!Files.exists(loaded)) {
+                TpchData.load(server, scale, List.of(TpchTable.LINEITEM), progress);
+                Files.createFile(loaded);
+            }
+            return server;
+        } catch (IOException e) {
+            server.close();
+            throw new UncheckedIOException(e);
+        } catch (RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+}

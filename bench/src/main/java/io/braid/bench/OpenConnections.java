@@ -1,0 +1,103 @@
+package io.braid.bench;
+
+import io.braid.wire.Frames;
+import io.braid.wire.Message;
+import io.braid.wire.message.Hello;
+import io.braid.wire.message.Ready;
+import io.braid.wire.message.SaslChallenge;
+import io.braid.wire.message.SaslResponse;
+import io.braid.wire.scram.ChannelBinding;
+import io.braid.wire.scram.ScramClient;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** How fast connections are opened, and what they take while nobody uses them. */
+final class OpenConnections {
+    private final BraidOverOne braid;
+    private final PrintStream console;
+
+    OpenConnections(BraidOverOne braid, PrintStream console) {
+        this.braid = braid;
+        this.console = console;
+    }
+
+    void measure(int seconds, int idle) throws SQLException, IOException {
+        perSecond(1);
+        console.printf("%n%-40s %,12.0f /s%n", "connections opened, logged in, closed", perSecond(seconds));
+        List<Socket> sockets = new ArrayList<>();
+        try {
+            logIn().close();
+            long before = used();
+            for (int i = 0; i < idle; i++) {
+                sockets.add(logIn());
+            }
+            double bytes = (double) (used() - before) / Math.max(1, idle);
+            console.printf("%-40s %,12.0f bytes each%n", idle + " idle connections", bytes);
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
+    private double perSecond(int seconds) throws SQLException {
+        long end = System.nanoTime() + seconds * 1_000_000_000L;
+        long count = 0;
+        while (System.nanoTime() < end) {
+            try (Connection connection = braid.connect()) {
+                count += connection.isClosed() ? 0 : 1;
+            }
+        }
+        return (double) count / seconds;
+    }
+
+    /** Heap and buffers outside of it, of the server and of this side of the sockets, which is small. */
+    private static long used() {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            System.gc();
+            least = Math.min(
+                    least,
+                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        }
+        long direct = ManagementFactory.getPlatformMXBeans(java.lang.management.BufferPoolMXBean.class).stream()
+                .mapToLong(java.lang.management.BufferPoolMXBean::getMemoryUsed)
+                .sum();
+        return least + direct;
+    }
+
+    private Socket logIn() throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), braid.port());
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        send(socket, new Hello(Hello.MAGIC, Hello.VERSION, braid.user(), "bench", Map.of()));
+        receive(in);
+        ScramClient scram = new ScramClient(braid.user(), braid.password(), ChannelBinding.NONE);
+        send(socket, new SaslResponse(scram.first()));
+        send(socket, new SaslResponse(scram.answer(((SaslChallenge) receive(in)).bytes())));
+        receive(in);
+        if (!(receive(in) instanceof Ready)) {
+            throw new IOException("the server refuses a connection: is its max-connections large enough?");
+        }
+        return socket;
+    }
+
+    private static void send(Socket socket, Message message) throws IOException {
+        socket.getOutputStream().write(Frames.encode(message));
+    }
+
+    private static Message receive(DataInputStream in) throws IOException {
+        byte[] frame = new byte[in.readInt()];
+        in.readFully(frame);
+        return Frames.decode(ByteBuffer.wrap(frame));
+    }
+}

@@ -1,0 +1,79 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The escapes of JDBC that the server does not know: outer joins, the escape character of LIKE, and calls, which are queries of
+ * views with parameters. Every other text stays as it is, and what remains of a text stays at its place, so that the line and
+ * column in an error are right.
+ */
+final class Escapes {
+    private static final Pattern CALL = Pattern.compile(
+            "\\s*\\{\\s*(\\?\\s*=\\s*)?call\\s+([^({}]+?)\\s*(\\(.*\\))?\\s*}\\s*;?\\s*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern WORD = Pattern.compile("\\{\\s*(oj|escape)\\s", Pattern.CASE_INSENSITIVE);
+    /** Quoted texts and names, and comments: braces in them mean nothing. */
+    private static final Pattern OPAQUE = Pattern.compile("'[^']*'?|\"[^\"]*\"?|--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+
+    private final StringBuilder text;
+    private final Deque<Boolean> isOurs = new ArrayDeque<>();
+
+    private Escapes(String sql) {
+        this.text = new StringBuilder(sql);
+    }
+
+    /** The text without those escapes. */
+    static String translate(String sql) throws SQLException {
+        if (sql.indexOf('{') < 0) {
+            return sql;
+        }
+        Matcher call = CALL.matcher(sql);
+        return new Escapes(call.matches() ? query(call) : sql).translate();
+    }
+
+    private static String query(Matcher call) throws SQLException {
+        if (call.group(1) != null) {
+            throw SqlErrors.unsupported(
+                    "{? = call ...}", "functions of Braid return tables. Read the rows of {call function(...)}.");
+        }
+        String arguments = call.group(3);
+        return "SELECT * FROM " + call.group(2) + (arguments == null ? "()" : arguments);
+    }
+
+    private String translate() {
+        Matcher opaque = OPAQUE.matcher(text.toString());
+        Matcher word = WORD.matcher(text.toString());
+        int position = 0;
+        while (position < text.length()) {
+            char c = text.charAt(position);
+            boolean mayBeOpaque = c == '\'' || c == '"' || c == '-' || c == '/';
+            if (mayBeOpaque && opaque.region(position, text.length()).lookingAt()) {
+                position = opaque.end();
+            } else {
+                if (c == '{') {
+                    open(position, word.region(position, text.length()));
+                } else if (c == '}' && !isOurs.isEmpty() && isOurs.pop()) {
+                    text.setCharAt(position, ' ');
+                }
+                position++;
+            }
+        }
+        return text.toString();
+    }
+
+    private void open(int position, Matcher word) {
+        boolean ours = word.lookingAt();
+        isOurs.push(ours);
+        if (ours) {
+            text.setCharAt(position, ' ');
+            if (word.group(1).equalsIgnoreCase("oj")) {
+                text.replace(word.start(1), word.end(1), "  ");
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Which results a statement yields: streaming or scrollable. None can be changed. */
+final class ResultKind {
+    private final int type;
+    private final int holdability;
+
+    private ResultKind(int type, int holdability) {
+        this.type = type;
+        this.holdability = holdability;
+    }
+
+    /** Results that stream. */
+    static ResultKind streaming(int holdability) {
+        return new ResultKind(ResultSet.TYPE_FORWARD_ONLY, holdability);
+    }
+
+    /** What comes nearest to what is asked for, as JDBC wants it; a number that java.sql.ResultSet has not is refused. */
+    static ResultKind nearest(int type, int concurrency, int holdability) throws SQLException {
+        check(type, ResultSet.TYPE_FORWARD_ONLY, ResultSet.TYPE_SCROLL_SENSITIVE, "type of results");
+        check(concurrency, ResultSet.CONCUR_READ_ONLY, ResultSet.CONCUR_UPDATABLE, "concurrency");
+        checkHoldability(holdability);
+        return new ResultKind(
+                type == ResultSet.TYPE_FORWARD_ONLY ? type : ResultSet.TYPE_SCROLL_INSENSITIVE, holdability);
+    }
+
+    static void checkHoldability(int holdability) throws SQLException {
+        check(holdability, ResultSet.HOLD_CURSORS_OVER_COMMIT, ResultSet.CLOSE_CURSORS_AT_COMMIT, "holdability");
+    }
+
+    private static void check(int number, int first, int last, String what) throws SQLException {
+        if (number < first || number > last) {
+            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, number + " is no " + what + " of java.sql.ResultSet.");
+        }
+    }
+
+    boolean isScrollable() {
+        return type == ResultSet.TYPE_SCROLL_INSENSITIVE;
+    }
+
+    int type() {
+        return type;
+    }
+
+    /** Kept for those who ask: without transactions, both kinds are the same. */
+    int holdability() {
+        return holdability;
+    }
+}

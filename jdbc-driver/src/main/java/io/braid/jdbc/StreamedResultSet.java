@@ -1,0 +1,141 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.BatchSource;
+import io.braid.wire.batch.WireBatch;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** A result that is read once, from its first row to its last: it holds one batch, and the server sends a few ahead. */
+final class StreamedResultSet extends BraidResultSet {
+    private int batchRows;
+    private int row = -1;
+    private long rowNumber;
+    private boolean ended;
+
+    /** A result of that statement, or of none if the driver itself has asked. */
+    StreamedResultSet(BatchSource source, @Nullable BraidStatement statement) {
+        super(source, statement);
+    }
+
+    @Override
+    public boolean next() throws SQLException {
+        checkOpen();
+        if (row + 1 < batchRows) {
+            row++;
+            rowNumber++;
+            return true;
+        }
+        return !ended && nextBatch();
+    }
+
+    private boolean nextBatch() throws SQLException {
+        row = -1;
+        batchRows = 0;
+        WireBatch batch = fetch();
+        ended = batch == null;
+        if (batch != null) {
+            show(batch);
+            batchRows = batch.rows();
+            row = 0;
+            rowNumber++;
+        }
+        return !ended;
+    }
+
+    @Override
+    int row() {
+        return row;
+    }
+
+    @Override
+    public boolean isBeforeFirst() throws SQLException {
+        checkOpen();
+        return rowNumber == 0 && !ended;
+    }
+
+    @Override
+    public boolean isFirst() throws SQLException {
+        checkOpen();
+        return rowNumber == 1 && row >= 0;
+    }
+
+    @Override
+    public boolean isAfterLast() throws SQLException {
+        checkOpen();
+        return ended && rowNumber > 0;
+    }
+
+    @Override
+    public boolean isLast() throws SQLException {
+        throw unsupported("ResultSet.isLast", "rows stream from the server; only next tells whether there is another.");
+    }
+
+    @Override
+    public int getRow() throws SQLException {
+        checkOpen();
+        return row < 0 ? 0 : (int) Math.min(rowNumber, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public int getType() throws SQLException {
+        checkOpen();
+        return TYPE_FORWARD_ONLY;
+    }
+
+    @Override
+    public int getFetchDirection() throws SQLException {
+        checkOpen();
+        return FETCH_FORWARD;
+    }
+
+    @Override
+    public void setFetchDirection(int direction) throws SQLException {
+        checkOpen();
+        if (direction != FETCH_FORWARD) {
+            throw forwardOnly("setFetchDirection");
+        }
+    }
+
+    @Override
+    public boolean absolute(int number) throws SQLException {
+        throw forwardOnly("absolute");
+    }
+
+    @Override
+    public void afterLast() throws SQLException {
+        throw forwardOnly("afterLast");
+    }
+
+    @Override
+    public void beforeFirst() throws SQLException {
+        throw forwardOnly("beforeFirst");
+    }
+
+    @Override
+    public boolean first() throws SQLException {
+        throw forwardOnly("first");
+    }
+
+    @Override
+    public boolean last() throws SQLException {
+        throw forwardOnly("last");
+    }
+
+    @Override
+    public boolean previous() throws SQLException {
+        throw forwardOnly("previous");
+    }
+
+    @Override
+    public boolean relative(int rows) throws SQLException {
+        throw forwardOnly("relative");
+    }
+
+    private static SQLException forwardOnly(String method) {
+        return unsupported(
+                "ResultSet." + method,
+                "this result streams from the server and can be read forward only. Ask for"
+                        + " ResultSet.TYPE_SCROLL_INSENSITIVE when the statement is made, which keeps its rows in"
+                        + " memory.");
+    }
+}

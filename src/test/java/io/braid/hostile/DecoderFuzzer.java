@@ -1,0 +1,77 @@
+package io.braid.hostile;
+
+import com.sun.management.ThreadMXBean;
+import io.braid.wire.Message;
+import io.braid.wire.ProtocolException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/** Gives damaged frames to a decoder, and finds what it does beside reading or refusing them. */
+final class DecoderFuzzer {
+    /** A frame's worth of memory for each of its bytes would still be bounded by the size of frames. */
+    private static final long BYTES_PER_BYTE = 80;
+
+    private static final long BYTES_PER_FRAME = 64 * 1024;
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private final List<byte[]> bodies = new ArrayList<>();
+
+    DecoderFuzzer() {
+        for (List<Message> messages : List.of(SampleFrames.ofClient(7), SampleFrames.ofServer(7))) {
+            for (Message message : messages) {
+                byte[] frame = SampleFrames.frame(message);
+                bodies.add(Arrays.copyOfRange(frame, Integer.BYTES, frame.length));
+            }
+        }
+    }
+
+    /** Reads the type and the payload of a frame. */
+    @FunctionalInterface
+    interface Decoder {
+        void decode(byte[] body) throws ProtocolException;
+    }
+
+    /** What is wrong with the decoder, or null if nothing was found. */
+    @Nullable
+    String finding(Decoder decoder, Effort effort) {
+        warmUp(decoder);
+        while (effort.goesOn()) {
+            Random random = effort.next();
+            byte[] body = Damage.to(any(random), any(random), random);
+            long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+            try {
+                decoder.decode(body);
+            } catch (ProtocolException expected) {
+                // That is how a frame is refused.
+            } catch (RuntimeException | Error e) {
+                return effort + ": " + e + " for " + Arrays.toString(body);
+            }
+            long taken = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+            if (taken > BYTES_PER_FRAME + BYTES_PER_BYTE * body.length) {
+                return effort + ": " + taken + " bytes of memory for " + Arrays.toString(body);
+            }
+        }
+        return null;
+    }
+
+    /** Loading a class takes memory as well, and is not meant. */
+    private void warmUp(Decoder decoder) {
+        Random random = new Random(1);
+        for (int i = 0; i < 100 * bodies.size(); i++) {
+            try {
+                decoder.decode(Damage.to(any(random), any(random), random));
+            } catch (ProtocolException | RuntimeException e) {
+                // Found again below, if it is one.
+            }
+        }
+    }
+
+    private byte[] any(Random random) {
+        return bodies.get(random.nextInt(bodies.size()));
+    }
+}

@@ -1,0 +1,44 @@
+package io.braid.hostile;
+
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long a random test goes on, and from where: by itself for so many rounds, or for {@code -Dhostile.seconds}; from a seed of
+ * its own, or from {@code -Dhostile.seed}, to repeat what a failure says.
+ */
+final class Effort {
+    private final long seed;
+    private final int rounds;
+    private final long end;
+    private int done;
+
+    private Effort(long seed, int rounds, @Nullable String seconds) {
+        this.seed = seed;
+        this.rounds = seconds == null ? rounds : Integer.MAX_VALUE;
+        this.end =
+                System.nanoTime() + (seconds == null ? Long.MAX_VALUE / 2 : Long.parseLong(seconds) * 1_000_000_000L);
+    }
+
+    static Effort of(int rounds) {
+        String seed = System.getProperty("hostile.seed");
+        return new Effort(
+                seed == null ? new Random().nextLong() : Long.parseLong(seed),
+                rounds,
+                System.getProperty("hostile.seconds"));
+    }
+
+    boolean goesOn() {
+        return done < rounds && System.nanoTime() < end;
+    }
+
+    /** The random numbers of the next round, which do not depend on those before. */
+    Random next() {
+        return new Random(seed + 31L * done++);
+    }
+
+    @Override
+    public String toString() {
+        return "round " + (done - 1) + " of seed " + seed;
+    }
+}

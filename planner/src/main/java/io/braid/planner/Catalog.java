@@ -1,12 +1,16 @@
 package io.braid.planner;
 
 import io.braid.planner.catalog.OpenDefinitions;
+import io.braid.planner.catalog.Repeatable;
 import io.braid.planner.catalog.Schemas;
+import io.braid.planner.catalog.Substitution;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.kept.KeptRows;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
 import io.braid.planner.statement.References;
+import io.braid.planner.statement.StatementReader;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
@@ -26,6 +30,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -40,6 +46,7 @@ public final class Catalog {
     private final Schemas schemas;
     private final ImportCache imports;
     private final SystemSchemas system;
+    private final Map<ViewDefinition, Set<String>> tablesOfViews = new ConcurrentHashMap<>();
 
     private Catalog(VirtualDatabase database, Schemas schemas, ImportCache imports, SystemSchemas system) {
         this.database = database;
@@ -142,9 +149,28 @@ public final class Catalog {
         return problems;
     }
 
-    private static void check(Definition definition, Snapshot snapshot) {
+    /** Fails for a materialized view whose rows nobody could keep for others. */
+    public void requireRepeatable(ViewDefinition view) {
+        DeepThread.run(() -> requireRepeatable(view, snapshot()));
+    }
+
+    private void requireRepeatable(ViewDefinition view, Snapshot snapshot) {
+        snapshot.open().within("materialized view", view.schema() + "." + view.name(), view.place(), () -> {
+            Repeatable.require(
+                    snapshot.frontEnd()
+                            .convert(StatementReader.query(view.sql()))
+                            .relation(),
+                    system);
+            return view;
+        });
+    }
+
+    private void check(Definition definition, Snapshot snapshot) {
         if (definition instanceof ViewDefinition view) {
             snapshot.columns(view.schema(), view.name());
+            if (view.materialized()) {
+                requireRepeatable(view, snapshot);
+            }
         } else if (definition instanceof ForeignTableDefinition table) {
             snapshot.columns(table.schema(), table.name());
         } else if (definition instanceof FunctionDefinition function) {
@@ -183,11 +209,31 @@ public final class Catalog {
      * @param defaultSchema where to look for tables that are named without a schema
      */
     public Snapshot snapshot(@Nullable String defaultSchema) {
+        return snapshot(defaultSchema, KeptRows.NONE);
+    }
+
+    /**
+     * The same, where materialized views may stand for the rows that are kept of them.
+     *
+     * @param defaultSchema where to look for tables that are named without a schema
+     */
+    Snapshot snapshot(@Nullable String defaultSchema, KeptRows kept) {
         CalciteSchema root = CalciteSchema.createRootSchema(false, false);
-        Snapshot snapshot = new Snapshot(root, new OpenDefinitions(), defaultSchema);
-        schemas.addTo(root, sql -> snapshot.frontEnd().rowType(sql), snapshot.open());
+        Substitution substitution = new Substitution(kept);
+        Snapshot snapshot = new Snapshot(root, new OpenDefinitions(), defaultSchema, substitution);
+        schemas.addTo(root, sql -> snapshot.frontEnd().rowType(sql), snapshot.open(), substitution);
         system.schemas().forEach((name, source) -> Schemas.addSystem(root, name, source));
         return snapshot;
+    }
+
+    /** The names of the tables that a view reads, which are asked for once. */
+    Set<String> tablesOf(ViewDefinition view, Function<ViewDefinition, Set<String>> tables) {
+        Set<String> known = tablesOfViews.get(view);
+        if (known == null) {
+            known = tables.apply(view);
+            tablesOfViews.put(view, known);
+        }
+        return known;
     }
 
     private CatalogContents contents() {

@@ -39,13 +39,13 @@ final class Explanation {
 
     private final Planner planner;
 
-    private final @Nullable String defaultSchema;
+    private final PlanningContext context;
     private final PlannerOptions options;
 
-    Explanation(Planner planner, @Nullable String defaultSchema, PlannerOptions options) {
+    Explanation(Planner planner, PlanningContext context) {
         this.planner = planner;
-        this.defaultSchema = defaultSchema;
-        this.options = options;
+        this.context = context;
+        this.options = context.options();
     }
 
     PlannedQuery of(Explain explain) {
@@ -53,7 +53,12 @@ final class Explanation {
         boolean json = explain.has(Option.FORMAT_JSON);
         if (explain.has(Option.ANALYZE)) {
             Analyze analyze = new Analyze(facts.query().root(), actuals -> lines(facts, json, actuals), COLUMNS);
-            return new PlannedQuery(analyze, COLUMNS, facts.query().parameters(), List.of());
+            return new PlannedQuery(
+                    analyze,
+                    COLUMNS,
+                    facts.query().parameters(),
+                    List.of(),
+                    facts.query().views());
         }
         List<List<Expression>> rows = lines(facts, json, null).stream()
                 .map(line -> List.<Expression>of(new Constant(TEXT, line)))
@@ -69,7 +74,7 @@ final class Explanation {
         List<String> steps = new ArrayList<>();
         IdentityHashMap<PlanNode, List<String>> reasons = new IdentityHashMap<>();
         IdentityHashMap<PlanNode, Double> estimates = new IdentityHashMap<>();
-        PlannedQuery explained = planner.plan(explain.query(), defaultSchema, options, new PlanningObserver() {
+        PlannedQuery explained = planner.plan(explain.query(), context, new PlanningObserver() {
             @Override
             public void afterStep(String step, RelNode relation) {
                 if (explain.has(Option.STEPS)) {

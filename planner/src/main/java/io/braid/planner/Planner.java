@@ -2,12 +2,16 @@ package io.braid.planner;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.ViewUse;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
+import io.braid.planner.kept.KeptRows;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
+import io.braid.planner.sql.Snapshot;
+import io.braid.planner.sql.SqlFrontEnd;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
@@ -41,19 +45,29 @@ public final class Planner {
         this.catalog = catalog;
     }
 
-    /** What happens to a query between understanding it and emitting it, in order. */
-    private static List<PlanStep> steps(PlannerOptions options) {
+    /** What happens to a query, and to the views that it is compared with, before anything is chosen. */
+    private static List<PlanStep> understanding(PlannerOptions options) {
         Stream<PlanStep> all = Stream.of(
                 new GatherConstants(),
                 new RemoveSubQueries(options),
                 new SpellOutLiteralAggregates(),
                 new PullFactors(),
-                new Simplify(options),
+                new Simplify(options));
+        return used(all, options);
+    }
+
+    /** What happens to a query between understanding it and emitting it, in order. */
+    private static List<PlanStep> choosing(PlannerOptions options) {
+        Stream<PlanStep> all = Stream.of(
                 new OrderJoins(options),
                 new PushDown(options),
                 new TrimColumns(options),
                 new AlignJoinKeys(),
                 new SendKeys());
+        return used(all, options);
+    }
+
+    private static List<PlanStep> used(Stream<PlanStep> all, PlannerOptions options) {
         return all.filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();
     }
@@ -77,30 +91,49 @@ public final class Planner {
      * @param defaultSchema where to look for tables that are named without a schema
      */
     public PlannedQuery plan(Query query, @Nullable String defaultSchema, PlannerOptions options) {
+        return plan(query, new PlanningContext(defaultSchema, options, KeptRows.NONE));
+    }
+
+    /** As {@link #plan(Query, String, PlannerOptions)}, with all there is to know of who asks. */
+    public PlannedQuery plan(Query query, PlanningContext context) {
         if (query.tree() instanceof Explain explain) {
-            return new Explanation(this, defaultSchema, options).of(explain);
+            return new Explanation(this, context).of(explain);
         }
-        return plan(query.tree(), defaultSchema, options, PlanningObserver.BLIND);
+        return plan(query.tree(), context, PlanningObserver.BLIND);
     }
 
-    PlannedQuery plan(
-            SqlNode statement, @Nullable String defaultSchema, PlannerOptions options, PlanningObserver observer) {
-        return DeepThread.call(() -> planHere(statement, defaultSchema, options, observer));
+    PlannedQuery plan(SqlNode statement, PlanningContext context, PlanningObserver observer) {
+        return DeepThread.call(() -> planHere(statement, context, observer));
     }
 
-    private PlannedQuery planHere(
-            SqlNode statement, @Nullable String defaultSchema, PlannerOptions options, PlanningObserver observer) {
-        ConvertedQuery query = catalog.snapshot(defaultSchema).frontEnd().convert(statement);
-        RelNode relation = query.relation();
-        observer.afterStep("Convert", relation);
-        for (PlanStep step : steps(options)) {
-            relation = step.apply(relation);
-            observer.afterStep(step.name(), relation);
+    private PlannedQuery planHere(SqlNode statement, PlanningContext context, PlanningObserver observer) {
+        Snapshot snapshot = catalog.snapshot(context.defaultSchema(), context.views());
+        SqlFrontEnd frontEnd = snapshot.frontEnd();
+        ConvertedQuery query = frontEnd.convert(statement);
+        observer.afterStep("Convert", query.relation());
+        RelNode relation = after(understanding(context.options()), query.relation(), observer);
+        StandIns standIns = new StandIns(catalog, frontEnd.beside(catalog.snapshot()), context.views());
+        RelNode rewritten =
+                standIns.in(relation, view -> after(understanding(context.options()), view, PlanningObserver.BLIND));
+        if (rewritten != relation) {
+            observer.afterStep("StandIns", rewritten);
         }
+        relation = after(choosing(context.options()), rewritten, observer);
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
-        return new PlannedQuery(root, labelled(root.columns(), query), parameters, SendKeys.warnings(relation));
+        List<ViewUse> views = Stream.concat(snapshot.substitution().uses().stream(), standIns.uses().stream())
+                .toList();
+        return new PlannedQuery(root, labelled(root.columns(), query), parameters, SendKeys.warnings(relation), views);
+    }
+
+    private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {
+        RelNode relation = start;
+        for (PlanStep step : steps) {
+            relation = step.apply(relation);
+            observer.afterStep(step.name(), relation);
+        }
+        return relation;
     }
 
     private static RowType labelled(RowType columns, ConvertedQuery query) {

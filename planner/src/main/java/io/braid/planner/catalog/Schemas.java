@@ -42,12 +42,15 @@ public final class Schemas {
      *
      * @param rowTypes tells which columns a view's query has
      * @param open the views and functions that the statement is understanding
+     * @param substitution decides which materialized views stand for their kept rows
      */
-    public void addTo(CalciteSchema root, ViewTable.RowTypes rowTypes, OpenDefinitions open) {
+    public void addTo(
+            CalciteSchema root, ViewTable.RowTypes rowTypes, OpenDefinitions open, Substitution substitution) {
         ofSources.forEach(schema -> root.add(schema.name(), TableTree.imported(schema::contents)));
         database.schemas().stream()
                 .filter(SchemaDefinition::isVirtual)
-                .forEach(schema -> root.add(schema.name(), TableTree.of(() -> views(schema, rowTypes, open))));
+                .forEach(schema ->
+                        root.add(schema.name(), TableTree.of(() -> views(schema, rowTypes, open, substitution))));
     }
 
     /** Makes known a schema whose tables are those of one source under its name. */
@@ -76,11 +79,13 @@ public final class Schemas {
         return ofSources.stream().map(SourceSchema::name).toList();
     }
 
-    private SchemaContents views(SchemaDefinition schema, ViewTable.RowTypes rowTypes, OpenDefinitions open) {
+    private SchemaContents views(
+            SchemaDefinition schema, ViewTable.RowTypes rowTypes, OpenDefinitions open, Substitution substitution) {
         SchemaContents contents = new SchemaContents();
         database.views().stream()
                 .filter(view -> view.schema().equalsIgnoreCase(schema.name()))
-                .forEach(view -> contents.declare(view.name(), new ViewTable(view, rowTypes, open), view.place()));
+                .forEach(view ->
+                        contents.declare(view.name(), new ViewTable(view, rowTypes, open, substitution), view.place()));
         database.all(FunctionDefinition.class).stream()
                 .filter(function -> function.schema().equalsIgnoreCase(schema.name()))
                 .forEach(contents::declare);

@@ -2,6 +2,7 @@ package io.braid.planner.explain;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.ViewUse;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,20 @@ public record PlanFacts(
         IdentityHashMap<PlanNode, Double> estimates) {
     public PlanFacts {
         steps = List.copyOf(steps);
+    }
+
+    /** What a plan reads of a materialized view. */
+    static String sentence(ViewUse use) {
+        if (use.role() == ViewUse.Role.STAND_IN || use.role() == ViewUse.Role.UNFIT) {
+            return "Materialized view " + use.name()
+                    + (use.asOf() == null
+                            ? " does not stand in for any part of the query, because " + use.why()
+                            : " stands in for what the query says, with its rows of " + use.asOf());
+        }
+        return use.asOf() == null
+                ? "Materialized view " + use.name() + " is read from its sources"
+                        + (use.why().isEmpty() ? "" : ", because " + use.why())
+                : "Materialized view " + use.name() + " is read from the store, with its rows of " + use.asOf();
     }
 
     /** Why a node runs in Braid, in sentences; none where nobody asked, or where it does not say. */

@@ -36,6 +36,7 @@ public final class PlanText {
             lines.add("Plan:");
         }
         PlanPrinter.print(facts.query().root(), node -> notes(node, actuals)).forEach(line -> lines.add(margin + line));
+        facts.query().views().forEach(view -> lines.add(PlanFacts.sentence(view)));
         facts.query().warnings().forEach(warning -> lines.add("Warning: " + warning));
         if (actuals != null) {
             lines.add("Took " + milliseconds(actuals.nanos()) + " and at most " + kilobytes(actuals.peakMemory())

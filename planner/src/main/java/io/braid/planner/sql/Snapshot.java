@@ -1,6 +1,7 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.catalog.OpenDefinitions;
+import io.braid.planner.catalog.Substitution;
 import io.braid.planner.catalog.Types;
 import java.util.Collection;
 import java.util.Objects;
@@ -14,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param root the schemas; each is read when first named and stays the same from then on
  * @param open the views and functions that are being understood
  * @param defaultSchema where tables are looked for that the statement names without a schema
+ * @param substitution decides which materialized views stand for their kept rows
  */
 public record Snapshot(
-        CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
+        CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema, Substitution substitution) {
     /** What understands a statement. */
     public SqlFrontEnd frontEnd() {
         return new SqlFrontEnd(root, open, defaultSchema);

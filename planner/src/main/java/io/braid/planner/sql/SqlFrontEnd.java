@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Understands SQL text: checks it against the catalog and turns it into relational algebra. For one statement, once. */
 public final class SqlFrontEnd {
-    private final RelDataTypeFactory typeFactory = Types.newFactory();
+    private final RelDataTypeFactory typeFactory;
     private final CalciteCatalogReader catalogReader;
     /** Views mean the same whoever reads them: their names are never looked for in somebody's default schema. */
     private final CalciteCatalogReader viewReader;
@@ -53,16 +53,32 @@ public final class SqlFrontEnd {
      * @param defaultSchema where to look for a table that is not found by its name alone
      */
     public SqlFrontEnd(CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema) {
+        this(root, open, defaultSchema, newCluster());
+    }
+
+    private SqlFrontEnd(
+            CalciteSchema root, OpenDefinitions open, @Nullable String defaultSchema, RelOptCluster cluster) {
+        this.cluster = cluster;
+        this.typeFactory = cluster.getTypeFactory();
         viewReader = new NameResolution(root, List.of(), typeFactory);
         catalogReader =
                 defaultSchema == null ? viewReader : new NameResolution(root, List.of(defaultSchema), typeFactory);
         functions = new FunctionCalls(root, open, query -> translatingErrors(() -> rowType(query)));
         suggestions = new NameSuggestions(root, catalogReader);
+    }
+
+    /** One for another view of the catalog, whose algebra can be compared with that of this one. */
+    public SqlFrontEnd beside(Snapshot other) {
+        return new SqlFrontEnd(other.root(), other.open(), other.defaultSchema(), cluster);
+    }
+
+    private static RelOptCluster newCluster() {
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.empty());
         planner.setExecutor(ConstantFolding.EXECUTOR);
-        cluster = RelOptCluster.create(planner, new RexBuilder(typeFactory));
+        RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(Types.newFactory()));
         cluster.setMetadataProvider(BraidRowCount.PROVIDER);
         RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
+        return cluster;
     }
 
     /** What the statement means, as algebra, views expanded. */

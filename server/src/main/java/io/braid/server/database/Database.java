@@ -7,6 +7,7 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
+import io.braid.planner.PlanningContext;
 import io.braid.planner.drift.Drift;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.imports.ImportCache;
@@ -14,6 +15,10 @@ import io.braid.planner.lineage.Lineage;
 import io.braid.planner.lineage.RelationLineage;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Query;
+import io.braid.server.matview.DatabaseViews;
+import io.braid.server.matview.MaterializedViews;
+import io.braid.server.matview.StatementViews;
+import io.braid.server.matview.ViewStore;
 import io.braid.server.source.OpenSources;
 import io.braid.server.source.SharedSources;
 import io.braid.server.source.WatchedSource;
@@ -44,6 +49,7 @@ public final class Database implements AutoCloseable {
     private final VirtualDatabase model;
     private final OpenSources sources;
     private final Source system;
+    private final DatabaseViews views;
     private final ImportCache imports;
     private final Catalog catalog;
     private final Planner planner;
@@ -56,11 +62,13 @@ public final class Database implements AutoCloseable {
             OpenSources sources,
             EngineResources resources,
             ImportCache imports,
-            ServerState server) {
+            ServerState server,
+            MaterializedViews views) {
         this.model = model;
         this.sources = sources;
         this.imports = imports;
         this.system = new SystemSource(queryId -> new SystemScope(server, this, queryId));
+        this.views = new DatabaseViews(views, whole);
         this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
         this.planner = new Planner(catalog);
         this.engine = new Engine(resources, this::source);
@@ -77,7 +85,8 @@ public final class Database implements AutoCloseable {
             SharedSources shared,
             EngineResources resources,
             ImportCache imports,
-            ServerState server) {
+            ServerState server,
+            MaterializedViews views) {
         ImportedDatabases.Result whole = ImportedDatabases.resolve(model, others);
         if (!whole.problems().isEmpty()) {
             throw new BraidException(
@@ -86,7 +95,7 @@ public final class Database implements AutoCloseable {
         }
         OpenSources sources = OpenSources.open(whole.database().servers(), shared);
         try {
-            return new Database(model, whole.database(), sources, resources, imports, server);
+            return new Database(model, whole.database(), sources, resources, imports, server, views);
         } catch (RuntimeException e) {
             sources.close();
             throw e;
@@ -146,9 +155,20 @@ public final class Database implements AutoCloseable {
         return Drift.of(catalog.database(), sources::get, imports, SystemSource.schemas(system));
     }
 
-    /** The plan of a statement that was planned before, if it is still kept. */
-    public Optional<PlannedQuery> knownPlan(String sql, @Nullable String schema, PlannerOptions options) {
-        return plans.find(sql, schema, options, catalog.revision());
+    /** Its materialized views. */
+    public DatabaseViews views() {
+        return views;
+    }
+
+    /** The plan of a statement that was planned before, if it is still kept and reads what the statement is to read. */
+    public Optional<PlannedQuery> knownPlan(
+            String sql, @Nullable String schema, PlannerOptions options, StatementViews kept) {
+        return plans.find(sql, schema, options, catalog.revision()).filter(kept::fit);
+    }
+
+    /** Plans a query that reads every materialized view from its sources. */
+    public PlannedQuery planLive(String sql) {
+        return planner.plan(sql);
     }
 
     /**
@@ -156,11 +176,17 @@ public final class Database implements AutoCloseable {
      *
      * @param sql its text
      * @param schema where to look for tables that are named without a schema
+     * @param kept what it is to read of materialized views
      */
-    public PlannedQuery plan(Query query, String sql, @Nullable String schema, PlannerOptions options) {
+    public PlannedQuery plan(
+            Query query, String sql, @Nullable String schema, PlannerOptions options, StatementViews kept) {
         long revision = catalog.revision();
         long start = System.nanoTime();
-        PlannedQuery planned = planner.plan(query, schema, options);
+        PlannedQuery planned = planner.plan(query, new PlanningContext(schema, options, kept));
+        if (query.isExplain()) {
+            // What it tells may be something else the next moment.
+            return planned;
+        }
         plans.add(new CachedPlan(
                 sql,
                 schema,
@@ -189,6 +215,9 @@ public final class Database implements AutoCloseable {
     }
 
     private Source source(String name) {
+        if (name.equals(ViewStore.NAME)) {
+            return views.store();
+        }
         return name.equals(system.name()) ? system : sources.get(name);
     }
 }

@@ -2,6 +2,7 @@ package io.braid.server.protocol;
 
 import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
+import io.braid.server.matview.StatementViews;
 import io.braid.server.session.Session;
 import io.braid.server.statement.ReadyStatement;
 import io.braid.server.statement.StatementRunner;
@@ -39,8 +40,10 @@ final class PreparedStatement {
 
     /** Prepares it and answers the client; false if that is not possible. */
     boolean prepare(int id, Outbox outbox) {
-        try (DatabaseLease lease = session.database().lease()) {
-            ReadyStatement ready = readyFor(lease.database());
+        try (DatabaseLease lease = session.database().lease();
+                StatementViews views =
+                        lease.database().views().forStatement(session.settings().maxStaleness())) {
+            ReadyStatement ready = readyFor(lease.database(), views);
             outbox.send(new Prepared(id, WireRows.types(ready.parameters()), WireRows.columns(ready.columns())));
             answered.complete(null);
             return true;
@@ -52,7 +55,7 @@ final class PreparedStatement {
     }
 
     /** The statement for a database, once the client knows how it was prepared; throws what preparing throws. */
-    ReadyStatement ready(Database target) {
+    ReadyStatement ready(Database target, StatementViews views) {
         try {
             answered.join();
         } catch (CompletionException e) {
@@ -64,14 +67,18 @@ final class PreparedStatement {
             }
             throw e;
         }
-        return readyFor(target);
+        return readyFor(target, views);
     }
 
-    private synchronized ReadyStatement readyFor(Database target) {
-        if (planned == null || !planned.database().refersTo(target)) {
-            planned = new Planned(new WeakReference<>(target), runner.prepare(sql, session, target));
+    private synchronized ReadyStatement readyFor(Database target, StatementViews views) {
+        if (planned == null || !planned.database().refersTo(target) || !fits(planned.statement(), views)) {
+            planned = new Planned(new WeakReference<>(target), runner.prepare(sql, session, target, views));
         }
         return planned.statement();
+    }
+
+    private static boolean fits(ReadyStatement statement, StatementViews views) {
+        return !(statement instanceof ReadyStatement.Rows rows) || views.fit(rows.plan());
     }
 
     /** A plan and the database it is for, which it does not keep in memory. */

@@ -1,6 +1,7 @@
 package io.braid.server.protocol;
 
 import io.braid.server.database.Database;
+import io.braid.server.matview.StatementViews;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.OpenSession;
@@ -22,8 +23,8 @@ import io.braid.wire.message.Prepare;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,10 +89,15 @@ final class Requests {
             Session now = session.now();
             Session asked = prepared == null ? now : prepared.session().withSettings(now.settings());
             String sql = prepared == null ? request.sql() : prepared.sql();
-            Function<Database, ReadyStatement> ready =
-                    prepared == null ? database -> runner.prepare(sql, asked, database) : prepared::ready;
+            BiFunction<Database, StatementViews, ReadyStatement> ready = prepared == null
+                    ? (database, views) -> runner.prepare(sql, asked, database, views)
+                    : prepared::ready;
             ResultWriter writer = new ResultWriter(
-                    request, ready, deed -> runner.carryOut(deed, session, asked), outbox, () -> results.remove(id));
+                    request,
+                    ready,
+                    (deed, run) -> runner.carryOut(deed, session, run),
+                    outbox,
+                    () -> results.remove(id));
             OpenResult result = new OpenResult(writer);
             results.put(id, result);
             Duration timeout = asked.settings().timeout(request.timeoutSeconds());

@@ -43,6 +43,11 @@ public final class SessionSettings {
         return (Duration) value("query-timeout");
     }
 
+    /** How old kept rows of materialized views may be; zero for any age. */
+    public Duration maxStaleness() {
+        return (Duration) value("max-staleness");
+    }
+
     /** Which of its means the planner uses. */
     public PlannerOptions planner() {
         return planner;

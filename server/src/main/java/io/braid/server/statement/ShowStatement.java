@@ -7,11 +7,13 @@ import io.braid.planner.statement.Query;
 import io.braid.planner.statement.Show;
 import io.braid.planner.statement.StatementReader;
 import io.braid.server.database.Database;
+import io.braid.server.matview.StatementViews;
 import io.braid.server.session.SessionSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ServerDefinition;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +33,11 @@ final class ShowStatement {
             return new ShowCreate(database.model(), defaultSchema).plan(show);
         }
         String sql = listing(show).sql(show.like());
-        return database.knownPlan(sql, null, PlannerOptions.ALL)
-                .orElseGet(() -> database.plan((Query) StatementReader.read(sql), sql, null, PlannerOptions.ALL));
+        try (StatementViews none = database.views().forStatement(Duration.ZERO)) {
+            return database.knownPlan(sql, null, PlannerOptions.ALL, none)
+                    .orElseGet(() ->
+                            database.plan((Query) StatementReader.read(sql), sql, null, PlannerOptions.ALL, none));
+        }
     }
 
     private Listing listing(Show show) {
@@ -43,7 +48,11 @@ final class ShowStatement {
                 inSchema(Listing.of("schema_name, name, kind, source, comment", "sys.tables"), show.path())
                         .unless(show.path().isEmpty(), "kind", "system table");
             case VIEWS -> inSchema(Listing.of("schema_name, name, problem, comment", "sys.views"), show.path());
-            case MATERIALIZED_VIEWS -> inSchema(Listing.of("schema_name, name, state", "sys.matviews"), show.path());
+            case MATERIALIZED_VIEWS ->
+                inSchema(
+                        Listing.of(
+                                "schema_name, name, state, row_count, as_of, last_error, next_run_at", "sys.matviews"),
+                        show.path());
             case FUNCTIONS -> inSchema(Listing.of("schema_name, name, parameters", "sys.functions"), show.path());
             case COLUMNS -> columns(table(show.path()));
             case SETTINGS -> Listing.of("name, setting, default_setting, by_session, help", "sys.settings");

@@ -162,6 +162,7 @@ ModelChange AlterView(Place place) :
 ModelChange AlterMaterializedView(Place place) :
 {
     final List<String> path;
+    final List<OptionChange> changes;
     final String sql;
     final String newName;
 }
@@ -169,6 +170,8 @@ ModelChange AlterMaterializedView(Place place) :
     <MATERIALIZED> <VIEW> path = QualifiedName()
     (
         <AS> sql = QueryText() { return new AlterView(path, true, sql, place); }
+    |
+        changes = OptionChanges() { return new AlterOptions(ObjectKind.MATERIALIZED_VIEW, path, changes, place); }
     |
         newName = NewName() { return new Rename(ObjectKind.MATERIALIZED_VIEW, path, newName, place); }
     )

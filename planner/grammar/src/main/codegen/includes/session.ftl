@@ -216,10 +216,15 @@ Statement CancelStatement() :
 Statement RefreshStatement() :
 {
     final String schema;
+    final List<String> view;
 }
 {
-    <REFRESH> <FOREIGN> <SCHEMA> schema = Identifier()
-    { return new Command.RefreshSchema(schema); }
+    <REFRESH>
+    (
+        <FOREIGN> <SCHEMA> schema = Identifier() { return new Command.RefreshSchema(schema); }
+    |
+        <MATERIALIZED> <VIEW> view = QualifiedName() { return new Command.RefreshView(view); }
+    )
 }
 
 Statement ReloadStatement() :

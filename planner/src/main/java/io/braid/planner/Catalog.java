@@ -4,12 +4,16 @@ import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.GuardedTable;
 import io.braid.planner.catalog.OpenDefinitions;
+import io.braid.planner.catalog.Repeatable;
 import io.braid.planner.catalog.Schemas;
+import io.braid.planner.catalog.Substitution;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.kept.KeptRows;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
 import io.braid.planner.statement.References;
+import io.braid.planner.statement.StatementReader;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
@@ -32,6 +36,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -49,6 +55,7 @@ public final class Catalog {
     private final ImportCache imports;
     private final SystemSchemas system;
     private final Rights all;
+    private final Map<ViewDefinition, Set<String>> tablesOfViews = new ConcurrentHashMap<>();
 
     private Catalog(VirtualDatabase database, Schemas schemas, ImportCache imports, SystemSchemas system) {
         this.database = database;
@@ -162,9 +169,28 @@ public final class Catalog {
         return problems;
     }
 
+    /** Fails for a materialized view whose rows nobody could keep for others. */
+    public void requireRepeatable(ViewDefinition view) {
+        DeepThread.run(() -> requireRepeatable(view, snapshot()));
+    }
+
+    private void requireRepeatable(ViewDefinition view, Snapshot snapshot) {
+        snapshot.open().within("materialized view", view.schema() + "." + view.name(), view.place(), () -> {
+            Repeatable.require(
+                    snapshot.frontEnd()
+                            .convert(StatementReader.query(view.sql()))
+                            .relation(),
+                    system);
+            return view;
+        });
+    }
+
     private void check(Definition definition, Snapshot snapshot) {
         if (definition instanceof ViewDefinition view) {
             snapshot.columns(view.schema(), view.name());
+            if (view.materialized()) {
+                requireRepeatable(view, snapshot);
+            }
         } else if (definition instanceof ForeignTableDefinition table) {
             snapshot.columns(table.schema(), table.name());
         } else if (definition instanceof FunctionDefinition function) {
@@ -232,13 +258,32 @@ public final class Catalog {
      * @param defaultSchema where to look for tables that are named without a schema
      */
     public Snapshot snapshot(@Nullable String defaultSchema, Rights rights) {
-        Snapshot snapshot = Snapshot.of(rights, defaultSchema);
+        return snapshot(defaultSchema, rights, KeptRows.NONE);
+    }
+
+    /**
+     * The same, where materialized views may stand for the rows that are kept of them.
+     *
+     * @param defaultSchema where to look for tables that are named without a schema
+     */
+    Snapshot snapshot(@Nullable String defaultSchema, Rights rights, KeptRows kept) {
+        Snapshot snapshot = Snapshot.of(rights, defaultSchema, new Substitution(kept));
         schemas.addTo(snapshot.owner(), rights, new Understanding(snapshot));
         system.schemas().forEach((name, source) -> Schemas.addSystem(snapshot.owner(), name, source));
         if (!rights.seeAll()) {
             Schemas.addSeen(snapshot.root(), snapshot.owner(), rights, system::isForAdministrators);
         }
         return snapshot;
+    }
+
+    /** The names of the tables that a view reads, which are asked for once. */
+    Set<String> tablesOf(ViewDefinition view, Function<ViewDefinition, Set<String>> tables) {
+        Set<String> known = tablesOfViews.get(view);
+        if (known == null) {
+            known = tables.apply(view);
+            tablesOfViews.put(view, known);
+        }
+        return known;
     }
 
     private CatalogContents contents(Rights rights) {
@@ -267,6 +312,11 @@ public final class Catalog {
         @Override
         public OpenDefinitions open() {
             return snapshot.open();
+        }
+
+        @Override
+        public Substitution substitution() {
+            return snapshot.substitution();
         }
     }
 }

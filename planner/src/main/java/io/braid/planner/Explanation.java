@@ -70,7 +70,7 @@ final class Explanation {
                     actuals -> List.of(
                             why, "-> " + Counted.rows(actuals.node(query.root()).rows())),
                     COLUMNS);
-            return new PlannedQuery(analyze, COLUMNS, query.parameters(), List.of());
+            return new PlannedQuery(analyze, COLUMNS, query.parameters(), List.of(), query.views());
         }
         return lines(List.of(why));
     }
@@ -86,7 +86,12 @@ final class Explanation {
         boolean json = explain.has(Option.FORMAT_JSON);
         if (explain.has(Option.ANALYZE)) {
             Analyze analyze = new Analyze(facts.query().root(), actuals -> lines(facts, json, actuals), COLUMNS);
-            return new PlannedQuery(analyze, COLUMNS, facts.query().parameters(), List.of());
+            return new PlannedQuery(
+                    analyze,
+                    COLUMNS,
+                    facts.query().parameters(),
+                    List.of(),
+                    facts.query().views());
         }
         return lines(lines(facts, json, null));
     }

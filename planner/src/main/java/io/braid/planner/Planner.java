@@ -2,17 +2,20 @@ package io.braid.planner;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.ViewUse;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
+import io.braid.planner.kept.KeptRows;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.sql.Snapshot;
+import io.braid.planner.sql.SqlFrontEnd;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
@@ -54,18 +57,24 @@ public final class Planner {
     }
 
     /**
-     * What happens to a query between understanding it and emitting it, in order.
+     * What happens to a query, and to the views that it is compared with, before anything is chosen, in order.
      *
      * @param guarded whether there may be rows that are hidden from who asks
      */
-    private static List<PlanStep> steps(PlannerOptions options, boolean guarded) {
+    private static List<PlanStep> understanding(PlannerOptions options, boolean guarded) {
         Stream<PlanStep> all = Stream.of(
                 new OpenGuards(),
                 new GatherConstants(),
                 new RemoveSubQueries(options),
                 new SpellOutLiteralAggregates(),
                 new PullFactors(),
-                new Simplify(options),
+                new Simplify(options));
+        return used(all, options, guarded);
+    }
+
+    /** What happens to a query from then on until it is emitted, in order. */
+    private static List<PlanStep> choosing(PlannerOptions options, boolean guarded) {
+        Stream<PlanStep> all = Stream.of(
                 new SpellOutFilters(),
                 new EliminateJoins(options),
                 new SplitAlternatives(options),
@@ -76,6 +85,10 @@ public final class Planner {
                 new AlignJoinKeys(),
                 new DropGuards(),
                 new SendKeys());
+        return used(all, options, guarded);
+    }
+
+    private static List<PlanStep> used(Stream<PlanStep> all, PlannerOptions options, boolean guarded) {
         return all.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
                 .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();
@@ -101,7 +114,7 @@ public final class Planner {
 
     /** What the server itself requests, which sees everything and takes its time. */
     public PlanningRequest requested(@Nullable String defaultSchema, PlannerOptions options) {
-        return new PlanningRequest(defaultSchema, options, catalog.rights(Principal.SERVER), PlanningBudget.UNLIMITED);
+        return new PlanningRequest(defaultSchema, options, catalog.rights(Principal.SERVER), KeptRows.NONE, PlanningBudget.UNLIMITED);
     }
 
     /** Plans a query, or the printing of its plan if the statement is EXPLAIN, as it is requested to. */
@@ -124,7 +137,7 @@ public final class Planner {
     }
 
     Snapshot snapshot(PlanningRequest request) {
-        return catalog.snapshot(request.defaultSchema(), request.rights());
+        return catalog.snapshot(request.defaultSchema(), request.rights(), request.views());
     }
 
     PlanFor planTree(SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
@@ -134,19 +147,36 @@ public final class Planner {
 
     private PlannedQuery planHere(
             SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
-        ConvertedQuery query = snapshot.frontEnd(request.budget()).convert(statement);
-        RelNode relation = query.relation();
-        PlanningWatch watch = PlanningWatch.over(relation);
-        observer.afterStep("Convert", relation);
-        for (PlanStep step : steps(request.options(), snapshot.isNarrowed())) {
+        boolean guarded = snapshot.isNarrowed();
+        SqlFrontEnd frontEnd = snapshot.frontEnd(request.budget());
+        ConvertedQuery query = frontEnd.convert(statement);
+        observer.afterStep("Convert", query.relation());
+        List<PlanStep> understanding = understanding(request.options(), guarded);
+        RelNode relation = after(understanding, query.relation(), observer);
+        StandIns standIns = new StandIns(catalog, frontEnd.beside(catalog.snapshot()), request.views());
+        RelNode rewritten = standIns.in(relation, view -> after(understanding, view, PlanningObserver.BLIND));
+        if (rewritten != relation) {
+            observer.afterStep("StandIns", rewritten);
+        }
+        relation = after(choosing(request.options(), guarded), rewritten, observer);
+        List<DataType> parameters =
+                query.parameterTypes().stream().map(Types::fromCalciteType).toList();
+        PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
+        List<ViewUse> views = Stream.concat(snapshot.substitution().uses().stream(), standIns.uses().stream())
+                .toList();
+        return new PlannedQuery(
+                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views);
+    }
+
+    private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {
+        PlanningWatch watch = PlanningWatch.over(start);
+        RelNode relation = start;
+        for (PlanStep step : steps) {
             watch.check();
             relation = step.apply(relation);
             observer.afterStep(step.name(), relation);
         }
-        List<DataType> parameters =
-                query.parameterTypes().stream().map(Types::fromCalciteType).toList();
-        PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
-        return new PlannedQuery(root, labelled(root.columns(), query), parameters, HintWarnings.of(relation));
+        return relation;
     }
 
     private static RowType labelled(RowType columns, ConvertedQuery query) {

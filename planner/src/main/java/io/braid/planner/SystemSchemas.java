@@ -19,7 +19,7 @@ public record SystemSchemas(Map<String, Source> schemas, Set<String> forAdminist
     }
 
     /** Whether a schema is one of them; letter case does not count. */
-    boolean has(String schema) {
+    public boolean has(String schema) {
         return schemas.keySet().stream().anyMatch(schema::equalsIgnoreCase);
     }
 

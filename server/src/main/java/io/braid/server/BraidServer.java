@@ -105,9 +105,9 @@ public final class BraidServer implements AutoCloseable {
         wiring.modelFiles().reload();
     }
 
-    /** The models that could not be deployed, or not wholly, each with the reason. */
+    /** The models that could not be deployed, or not wholly, and what is wrong with the store, each with the reason. */
     public List<String> problems() {
-        return Stream.concat(wiring.deployments().problems().stream(), wiring.modelFiles().problems().stream())
+        return Stream.concat(wiring.problems().stream(), wiring.views().problems().stream())
                 .toList();
     }
 

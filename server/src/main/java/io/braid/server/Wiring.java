@@ -17,6 +17,8 @@ import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
 import io.braid.server.imports.BackgroundImports;
 import io.braid.server.imports.ImportFiles;
+import io.braid.server.matview.MaterializedViews;
+import io.braid.server.matview.ViewStore;
 import io.braid.server.metrics.Metrics;
 import io.braid.server.network.ListenAddress;
 import io.braid.server.network.Network;
@@ -48,6 +50,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,6 +65,7 @@ final class Wiring implements AutoCloseable {
     private final Deployments deployments;
     private final ModelFiles modelFiles;
     private final ModelChanges changes;
+    private final MaterializedViews views;
     private final HttpServer http;
     private final ProtocolServer protocol;
 
@@ -99,9 +103,15 @@ final class Wiring implements AutoCloseable {
             metrics.watch(queries);
             Janitor janitor = closeable(new Janitor(queries));
             SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor));
+            ViewStore store = new ViewStore(
+                    connectors.store(),
+                    folder.file("matviews"),
+                    config.storeMemory().bytes());
+            views = closeable(new MaterializedViews(store, this::databases, config.maxRefreshes()));
+            metrics.watch(views);
             databases = closeable(new Databases());
             Function<VirtualDatabase, Database> opener =
-                    model -> Database.open(model, databases()::model, sources, engines, imports, state);
+                    model -> Database.open(model, databases()::model, sources, engines, imports, state, views());
             KeptModels kept = new KeptModels(ModelStore.open(folder.file("models")));
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);
@@ -114,9 +124,11 @@ final class Wiring implements AutoCloseable {
             // Some may import what has been deployed since.
             deployments.deployKept();
 
+            closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
             StatementRunner statements =
-                    new StatementRunner(new SessionCommands(databases, queries, modelFiles::reload), changes, users);
+                    new StatementRunner(
+                            new SessionCommands(databases, queries, modelFiles::reload, views), changes, users);
             ProtocolServices services =
                     new ProtocolServices(users, databases, sessions, queries, statements, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));
@@ -136,6 +148,16 @@ final class Wiring implements AutoCloseable {
 
     Databases databases() {
         return databases;
+    }
+
+    MaterializedViews views() {
+        return views;
+    }
+
+    /** The models that could not be deployed, or not wholly, each with the reason. */
+    List<String> problems() {
+        return Stream.concat(deployments.problems().stream(), modelFiles.problems().stream())
+                .toList();
     }
 
     Deployments deployments() {

@@ -105,14 +105,22 @@ public final class ModelValidation {
     private void checkView(ViewDefinition view) {
         checkSchemaOfQuery(view, view.schema(), "views");
         checkDistinct(view, "column", view.columns());
+        if (view.materialized()) {
+            checkOptions(view);
+            return;
+        }
         for (String option : new TreeSet<>(view.options().keySet())) {
             report(
                     view.place(),
-                    view.materialized()
-                            ? "Braid computes materialized views when they are asked and keeps no copy yet, so it knows"
-                                    + " no option '" + option + "'"
-                            : view.describe() + " has no option '" + option
-                                    + "'; only materialized views have options");
+                    view.describe() + " has no option '" + option + "'; only materialized views have options");
+        }
+    }
+
+    private void checkOptions(ViewDefinition view) {
+        try {
+            MaterializedOptions.of(view.options());
+        } catch (IllegalArgumentException e) {
+            report(view.place(), "of " + view.describe() + ", " + e.getMessage());
         }
     }
 

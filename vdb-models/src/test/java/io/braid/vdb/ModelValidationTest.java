@@ -192,8 +192,8 @@ class ModelValidationTest {
                         new DatabaseImport("SHOP", null, at(22)))))
                 .containsExactly(
                         "line 20, column 1: materialized view sales.m has two columns 'A'",
-                        "line 20, column 1: Braid computes materialized views when they are asked and keeps no copy yet,"
-                                + " so it knows no option 'refresh'",
+                        "line 20, column 1: of materialized view sales.m, the option 'refresh' is 'on demand', 'on first use',"
+                                + " or 'every' with a time such as 'every 10 minutes'; it cannot be 'x'",
                         "line 21, column 1: function sales.f has two parameters 'X'",
                         "line 22, column 1: database 'shop' cannot import itself");
     }

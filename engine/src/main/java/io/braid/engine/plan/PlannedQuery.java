@@ -12,11 +12,19 @@ import java.util.TreeSet;
  * @param columns the result's columns with the labels the client sees
  * @param parameters the types of the statement's parameters, in order
  * @param warnings what the user should know, in sentences
+ * @param views the materialized views that it reads
  */
-public record PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
+public record PlannedQuery(
+        PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings, List<ViewUse> views) {
     public PlannedQuery {
         parameters = List.copyOf(parameters);
         warnings = List.copyOf(warnings);
+        views = List.copyOf(views);
+    }
+
+    /** One that reads no materialized view. */
+    public PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
+        this(root, columns, parameters, warnings, List.of());
     }
 
     /** The sources that it reads. */

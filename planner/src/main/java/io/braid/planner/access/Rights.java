@@ -116,6 +116,11 @@ public final class Rights {
         return masks.getOrDefault(key(schema, table), List.of());
     }
 
+    /** Whether any table or view is seen otherwise than it is. */
+    public boolean hasPolicies() {
+        return !filters.isEmpty() || !masks.isEmpty();
+    }
+
     /** Whether a table or view is seen otherwise than it is. */
     public boolean hasPolicies(String schema, String table) {
         return !filters(schema, table).isEmpty() || !masks(schema, table).isEmpty();

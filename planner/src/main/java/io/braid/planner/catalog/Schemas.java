@@ -43,6 +43,9 @@ public final class Schemas {
     public interface Texts extends ViewTable.RowTypes, GuardedTable.Policies {
         /** The views and functions that the statement is understanding. */
         OpenDefinitions open();
+
+        /** Decides which materialized views stand for their kept rows. */
+        Substitution substitution();
     }
 
     /**
@@ -105,7 +108,8 @@ public final class Schemas {
         SchemaContents contents = new SchemaContents();
         database.views().stream()
                 .filter(view -> view.schema().equalsIgnoreCase(schema.name()))
-                .forEach(view -> contents.declare(view.name(), new ViewTable(view, texts, texts.open()), view.place()));
+                .forEach(view -> contents.declare(
+                        view.name(), new ViewTable(view, texts, texts.open(), texts.substitution()), view.place()));
         database.all(FunctionDefinition.class).stream()
                 .filter(function -> function.schema().equalsIgnoreCase(schema.name()))
                 .forEach(contents::declare);

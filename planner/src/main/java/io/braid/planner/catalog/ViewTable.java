@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -15,17 +16,19 @@ import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.jspecify.annotations.Nullable;
 
-/** A view, for one statement: wherever it is named, its query stands instead. */
+/** A view, for one statement: wherever it is named, its query stands instead, or the rows that are kept of it. */
 public final class ViewTable extends AbstractTable implements TranslatableTable {
     private final ViewDefinition view;
     private final RowTypes rowTypes;
     private final OpenDefinitions open;
+    private final Substitution substitution;
     private @Nullable RelDataType rowType;
 
-    ViewTable(ViewDefinition view, RowTypes rowTypes, OpenDefinitions open) {
+    ViewTable(ViewDefinition view, RowTypes rowTypes, OpenDefinitions open, Substitution substitution) {
         this.view = view;
         this.rowTypes = rowTypes;
         this.open = open;
+        this.substitution = substitution;
     }
 
     public ViewDefinition definition() {
@@ -64,6 +67,18 @@ public final class ViewTable extends AbstractTable implements TranslatableTable 
 
     @Override
     public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
+        return substitution
+                .of(view, table.getRowType())
+                .map(kept -> scan(context, table, kept))
+                .orElseGet(() -> expanded(context, table));
+    }
+
+    private RelNode scan(RelOptTable.ToRelContext context, RelOptTable table, SourceTable kept) {
+        return LogicalTableScan.create(
+                context.getCluster(), KeptScan.table(view, kept, table.getRowType()), context.getTableHints());
+    }
+
+    private RelNode expanded(RelOptTable.ToRelContext context, RelOptTable table) {
         RelNode query =
                 context.expandView(table.getRowType(), view.sql(), List.of(), List.of(view.schema(), view.name())).rel;
         return view.columns().isEmpty() ? query : RelOptUtil.createCastRel(query, table.getRowType(), true);

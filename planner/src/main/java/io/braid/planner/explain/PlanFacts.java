@@ -2,6 +2,7 @@ package io.braid.planner.explain;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.ViewUse;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,20 @@ public record PlanFacts(
      * @param guessed whether that rests on what is usual instead of what is known of these tables
      */
     public record Estimate(double rows, boolean guessed) {}
+
+    /** What a plan reads of a materialized view. */
+    static String sentence(ViewUse use) {
+        if (use.role() == ViewUse.Role.STAND_IN || use.role() == ViewUse.Role.UNFIT) {
+            return "Materialized view " + use.name()
+                    + (use.asOf() == null
+                            ? " does not stand in for any part of the query, because " + use.why()
+                            : " stands in for what the query says, with its rows of " + use.asOf());
+        }
+        return use.asOf() == null
+                ? "Materialized view " + use.name() + " is read from its sources"
+                        + (use.why().isEmpty() ? "" : ", because " + use.why())
+                : "Materialized view " + use.name() + " is read from the store, with its rows of " + use.asOf();
+    }
 
     /** Whether what the planner expects of a node is no more than a guess. */
     boolean isGuessed(PlanNode node) {

@@ -6,6 +6,7 @@ import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.GuardedTable;
 import io.braid.planner.catalog.OpenDefinitions;
+import io.braid.planner.catalog.Substitution;
 import io.braid.planner.catalog.Types;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param met the tables with policies that were met
  * @param words what stands for who asks
  * @param defaultSchema where tables are looked for that the statement names without a schema
+ * @param substitution decides which materialized views stand for their kept rows
  */
 public record Snapshot(
         CalciteSchema root,
@@ -34,9 +36,10 @@ public record Snapshot(
         OpenDefinitions open,
         GuardedTable.Met met,
         SessionWords words,
-        @Nullable String defaultSchema) {
+        @Nullable String defaultSchema,
+        Substitution substitution) {
     /** Of somebody with these rights; the schemas are still to be filled in, and the same for both if nothing is hidden. */
-    public static Snapshot of(Rights rights, @Nullable String defaultSchema) {
+    public static Snapshot of(Rights rights, @Nullable String defaultSchema, Substitution substitution) {
         CalciteSchema owner = CalciteSchema.createRootSchema(false, false);
         CalciteSchema root = rights.seeAll() ? owner : CalciteSchema.createRootSchema(false, false);
         return new Snapshot(
@@ -46,7 +49,8 @@ public record Snapshot(
                 new OpenDefinitions(),
                 new GuardedTable.Met(),
                 new SessionWords(rights),
-                defaultSchema);
+                defaultSchema,
+                substitution);
     }
 
     /** What understands a statement, however long that takes. */

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Understands SQL text: checks it against the catalog and turns it into relational algebra. For one statement, once. */
 public final class SqlFrontEnd {
-    private final RelDataTypeFactory typeFactory = Types.newFactory();
+    private final RelDataTypeFactory typeFactory;
     private final Snapshot snapshot;
     private final CalciteCatalogReader catalogReader;
     /** Views mean the same whoever reads them: their names are never looked for in somebody's default schema. */
@@ -49,8 +49,14 @@ public final class SqlFrontEnd {
      * @param watch over what understanding and planning the statement takes
      */
     SqlFrontEnd(Snapshot snapshot, PlanningWatch watch) {
+        this(snapshot, watch, newCluster(watch));
+    }
+
+    private SqlFrontEnd(Snapshot snapshot, PlanningWatch watch, RelOptCluster cluster) {
         this.snapshot = snapshot;
         this.watch = watch;
+        this.cluster = cluster;
+        this.typeFactory = cluster.getTypeFactory();
         String defaultSchema = snapshot.defaultSchema();
         List<String> path = defaultSchema == null ? List.of() : List.of(defaultSchema);
         viewReader = new NameResolution(snapshot.owner(), List.of(), typeFactory);
@@ -59,11 +65,20 @@ public final class SqlFrontEnd {
                 : new NameResolution(snapshot.root(), path, typeFactory);
         functions = new FunctionCalls(snapshot, query -> translatingErrors(() -> rowType(query, viewReader)));
         suggestions = new NameSuggestions(snapshot.root(), catalogReader);
+    }
+
+    /** One for another view of the catalog, whose algebra can be compared with that of this one. */
+    public SqlFrontEnd beside(Snapshot other) {
+        return new SqlFrontEnd(other, watch, cluster);
+    }
+
+    private static RelOptCluster newCluster(PlanningWatch watch) {
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.of(watch));
         planner.setExecutor(new ConstantFolding());
-        cluster = RelOptCluster.create(planner, new CodePointLiterals(typeFactory));
+        RelOptCluster cluster = RelOptCluster.create(planner, new CodePointLiterals(Types.newFactory()));
         cluster.setMetadataProvider(BraidRowCount.PROVIDER);
         RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
+        return cluster;
     }
 
     /** What the statement means, as algebra, views expanded. */

@@ -169,6 +169,26 @@ public record ServerConfig(
                 help = "How long running queries may go on when the server is told to stop, before they are canceled.")
         Duration shutdownTimeout,
 
+        @Setting(
+                value = "0s",
+                session = true,
+                help =
+                        "How old the kept rows of a materialized view may be for queries to read them, whatever the view says; 0s for any age.")
+        Duration maxStaleness,
+
+        @Setting(
+                value = "256MB",
+                min = 64 << 20,
+                help = "How much memory the store of materialized views may take, beside that of the queries.")
+        ByteSize storeMemory,
+
+        @Setting(
+                value = "2",
+                min = 1,
+                max = 64,
+                help = "How many materialized views may be refreshed at once; further ones wait for their turn.")
+        int maxRefreshes,
+
         PlannerOptions planner) {
 
     /** The given settings, by key, and the default of every other; refuses bad ones, naming all of them at once. */

@@ -18,6 +18,10 @@ import io.braid.planner.lineage.Lineage;
 import io.braid.planner.lineage.RelationLineage;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Query;
+import io.braid.server.matview.DatabaseViews;
+import io.braid.server.matview.MaterializedViews;
+import io.braid.server.matview.StatementViews;
+import io.braid.server.matview.ViewStore;
 import io.braid.server.source.OpenSources;
 import io.braid.server.source.SharedSources;
 import io.braid.server.source.WatchedSource;
@@ -50,6 +54,7 @@ public final class Database implements AutoCloseable {
     private final VirtualDatabase model;
     private final OpenSources sources;
     private final Source system;
+    private final DatabaseViews views;
     private final ImportCache imports;
     private final Catalog catalog;
     private final Planner planner;
@@ -63,11 +68,13 @@ public final class Database implements AutoCloseable {
             OpenSources sources,
             EngineResources resources,
             ImportCache imports,
-            ServerState server) {
+            ServerState server,
+            MaterializedViews views) {
         this.model = model;
         this.sources = sources;
         this.imports = imports;
         this.system = new SystemSource(queryId -> new SystemScope(server, this, queryId));
+        this.views = new DatabaseViews(views, whole);
         this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
         this.planner = new Planner(catalog);
         this.engine = new Engine(resources, this::source);
@@ -84,7 +91,8 @@ public final class Database implements AutoCloseable {
             SharedSources shared,
             EngineResources resources,
             ImportCache imports,
-            ServerState server) {
+            ServerState server,
+            MaterializedViews views) {
         ImportedDatabases.Result whole = ImportedDatabases.resolve(model, others);
         if (!whole.problems().isEmpty()) {
             throw new BraidException(
@@ -93,7 +101,7 @@ public final class Database implements AutoCloseable {
         }
         OpenSources sources = OpenSources.open(whole.database().servers(), shared);
         try {
-            return new Database(model, whole.database(), sources, resources, imports, server);
+            return new Database(model, whole.database(), sources, resources, imports, server, views);
         } catch (RuntimeException e) {
             sources.close();
             throw e;
@@ -164,13 +172,27 @@ public final class Database implements AutoCloseable {
         return rights.computeIfAbsent(principal, catalog::rights);
     }
 
-    /** The plan of a statement that was planned before for somebody with such rights, if it is still kept. */
+    /** Its materialized views. */
+    public DatabaseViews views() {
+        return views;
+    }
+
+    /**
+     * The plan of a statement that was planned before for somebody with such rights, if it is still kept and reads of
+     * materialized views what the statement is to read.
+     */
     public Optional<PlannedQuery> knownPlan(
-            String sql, @Nullable String schema, PlannerOptions options, Rights asking) {
+            String sql, @Nullable String schema, PlannerOptions options, Rights asking, StatementViews kept) {
         PlanKey key = PlanKey.of(sql, schema, options, asking);
         long revision = catalog.revision();
         return plans.find(key, revision)
-                .or(() -> plans.find(key.forUser(asking.principal().user()), revision));
+                .or(() -> plans.find(key.forUser(asking.principal().user()), revision))
+                .filter(kept::fit);
+    }
+
+    /** Plans a query that reads every materialized view from its sources. */
+    public PlannedQuery planLive(String sql) {
+        return planner.plan(sql);
     }
 
     /**
@@ -182,6 +204,10 @@ public final class Database implements AutoCloseable {
         long revision = catalog.revision();
         long start = System.nanoTime();
         PlanFor planned = planner.plan(query, request);
+        if (query.isExplain()) {
+            // What it tells may be something else the next moment.
+            return planned.query();
+        }
         Rights asking = request.rights();
         PlanKey key = PlanKey.of(sql, request.defaultSchema(), request.options(), asking);
         plans.add(new CachedPlan(
@@ -210,6 +236,9 @@ public final class Database implements AutoCloseable {
     }
 
     private Source source(String name) {
+        if (name.equals(ViewStore.NAME)) {
+            return views.store();
+        }
         return name.equals(system.name()) ? system : sources.get(name);
     }
 }

@@ -1,8 +1,10 @@
 package io.braid.server.metrics;
 
+import io.braid.server.matview.MaterializedViews;
 import io.braid.server.query.Queries;
 import io.braid.server.source.SourceListener;
 import io.braid.server.source.WatchedSource;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -21,6 +23,22 @@ public final class Metrics implements SourceListener, AutoCloseable {
     public void watch(Queries queries) {
         Gauge.builder("braid.queries.open", queries, all -> all.open().size())
                 .description("Queries that run or wait for their turn")
+                .register(registry);
+    }
+
+    /** Adds what is kept of materialized views, and how refreshing them goes. */
+    public void watch(MaterializedViews views) {
+        Gauge.builder("braid.matviews.kept", views, MaterializedViews::kept)
+                .description("Materialized views of which rows are kept")
+                .register(registry);
+        Gauge.builder("braid.matviews.refreshing", views, MaterializedViews::refreshing)
+                .description("Materialized views that are being refreshed")
+                .register(registry);
+        FunctionCounter.builder("braid.matviews.refreshes", views, MaterializedViews::refreshes)
+                .description("Refreshes that have brought new rows")
+                .register(registry);
+        FunctionCounter.builder("braid.matviews.failures", views, MaterializedViews::failures)
+                .description("Refreshes that have failed")
                 .register(registry);
     }
 

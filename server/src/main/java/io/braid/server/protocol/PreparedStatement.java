@@ -2,6 +2,7 @@ package io.braid.server.protocol;
 
 import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
+import io.braid.server.matview.StatementViews;
 import io.braid.server.session.Session;
 import io.braid.server.statement.ReadyStatement;
 import io.braid.server.statement.StatementRunner;
@@ -39,8 +40,10 @@ final class PreparedStatement {
 
     /** Prepares it and answers the client; false if that is not possible. */
     boolean prepare(int id, Outbox outbox) {
-        try (DatabaseLease lease = session.database().lease()) {
-            ReadyStatement ready = readyFor(lease.database(), () -> {});
+        try (DatabaseLease lease = session.database().lease();
+                StatementViews views =
+                        lease.database().views().forStatement(session.settings().maxStaleness())) {
+            ReadyStatement ready = readyFor(lease.database(), new Circumstances(views, () -> {}));
             outbox.send(new Prepared(id, WireRows.types(ready.parameters()), WireRows.columns(ready.columns())));
             answered.complete(null);
             return true;
@@ -51,12 +54,8 @@ final class PreparedStatement {
         }
     }
 
-    /**
-     * The statement for a database, once the client knows how it was prepared; throws what preparing throws.
-     *
-     * @param checkpoint called while it is planned again, if it has to be; throws to end that
-     */
-    ReadyStatement ready(Database target, Runnable checkpoint) {
+    /** The statement for a database, once the client knows how it was prepared; throws what preparing throws. */
+    ReadyStatement ready(Database target, Circumstances circumstances) {
         try {
             answered.join();
         } catch (CompletionException e) {
@@ -68,18 +67,23 @@ final class PreparedStatement {
             }
             throw e;
         }
-        return readyFor(target, checkpoint);
+        return readyFor(target, circumstances);
     }
 
-    private synchronized ReadyStatement readyFor(Database target, Runnable checkpoint) {
+    private synchronized ReadyStatement readyFor(Database target, Circumstances circumstances) {
         String rights = runner.rights(session, target).digest();
         if (planned == null
                 || !planned.database().refersTo(target)
-                || !planned.rights().equals(rights)) {
-            planned =
-                    new Planned(new WeakReference<>(target), rights, runner.prepare(sql, session, target, checkpoint));
+                || !planned.rights().equals(rights)
+                || !fits(planned.statement(), circumstances.views())) {
+            planned = new Planned(
+                    new WeakReference<>(target), rights, runner.prepare(sql, session, target, circumstances));
         }
         return planned.statement();
+    }
+
+    private static boolean fits(ReadyStatement statement, StatementViews views) {
+        return !(statement instanceof ReadyStatement.Rows rows) || views.fit(rows.plan());
     }
 
     /** A plan, the database it is for, which it does not keep in memory, and what the user might see then. */

@@ -1,6 +1,7 @@
 package io.braid.server.protocol;
 
 import io.braid.server.database.Database;
+import io.braid.server.matview.StatementViews;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.OpenSession;
@@ -88,13 +89,13 @@ final class Requests {
             Session now = session.now();
             Session asked = prepared == null ? now : prepared.session().withSettings(now.settings());
             String sql = prepared == null ? request.sql() : prepared.sql();
-            BiFunction<Database, Runnable, ReadyStatement> ready = prepared == null
-                    ? (database, checkpoint) -> runner.prepare(sql, asked, database, checkpoint)
+            BiFunction<Database, Circumstances, ReadyStatement> ready = prepared == null
+                    ? (database, circumstances) -> runner.prepare(sql, asked, database, circumstances)
                     : prepared::ready;
             ResultWriter writer = new ResultWriter(
                     request,
                     ready,
-                    deed -> runner.carryOut(deed, session, asked),
+                    (deed, run) -> runner.carryOut(deed, session, run),
                     failure -> runner.told(failure, asked),
                     outbox,
                     () -> results.remove(id));

@@ -5,6 +5,7 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
+import io.braid.server.matview.StatementViews;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
 import io.braid.server.statement.ReadyStatement;
@@ -18,8 +19,8 @@ import io.braid.wire.message.Execute;
 import io.braid.wire.message.ResultHeader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +29,11 @@ import org.jspecify.annotations.Nullable;
  * A result that the client has closed ends in silence.
  */
 final class ResultWriter implements QueryTask {
+    private static final int MOST_PLANS = 10;
+
     private final Execute request;
-    private final BiFunction<Database, Runnable, ReadyStatement> ready;
-    private final Consumer<ReadyStatement.Deed> doer;
+    private final BiFunction<Database, Circumstances, ReadyStatement> ready;
+    private final BiConsumer<ReadyStatement.Deed, QueryRun> doer;
     private final UnaryOperator<Throwable> told;
     private final Outbox outbox;
     private final Runnable ended;
@@ -45,8 +48,8 @@ final class ResultWriter implements QueryTask {
      */
     ResultWriter(
             Execute request,
-            BiFunction<Database, Runnable, ReadyStatement> ready,
-            Consumer<ReadyStatement.Deed> doer,
+            BiFunction<Database, Circumstances, ReadyStatement> ready,
+            BiConsumer<ReadyStatement.Deed, QueryRun> doer,
             UnaryOperator<Throwable> told,
             Outbox outbox,
             Runnable ended) {
@@ -111,18 +114,41 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run, Database database) {
-        ReadyStatement statement = ready.apply(database, run::check);
-        run.check();
-        List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement.parameters());
-        if (statement instanceof ReadyStatement.Rows rows) {
-            return answer(run, database, rows.plan(), parameters);
+        try (StatementViews views =
+                database.views().forStatement(run.session().settings().maxStaleness())) {
+            ReadyStatement statement = settled(run, database, views);
+            List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement.parameters());
+            if (statement instanceof ReadyStatement.Rows rows) {
+                run.readsRowsOf(views.asOf());
+                try {
+                    return answer(run, database, rows.plan(), parameters, views.warnings());
+                } catch (BraidException e) {
+                    views.failed(e);
+                    throw e;
+                }
+            }
+            doer.accept((ReadyStatement.Deed) statement, run);
+            sendHeader(statement);
+            return new Complete(request.resultId(), 0, List.of());
         }
-        doer.accept((ReadyStatement.Deed) statement);
-        sendHeader(statement);
-        return new Complete(request.resultId(), 0, List.of());
     }
 
-    private Complete answer(QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters) {
+    /** A plan may read rows of a materialized view that are gone by now, or too old: then it is made anew. */
+    private ReadyStatement settled(QueryRun run, Database database, StatementViews views) {
+        for (int plans = 0; plans < MOST_PLANS; plans++) {
+            ReadyStatement statement = ready.apply(database, new Circumstances(views, run::check));
+            run.check();
+            if (!(statement instanceof ReadyStatement.Rows rows) || views.settle(rows.plan(), run)) {
+                return statement;
+            }
+        }
+        throw new BraidException(
+                ErrorCode.VIEW_NOT_FRESH,
+                "The materialized views that the query reads were refreshed each time that it was planned; try again");
+    }
+
+    private Complete answer(
+            QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters, List<String> notes) {
         run.reads(plan.sources());
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos());
         try (Result result = database.run(plan, parameters, context)) {
@@ -131,6 +157,7 @@ final class ResultWriter implements QueryTask {
             sendHeader(new ReadyStatement.Rows(plan));
             long rows = sendRows(result, run);
             List<String> warnings = new ArrayList<>(plan.warnings());
+            warnings.addAll(notes);
             warnings.addAll(result.warnings());
             return new Complete(request.resultId(), rows, warnings);
         }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param sources those that it was to read
  * @param peakMemory the most bytes that its operators kept at one time
  * @param spilledBytes what it wrote to disk because it did not fit in memory
+ * @param rowsOf from when the oldest kept rows are that it read; null if it read sources only
  * @param sqlState of its error; null if it finished
  */
 public record EndedQuery(
@@ -29,6 +30,7 @@ public record EndedQuery(
         long bytes,
         long peakMemory,
         long spilledBytes,
+        @Nullable Instant rowsOf,
         QueryState outcome,
         @Nullable String sqlState,
         @Nullable String error) {}

@@ -29,6 +29,7 @@ public final class QueryRun {
     private final long deadlineNanos;
     private final LongAdder rows = new LongAdder();
     private final LongAdder bytes = new LongAdder();
+    private volatile @Nullable Instant rowsOf;
     private volatile Supplier<QueryStatistics> statistics = () -> QueryStatistics.NONE;
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private volatile Set<String> sources = Set.of();
@@ -92,6 +93,16 @@ public final class QueryRun {
     public void sent(long sentRows, long sentBytes) {
         rows.add(sentRows);
         bytes.add(sentBytes);
+    }
+
+    /** Notes that it reads rows that were kept at some moment, if it does. */
+    public void readsRowsOf(@Nullable Instant moment) {
+        rowsOf = moment;
+    }
+
+    /** From when the oldest kept rows are that it reads; null if it reads sources only. */
+    public @Nullable Instant rowsOf() {
+        return rowsOf;
     }
 
     /** What the engine has done for it so far. */
@@ -200,6 +211,7 @@ public final class QueryRun {
                 bytes(),
                 done.peakMemory(),
                 done.spilled().bytes(),
+                rowsOf(),
                 outcome,
                 error == null ? null : code(error).sqlState(),
                 error == null ? null : LoggedText.ofError(message(error), sql));

@@ -51,6 +51,11 @@ public final class SessionSettings {
         return new PlanningBudget((Duration) value("planning-timeout"), memory.bytes(), () -> {});
     }
 
+    /** How old kept rows of materialized views may be; zero for any age. */
+    public Duration maxStaleness() {
+        return (Duration) value("max-staleness");
+    }
+
     /** Which of its means the planner uses. */
     public PlannerOptions planner() {
         return planner;

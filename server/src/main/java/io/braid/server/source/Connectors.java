@@ -8,12 +8,14 @@ import io.braid.spi.Surroundings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
+import io.braid.spi.store.StoreConnector;
 import io.braid.vdb.ServerDefinition;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 
@@ -51,6 +53,14 @@ public final class Connectors {
         Surroundings surroundings =
                 new Surroundings(plugins.loaders(), config.driverProperties().names(), config.filesFolder());
         return new Connectors(connectors, secrets, surroundings);
+    }
+
+    /** The connector in whose databases Braid can keep rows of its own, if there is one. */
+    public Optional<StoreConnector> store() {
+        return byName.values().stream()
+                .filter(StoreConnector.class::isInstance)
+                .map(StoreConnector.class::cast)
+                .findFirst();
     }
 
     /** Refuses a server whose wrapper there is no connector for. */

@@ -5,6 +5,7 @@ import io.braid.planner.statement.Command;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.database.Databases;
 import io.braid.server.database.DeployedDatabase;
+import io.braid.server.matview.MaterializedViews;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.OpenSession;
@@ -23,14 +24,17 @@ public final class SessionCommands {
     private final Databases databases;
     private final Queries queries;
     private final Runnable reloadModels;
+    private final MaterializedViews views;
 
-    public SessionCommands(Databases databases, Queries queries, Runnable reloadModels) {
+    public SessionCommands(Databases databases, Queries queries, Runnable reloadModels, MaterializedViews views) {
         this.databases = databases;
         this.queries = queries;
         this.reloadModels = reloadModels;
+        this.views = views;
     }
 
-    void run(Command command, OpenSession open, Session session, Principal principal) {
+    void run(Command command, OpenSession open, QueryRun run, Principal principal) {
+        Session session = run.session();
         if (command instanceof Command.UseSchema use) {
             String schema = schema(session.database(), use.schema(), principal);
             open.change(now -> now.withSchema(schema));
@@ -49,6 +53,8 @@ public final class SessionCommands {
         } else if (command instanceof Command.RefreshSchema refresh) {
             Administrators.require(principal, "To refresh a schema");
             refresh(session.database(), refresh.schema());
+        } else if (command instanceof Command.RefreshView refresh) {
+            views.refresh(session.database(), refresh.path(), run);
         } else if (command instanceof Command.ReloadModels) {
             Administrators.require(principal, "To reload models");
             reloadModels.run();

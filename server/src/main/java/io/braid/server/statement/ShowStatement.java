@@ -11,11 +11,13 @@ import io.braid.planner.statement.Show;
 import io.braid.planner.statement.Show.Subject;
 import io.braid.planner.statement.StatementReader;
 import io.braid.server.database.Database;
+import io.braid.server.matview.StatementViews;
 import io.braid.server.session.SessionSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ServerDefinition;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -48,11 +50,13 @@ final class ShowStatement {
             return new ShowCreate(database.model(), defaultSchema).plan(show);
         }
         String sql = listing(show).sql(show.like());
-        return database.knownPlan(sql, null, PlannerOptions.ALL, rights)
-                .orElseGet(() -> database.plan(
-                        (Query) StatementReader.read(sql),
-                        sql,
-                        new PlanningRequest(null, PlannerOptions.ALL, rights, PlanningBudget.UNLIMITED)));
+        try (StatementViews none = database.views().forStatement(Duration.ZERO)) {
+            return database.knownPlan(sql, null, PlannerOptions.ALL, rights, none)
+                    .orElseGet(() -> database.plan(
+                            (Query) StatementReader.read(sql),
+                            sql,
+                            new PlanningRequest(null, PlannerOptions.ALL, rights, none, PlanningBudget.UNLIMITED)));
+        }
     }
 
     private Listing listing(Show show) {
@@ -63,7 +67,11 @@ final class ShowStatement {
                 inSchema(Listing.of("schema_name, name, kind, source, comment", "sys.tables"), show.path())
                         .unless(show.path().isEmpty(), "kind", "system table");
             case VIEWS -> inSchema(Listing.of("schema_name, name, problem, comment", "sys.views"), show.path());
-            case MATERIALIZED_VIEWS -> inSchema(Listing.of("schema_name, name, state", "sys.matviews"), show.path());
+            case MATERIALIZED_VIEWS ->
+                inSchema(
+                        Listing.of(
+                                "schema_name, name, state, row_count, as_of, last_error, next_run_at", "sys.matviews"),
+                        show.path());
             case FUNCTIONS -> inSchema(Listing.of("schema_name, name, parameters", "sys.functions"), show.path());
             case COLUMNS -> columns(table(show.path()));
             case SETTINGS -> Listing.of("name, setting, default_setting, by_session, help", "sys.settings");

@@ -14,6 +14,8 @@ import io.braid.planner.statement.StatementReader;
 import io.braid.planner.statement.UserCommand;
 import io.braid.server.database.Database;
 import io.braid.server.database.ModelChanges;
+import io.braid.server.matview.StatementViews;
+import io.braid.server.query.QueryRun;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
 import io.braid.server.users.Users;
@@ -47,15 +49,12 @@ public final class StatementRunner {
         return database.rights(users.principal(session.user()));
     }
 
-    /**
-     * Reads a statement as the session means it, and plans it if it yields rows; nothing has been done yet.
-     *
-     * @param checkpoint called again and again while it is planned; throws to end that
-     */
-    public ReadyStatement prepare(String sql, Session session, Database database, Runnable checkpoint) {
+    /** Reads a statement as the session means it, and plans it if it yields rows; nothing has been done yet. */
+    public ReadyStatement prepare(String sql, Session session, Database database, Circumstances circumstances) {
         PlannerOptions options = session.settings().planner();
         Rights rights = rights(session, database);
-        Optional<PlannedQuery> known = database.knownPlan(sql, session.schema(), options, rights);
+        StatementViews views = circumstances.views();
+        Optional<PlannedQuery> known = database.knownPlan(sql, session.schema(), options, rights, views);
         if (known.isPresent()) {
             return new ReadyStatement.Rows(known.get());
         }
@@ -68,7 +67,8 @@ public final class StatementRunner {
                             session.schema(),
                             options,
                             rights,
-                            session.settings().planningBudget().endedBy(checkpoint))));
+                            views,
+                            session.settings().planningBudget().endedBy(circumstances.checkpoint()))));
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Rows(new ShowStatement(database, session.schema(), rights).plan(show));
@@ -77,10 +77,11 @@ public final class StatementRunner {
     }
 
     /** Carries out a statement that yields no rows: all of it, or it throws and nothing has changed. */
-    public void carryOut(ReadyStatement.Deed deed, OpenSession session, Session asOfStart) {
+    public void carryOut(ReadyStatement.Deed deed, OpenSession session, QueryRun run) {
+        Session asOfStart = run.session();
         Principal principal = users.principal(asOfStart.user());
         if (deed.statement() instanceof Command command) {
-            commands.run(command, session, asOfStart, principal);
+            commands.run(command, session, run, principal);
         } else if (deed.statement() instanceof UserCommand command) {
             userCommands.run(command, asOfStart, principal);
         } else if (deed.statement() instanceof Change change) {

@@ -61,6 +61,10 @@ final class ActivityTables {
                         .toMillis())
                 .bigint("rows_sent", "Rows sent to the client so far.", QueryRun::rows)
                 .bigint("bytes_sent", "Bytes sent to the client so far.", QueryRun::bytes)
+                .moment(
+                        "data_as_of",
+                        "From when the oldest kept rows are that it reads; null for none.",
+                        QueryRun::rowsOf)
                 .bigint("memory_bytes", "Memory that its joins, aggregations and sorts keep.", run -> run.statistics()
                         .memory())
                 .bigint("spilled_bytes", "What it has written to disk, not fitting in memory.", run -> run.statistics()
@@ -91,6 +95,10 @@ final class ActivityTables {
                 .bigint("bytes_sent", "Bytes sent to the client.", EndedQuery::bytes)
                 .bigint("peak_memory_bytes", "The most memory its operators kept at one time.", EndedQuery::peakMemory)
                 .bigint("spilled_bytes", "What it wrote to disk, not fitting in memory.", EndedQuery::spilledBytes)
+                .moment(
+                        "data_as_of",
+                        "From when the oldest kept rows are that it read; null for none.",
+                        EndedQuery::rowsOf)
                 .text("outcome", "finished, failed or canceled.", query -> lower(query.outcome()))
                 .text("sql_state", "The SQLSTATE of its error.", EndedQuery::sqlState)
                 .text("error", "Its error.", EndedQuery::error)

@@ -4,6 +4,7 @@ import io.braid.planner.CatalogColumn;
 import io.braid.planner.CatalogSchema;
 import io.braid.planner.CatalogTable;
 import io.braid.planner.access.Rights;
+import io.braid.server.matview.ViewRow;
 import io.braid.spi.catalog.ColumnDetails.Generation;
 import io.braid.spi.catalog.Index;
 import io.braid.spi.catalog.TableDescription;
@@ -206,12 +207,34 @@ final class CatalogTables {
     }
 
     private static SystemTable<?> matviews() {
-        return SystemTable.<ViewDefinition>of(
-                        ServerTables.SCHEMA, "matviews", "The materialized views of the model.", scope -> views(scope)
-                                .filter(ViewDefinition::materialized))
-                .text("schema_name", "The schema.", ViewDefinition::schema)
-                .text("name", "The view.", ViewDefinition::name)
-                .constant("state", "live: each query reads the sources.", "live")
+        return SystemTable.<ViewRow>of(
+                        ServerTables.SCHEMA,
+                        "matviews",
+                        "The materialized views of the model, and what is kept of them.",
+                        scope -> scope.database().views().rows())
+                .text("schema_name", "The schema.", ViewRow::schema)
+                .text("name", "The view.", ViewRow::name)
+                .text(
+                        "state",
+                        "fresh or stale, by the age of the kept rows; live if none are kept, so that queries read the sources.",
+                        ViewRow::state)
+                .truth("refreshing", "Whether a refresh is under way.", ViewRow::refreshing)
+                .bigint("row_count", "How many rows are kept.", ViewRow::rows)
+                .bigint("bytes", "How much room they take on disk, about.", ViewRow::bytes)
+                .moment("as_of", "When the refresh began that read them.", ViewRow::asOf)
+                .bigint("age_ms", "Milliseconds since then.", ViewRow::ageMillis)
+                .bigint("last_duration_ms", "Milliseconds that this refresh took.", ViewRow::lastDurationMillis)
+                .integer("failures", "How many refreshes have failed since then.", ViewRow::failures)
+                .text("last_error", "Why the last of them failed.", ViewRow::lastError)
+                .moment("last_error_at", "When it failed.", ViewRow::lastErrorAt)
+                .moment("next_run_at", "When it will be refreshed by itself, if that is known.", ViewRow::nextRun)
+                .bigint("reads", "How many statements have read the kept rows.", ViewRow::reads)
+                .text("refresh", "What makes Braid refresh it.", ViewRow::refresh)
+                .text("on_stale", "What a query gets that finds no rows, or only stale ones.", ViewRow::onStale)
+                .bigint(
+                        "max_staleness_ms",
+                        "From which age the rows are stale, in milliseconds; null for never.",
+                        ViewRow::maxStalenessMillis)
                 .build();
     }
 

@@ -10,6 +10,8 @@ import io.braid.planner.statement.StatementReader;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.fake.ShelfConnector;
+import io.braid.server.matview.MaterializedViews;
+import io.braid.server.matview.ViewStore;
 import io.braid.server.query.Queries;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
@@ -26,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The databases of a server without the server, over {@link ShelfConnector shelves} and a folder of their own. */
@@ -45,6 +48,7 @@ final class TestCatalog implements AutoCloseable {
     private final Databases databases = new Databases();
     private final Queries queries = new Queries(1, Duration.ofSeconds(1));
     private final EngineResources resources = new EngineResources(EngineLimits.ofHeap(1), SpillFolder.temporary());
+    private final MaterializedViews views;
     private final Deployments deployments;
     private final RuntimeChanges changes;
 
@@ -62,8 +66,10 @@ final class TestCatalog implements AutoCloseable {
                 imports);
         Sessions sessions = new Sessions(SessionSettings.of(ServerConfig.of(Map.of())));
         ServerState state = new ServerState(queries, sessions, () -> databases, Users.load(folder.resolve("users")));
+        views = new MaterializedViews(
+                new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);
         Function<VirtualDatabase, Database> opener =
-                model -> Database.open(model, databases::model, sources, resources, imports, state);
+                model -> Database.open(model, databases::model, sources, resources, imports, state, views);
         KeptModels kept = new KeptModels(ModelStore.open(folder.resolve("models")));
         deployments = new Deployments(databases, kept, opener);
         changes = new RuntimeChanges(deployments, kept, opener);
@@ -126,6 +132,7 @@ final class TestCatalog implements AutoCloseable {
     @Override
     public void close() {
         databases.close();
+        views.close();
         queries.close();
         resources.close();
     }

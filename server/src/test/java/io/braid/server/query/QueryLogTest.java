@@ -37,6 +37,7 @@ class QueryLogTest {
                 8,
                 0,
                 0,
+                null,
                 QueryState.FINISHED,
                 null,
                 null);

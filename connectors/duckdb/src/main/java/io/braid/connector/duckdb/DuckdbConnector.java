@@ -1,12 +1,14 @@
 package io.braid.connector.duckdb;
 
 import io.braid.connector.jdbc.JdbcSource;
-import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.store.Store;
+import io.braid.spi.store.StoreConfig;
+import io.braid.spi.store.StoreConnector;
 
-/** Opens DuckDB databases in this process, and files as one. */
-public final class DuckdbConnector implements Connector {
+/** Opens DuckDB databases in this process, and files as one; and keeps Braid's own rows in one. */
+public final class DuckdbConnector implements StoreConnector {
     @Override
     public String name() {
         return DuckdbDialect.NAME;
@@ -15,5 +17,10 @@ public final class DuckdbConnector implements Connector {
     @Override
     public Source open(SourceConfig config) {
         return JdbcSource.open(config, DuckdbDialect.of(config));
+    }
+
+    @Override
+    public Store openStore(StoreConfig config) {
+        return DuckdbStore.open(config);
     }
 }

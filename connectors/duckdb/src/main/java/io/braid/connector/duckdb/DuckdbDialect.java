@@ -79,15 +79,17 @@ final class DuckdbDialect implements JdbcDialect {
 
     private final JdbcTraits traits;
     private final @Nullable FileTables files;
+    private final boolean store;
 
     /** Of a database that is there. */
     DuckdbDialect() {
-        this(DuckdbCatalog.QUERIES, null);
+        this(DuckdbCatalog.QUERIES, null, false);
     }
 
-    private DuckdbDialect(SchemaCatalog schema, @Nullable FileTables files) {
+    private DuckdbDialect(SchemaCatalog schema, @Nullable FileTables files, boolean store) {
         JdbcTraits.Values values = new JdbcTraits.Values(false, false, true, 6);
         this.files = files;
+        this.store = store;
         this.traits = new JdbcTraits(
                 NAME, "org.duckdb.DuckDBDriver", URLS, schema, JdbcTraits.Streaming.IN_PROCESS, false, values);
     }
@@ -99,8 +101,13 @@ final class DuckdbDialect implements JdbcDialect {
         return options.get(PATH)
                 .filter(FileTables::isMeant)
                 .map(path -> FileTables.at(path, options))
-                .map(files -> new DuckdbDialect(files, files))
+                .map(files -> new DuckdbDialect(files, files, false))
                 .orElse(database);
+    }
+
+    /** Of the database of a {@link DuckdbStore}. */
+    static DuckdbDialect ofStore() {
+        return new DuckdbDialect(DuckdbCatalog.QUERIES, null, true);
     }
 
     @Override
@@ -149,8 +156,12 @@ final class DuckdbDialect implements JdbcDialect {
 
     @Override
     public Optional<FastRows> fastRows(JdbcSourceConfig config) {
-        return config.options().flag(SourceOption.FAST_ROWS)
-                ? Optional.ofNullable(DriverInside.found()).map(DuckdbFastRows::new)
+        DriverInside driver = DriverInside.found();
+        if (store) {
+            return Optional.of(new StoreRows(driver));
+        }
+        return driver != null && config.options().flag(SourceOption.FAST_ROWS)
+                ? Optional.of(new DuckdbFastRows(driver))
                 : Optional.empty();
     }
 

@@ -20,7 +20,7 @@ record DuckdbFastRows(DriverInside driver) implements FastRows {
     }
 
     /** How to read each column, or null if there is one that only getters can read. */
-    private static PlannedVector @Nullable [] plan(ResultSetMetaData delivered, RowTarget target) throws SQLException {
+    static PlannedVector @Nullable [] plan(ResultSetMetaData delivered, RowTarget target) throws SQLException {
         target.checkCount(delivered.getColumnCount());
         PlannedVector[] plan = new PlannedVector[target.columns().size()];
         for (int i = 0; i < plan.length; i++) {

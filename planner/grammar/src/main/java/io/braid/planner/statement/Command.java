@@ -1,5 +1,6 @@
 package io.braid.planner.statement;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that acts on the session or on the server, and yields no rows. */
@@ -29,6 +30,17 @@ public sealed interface Command extends Statement {
 
     /** {@code REFRESH FOREIGN SCHEMA name}: reads again which tables its sources have. */
     record RefreshSchema(String schema) implements Command {}
+
+    /**
+     * {@code REFRESH MATERIALIZED VIEW schema.view}: keeps the rows that its sources have now.
+     *
+     * @param path the schema and the view
+     */
+    record RefreshView(List<String> path) implements Command {
+        public RefreshView {
+            path = List.copyOf(path);
+        }
+    }
 
     /** {@code RELOAD MODELS}: reads the model files of the server again. */
     record ReloadModels() implements Command {}

@@ -1,6 +1,12 @@
 package io.braid.planner.statement;
 
+import io.braid.planner.parser.Explain;
 import org.apache.calcite.sql.SqlNode;
 
 /** A query, or EXPLAIN of one. Can be planned once: planning may rewrite the tree. */
-public record Query(SqlNode tree) implements Statement {}
+public record Query(SqlNode tree) implements Statement {
+    /** Whether it asks how another one is carried out. */
+    public boolean isExplain() {
+        return tree instanceof Explain;
+    }
+}

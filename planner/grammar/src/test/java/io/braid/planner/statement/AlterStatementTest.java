@@ -57,6 +57,16 @@ class AlterStatementTest {
     }
 
     @Test
+    void materializedViewsGetOtherOptions() {
+        assertThat(change("ALTER MATERIALIZED VIEW s.t OPTIONS (SET on_stale 'wait')"))
+                .isEqualTo(new AlterOptions(
+                        ObjectKind.MATERIALIZED_VIEW,
+                        TABLE,
+                        List.of(new OptionChange(Action.SET, "on_stale", "wait")),
+                        START));
+    }
+
+    @Test
     void everythingElseCanBeRenamed() {
         assertThat(change("ALTER SERVER a RENAME TO b")).isEqualTo(rename(ObjectKind.SERVER, List.of("a")));
         assertThat(change("ALTER SCHEMA a RENAME TO b")).isEqualTo(rename(ObjectKind.SCHEMA, List.of("a")));

@@ -71,6 +71,7 @@ class SessionStatementTest {
     void theServerTakesCommands() {
         assertThat(read("CANCEL QUERY 'x-1'")).isEqualTo(new Command.CancelQuery("x-1"));
         assertThat(read("REFRESH FOREIGN SCHEMA dbA")).isEqualTo(new Command.RefreshSchema("dbA"));
+        assertThat(read("REFRESH MATERIALIZED VIEW s.v")).isEqualTo(new Command.RefreshView(List.of("s", "v")));
         assertThat(read("RELOAD MODELS")).isEqualTo(new Command.ReloadModels());
     }
 

@@ -1,0 +1,228 @@
+package io.braid.connector.duckdb;
+
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.store.StoredTable;
+import io.braid.spi.store.TableLoad;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.Ticks;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
+import org.jspecify.annotations.Nullable;
+
+/** One transaction that makes a table. Rows go to the file as they come, so that memory holds but the last of them. */
+final class DuckdbLoad implements TableLoad {
+    private static final int ROWS_PER_FLUSH = 1 << 16;
+    private static final String SCHEMA = "main";
+
+    private final DuckdbStore store;
+    private final DuckDBConnection connection;
+    private final String table;
+    private final RowType columns;
+    private final boolean[] inTicks;
+    private @Nullable DuckDBAppender appender;
+    private long rows;
+    private long unflushed;
+
+    DuckdbLoad(DuckdbStore store, DuckDBConnection connection, String table, RowType columns) throws SQLException {
+        this.store = store;
+        this.connection = connection;
+        this.table = table;
+        this.columns = columns;
+        this.inTicks = new boolean[columns.size()];
+        connection.setAutoCommit(false);
+        execute("CREATE TABLE " + name(table) + " "
+                + IntStream.range(0, columns.size())
+                        .mapToObj(i -> column(i) + " " + KeptColumn.nativeType(columns.type(i)))
+                        .collect(Collectors.joining(", ", "(", ")")));
+    }
+
+    @Override
+    public void append(Batch batch) {
+        try {
+            for (int i = 0; i < batch.columnCount(); i++) {
+                if (isFiner(batch.column(i)) && !inTicks[i]) {
+                    keepInTicks(i);
+                }
+            }
+            DuckDBAppender open = appender();
+            ColumnAppender[] values = new ColumnAppender[batch.columnCount()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = ColumnAppender.of(batch.column(i), open, inTicks[i]);
+            }
+            for (int row = 0; row < batch.rows(); row++) {
+                open.beginRow();
+                for (ColumnAppender value : values) {
+                    value.append(row);
+                }
+                open.endRow();
+            }
+            rows += batch.rows();
+            unflushed += batch.rows();
+            if (unflushed >= ROWS_PER_FLUSH) {
+                open.flush();
+                unflushed = 0;
+            }
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void addRest(StoredTable base, List<String> key) {
+        try {
+            addRest(base, isNotAmong(key, table, "replaced"));
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void addRest(StoredTable base, List<String> key, StoredTable present) {
+        try {
+            addRest(
+                    base,
+                    isNotAmong(key, table, "replaced") + " AND NOT " + isNotAmong(key, present.name(), "present"));
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    private void addRest(StoredTable base, String condition) throws SQLException {
+        List<ColumnDescription> kept = base.table().columns();
+        for (int i = 0; i < kept.size(); i++) {
+            boolean baseInTicks =
+                    KeptColumn.isTime(columns.type(i).kind()) && kept.get(i).text() != null;
+            if (baseInTicks && !inTicks[i]) {
+                keepInTicks(i);
+            }
+        }
+        flush();
+        String values = IntStream.range(0, kept.size())
+                .mapToObj(i -> inTicks[i] && kept.get(i).text() == null ? ticks("b." + column(i)) : "b." + column(i))
+                .collect(Collectors.joining(", "));
+        try (Statement statement = connection.createStatement()) {
+            rows += statement.executeUpdate("INSERT INTO " + name(table) + " SELECT " + values + " FROM "
+                    + name(base.name()) + " b WHERE " + condition);
+        }
+    }
+
+    private static String isNotAmong(List<String> key, String table, String alias) {
+        return key.isEmpty()
+                ? "true"
+                : key.stream()
+                        .map(DuckdbStore::quoted)
+                        .map(column -> alias + "." + column + " IS NOT DISTINCT FROM b." + column)
+                        .collect(Collectors.joining(
+                                " AND ", "NOT EXISTS (SELECT 1 FROM " + name(table) + " " + alias + " WHERE ", ")"));
+    }
+
+    @Override
+    public long rows() {
+        return rows;
+    }
+
+    @Override
+    public StoredTable commit(String note) {
+        try {
+            flush();
+            for (int i = 0; i < columns.size(); i++) {
+                execute("COMMENT ON COLUMN " + name(table) + "." + column(i) + " IS "
+                        + text(KeptColumn.comment(columns.type(i))));
+            }
+            execute("COMMENT ON TABLE " + name(table) + " IS " + text(note));
+            connection.commit();
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+        close();
+        return store.table(table);
+    }
+
+    /** The connection's end is that of its transaction. */
+    @Override
+    public void close() {
+        if (appender != null) {
+            try {
+                appender.close();
+            } catch (SQLException e) {
+                // What it had not delivered yet is not wanted.
+            }
+            appender = null;
+        }
+        DuckdbStore.close(connection);
+    }
+
+    private static boolean isFiner(Column column) {
+        DataType type = column.type();
+        if (!KeptColumn.isTime(type.kind())) {
+            return false;
+        }
+        long[] ticks = ((LongColumn) column).values();
+        for (int row = 0; row < column.rows(); row++) {
+            if (ticks[row] % Ticks.PER_MICRO != 0 && !column.isNull(row)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Goes over to ticks for a column, whose values so far are whole microseconds. */
+    private void keepInTicks(int column) throws SQLException {
+        flush();
+        execute("ALTER TABLE " + name(table) + " ALTER COLUMN " + column(column) + " TYPE " + KeptColumn.TICKS
+                + " USING " + ticks(column(column)));
+        inTicks[column] = true;
+    }
+
+    private static String ticks(String expression) {
+        return "epoch_us(" + expression + ") * " + Ticks.PER_MICRO;
+    }
+
+    private DuckDBAppender appender() throws SQLException {
+        if (appender == null) {
+            appender = connection.createAppender(SCHEMA, table);
+        }
+        return appender;
+    }
+
+    private void flush() throws SQLException {
+        if (appender != null) {
+            appender.close();
+            appender = null;
+            unflushed = 0;
+        }
+    }
+
+    private io.braid.spi.error.BraidException failed(SQLException cause) {
+        return store.failed("keep rows", cause);
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private String column(int index) {
+        Field field = columns.fields().get(index);
+        return DuckdbStore.quoted(field.name());
+    }
+
+    private static String name(String table) {
+        return DuckdbStore.quoted(SCHEMA) + "." + DuckdbStore.quoted(table);
+    }
+
+    private static String text(String value) {
+        return "'" + value.replace("'", "''") + "'";
+    }
+}

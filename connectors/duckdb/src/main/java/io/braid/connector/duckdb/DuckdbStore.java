@@ -1,0 +1,227 @@
+package io.braid.connector.duckdb;
+
+import io.braid.connector.jdbc.JdbcSource;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableKeys;
+import io.braid.spi.catalog.TableName;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.Store;
+import io.braid.spi.store.StoreConfig;
+import io.braid.spi.store.StoredTable;
+import io.braid.spi.store.TableLoad;
+import io.braid.spi.type.RowType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.duckdb.DuckDBConnection;
+
+/**
+ * A store in one DuckDB database. What there is to say of a table is its comment, and the types of its columns are theirs,
+ * so that a table and all that is known of it come to be in one transaction.
+ */
+final class DuckdbStore implements Store {
+    private static final String SCHEMA = "main";
+    private static final String TABLES = """
+            SELECT t.table_name, t.comment, c.column_name, c.data_type, c.comment, t.estimated_size
+            FROM duckdb_tables() t JOIN duckdb_columns() c USING (database_name, schema_name, table_name)
+            WHERE t.schema_name = 'main' AND NOT t.internal AND t.comment IS NOT NULL
+            ORDER BY t.table_name, c.column_index""";
+
+    private final String name;
+    private final Path file;
+    private final DuckDBConnection connection;
+    private final Source source;
+    private final String database;
+
+    private DuckdbStore(StoreConfig config, DuckDBConnection connection) throws SQLException {
+        this.name = config.name();
+        this.file = config.file();
+        this.connection = connection;
+        this.database = connection.getCatalog();
+        SourceConfig reading = new SourceConfig(
+                name,
+                Map.of("url", url(config), "pool_size", Integer.toString(config.connections()), "idle_timeout", "60"));
+        this.source = new StoreSource(JdbcSource.open(reading, DuckdbDialect.ofStore()));
+    }
+
+    static DuckdbStore open(StoreConfig config) {
+        DuckDBConnection connection = null;
+        try {
+            Files.createDirectories(config.file().toAbsolutePath().getParent());
+            connection = (DuckDBConnection) DriverManager.getConnection(url(config));
+            ready(connection, config);
+            DuckdbStore store = new DuckdbStore(config, connection);
+            store.tables();
+            return store;
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "The folder of " + config.file() + " cannot be used ("
+                            + e.getClass().getSimpleName() + ")",
+                    e);
+        } catch (SQLException | BraidException e) {
+            close(connection);
+            throw new BraidException(
+                    ErrorCode.DATA_CORRUPTED, "The store " + config.file() + " cannot be read: " + reason(e), e);
+        }
+    }
+
+    private static String reason(Exception e) {
+        return e instanceof SQLException error ? DuckdbDialect.reasonOf(error) : String.valueOf(e.getMessage());
+    }
+
+    private static String url(StoreConfig config) {
+        return "jdbc:duckdb:" + config.file().toAbsolutePath();
+    }
+
+    /** Set here, not as properties: all connections of a process to one file must agree in those. */
+    private static void ready(Connection connection, StoreConfig config) throws SQLException {
+        try (Statement set = connection.createStatement()) {
+            set.execute("SET GLOBAL memory_limit = '" + Math.max(1, config.memoryBytes() >> 20) + "MiB'");
+            set.execute("SET GLOBAL preserve_insertion_order = false");
+            set.execute("SET GLOBAL autoinstall_known_extensions = false");
+            set.execute("SET GLOBAL autoload_known_extensions = false");
+        }
+    }
+
+    @Override
+    public Source source() {
+        return source;
+    }
+
+    @Override
+    public List<StoredTable> tables() {
+        return tables("");
+    }
+
+    /** The table of a name. */
+    StoredTable table(String table) {
+        List<StoredTable> found = tables(table);
+        if (found.isEmpty()) {
+            throw new BraidException(ErrorCode.INTERNAL_ERROR, "The store has no table " + table);
+        }
+        return found.get(0);
+    }
+
+    private List<StoredTable> tables(String only) {
+        Map<String, Found> found = new LinkedHashMap<>();
+        try (DuckDBConnection asking = newConnection();
+                PreparedStatement question = asking.prepareStatement(TABLES);
+                ResultSet rows = question.executeQuery()) {
+            while (rows.next()) {
+                String table = rows.getString(1);
+                if (only.isEmpty() || table.equals(only)) {
+                    String note = rows.getString(2);
+                    found.computeIfAbsent(table, one -> new Found(one, note, new ArrayList<>()))
+                            .columns()
+                            .add(KeptColumn.describe(rows.getString(3), rows.getString(4), rows.getString(5)));
+                }
+            }
+            List<StoredTable> tables = new ArrayList<>();
+            for (Found table : found.values()) {
+                tables.add(stored(table, bytes(asking, table.name())));
+            }
+            return tables;
+        } catch (SQLException e) {
+            throw failed("list its tables", e);
+        }
+    }
+
+    private StoredTable stored(Found found, long bytes) {
+        TableDescription table = new TableDescription(
+                new TableName(database, SCHEMA, found.name()),
+                TableDescription.Kind.TABLE,
+                found.columns(),
+                TableKeys.NONE,
+                null);
+        return new StoredTable(table, found.note(), bytes);
+    }
+
+    /** Counted in the blocks of the file; what is in memory alone counts as nothing yet. */
+    private static long bytes(Connection asking, String table) throws SQLException {
+        try (Statement question = asking.createStatement();
+                ResultSet rows = question.executeQuery("SELECT count(DISTINCT block_id) * (SELECT block_size FROM"
+                        + " pragma_database_size() LIMIT 1) FROM pragma_storage_info('" + table.replace("'", "''")
+                        + "') WHERE block_id >= 0")) {
+            return rows.next() ? rows.getLong(1) : 0;
+        }
+    }
+
+    @Override
+    public TableLoad load(String table, RowType columns) {
+        DuckDBConnection writing = newConnection();
+        try {
+            return new DuckdbLoad(this, writing, table, columns);
+        } catch (SQLException e) {
+            close(writing);
+            throw failed("begin a table", e);
+        }
+    }
+
+    @Override
+    public void drop(String table) {
+        try (DuckDBConnection dropping = newConnection();
+                Statement statement = dropping.createStatement()) {
+            statement.execute("DROP TABLE IF EXISTS " + quoted(SCHEMA) + "." + quoted(table));
+        } catch (SQLException e) {
+            throw failed("drop a table", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        source.close();
+        close(connection);
+    }
+
+    private DuckDBConnection newConnection() {
+        try {
+            return connection.duplicate();
+        } catch (SQLException e) {
+            throw failed("open a connection", e);
+        }
+    }
+
+    /** What a failure is, in words that name the store. */
+    BraidException failed(String what, SQLException cause) {
+        String reason = DuckdbDialect.reasonOf(cause);
+        ErrorCode code = isFull(cause) ? ErrorCode.DISK_FULL : ErrorCode.SOURCE_FAILED;
+        return new BraidException(code, "The store " + file + " could not " + what + ": " + reason, cause);
+    }
+
+    private static boolean isFull(SQLException error) {
+        String message = String.valueOf(error.getMessage());
+        return message.contains("No space left") || message.contains("not enough disk space");
+    }
+
+    static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    static void close(@org.jspecify.annotations.Nullable Connection connection) {
+        if (connection != null) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                // Whatever it held is gone with the process at the latest.
+            }
+        }
+    }
+
+    /** A table that is being put together. */
+    private record Found(String name, String note, List<ColumnDescription> columns) {}
+}

@@ -1,0 +1,119 @@
+package io.braid.connector.duckdb;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.activity.SourceActivity;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The source of a store: of what turns out to be damaged on disk it says so, with DATA_CORRUPTED. */
+final class StoreSource implements Source {
+    private static final Pattern DAMAGE =
+            Pattern.compile("(?i)corrupt|checksum|has been invalidated|could not read (enough|from)");
+
+    private final Source source;
+
+    StoreSource(Source source) {
+        this.source = source;
+    }
+
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return source.capabilities();
+    }
+
+    @Override
+    public List<TableDescription> describe(ImportRequest request) {
+        return source.describe(request);
+    }
+
+    @Override
+    public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
+        return source.textSemantics(nativeType, collation);
+    }
+
+    @Override
+    public TableStatistics statistics(TableDescription table) {
+        return source.statistics(table);
+    }
+
+    @Override
+    public BatchStream run(Fragment fragment, ScanContext context) {
+        return new Stream(telling(() -> source.run(fragment, context)));
+    }
+
+    @Override
+    public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+        return telling(() -> source.runAhead(fragment, context)).map(Stream::new);
+    }
+
+    @Override
+    public Optional<SourceActivity> activity() {
+        return source.activity();
+    }
+
+    @Override
+    public void cancel(String queryId) {
+        source.cancel(queryId);
+    }
+
+    @Override
+    public void close() {
+        source.close();
+    }
+
+    private static <T extends @Nullable Object> T telling(Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (BraidException e) {
+            boolean damage = e.code() == ErrorCode.SOURCE_FAILED
+                    && DAMAGE.matcher(String.valueOf(e.getMessage())).find();
+            throw damage
+                    ? new BraidException(
+                            ErrorCode.DATA_CORRUPTED, "Kept rows are damaged and cannot be read: " + e.getMessage(), e)
+                    : e;
+        }
+    }
+
+    /** Rows on their way, which may turn out not to be there. */
+    private static final class Stream implements BatchStream {
+        private final BatchStream rows;
+
+        Stream(BatchStream rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public @Nullable Batch next() {
+            return telling(rows::next);
+        }
+
+        @Override
+        public void cancel() {
+            rows.cancel();
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.braid.spi.store;
+
+import io.braid.spi.Source;
+import io.braid.spi.type.RowType;
+import java.util.List;
+
+/**
+ * Tables that Braid writes for itself, once and whole, and reads as those of any other source. A table that is there
+ * survives the death of the process; one that was being written then is not there. Safe for use by many threads.
+ */
+public interface Store extends AutoCloseable {
+    /** Reads the tables. Lives as long as the store, which closes it. */
+    Source source();
+
+    /** The tables there are. */
+    List<StoredTable> tables();
+
+    /**
+     * Begins a table, which is there once it is committed.
+     *
+     * @param name that no table has
+     */
+    TableLoad load(String name, RowType columns);
+
+    /** Removes a table if it is there; statements that read it go on. */
+    void drop(String name);
+
+    @Override
+    void close();
+}

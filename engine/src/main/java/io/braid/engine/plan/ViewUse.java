@@ -1,0 +1,41 @@
+package io.braid.engine.plan;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a plan has to do with a materialized view.
+ *
+ * @param table the kept rows that it reads; null if it reads none
+ * @param asOf from when the kept rows are; null if it reads none
+ * @param why why it reads none; empty if it does
+ */
+public record ViewUse(
+        String schema,
+        String view,
+        Role role,
+        @Nullable String table,
+        @Nullable Instant asOf,
+        String why) {
+    /** How a view comes into a statement. */
+    public enum Role {
+        /** The statement names it, and reads its kept rows if they are fresh. */
+        NAMED,
+        /** The statement names it and must not read kept rows, however fresh. */
+        REFUSED,
+        /** The statement names its tables: fresh kept rows stand in for a part of the query, if they can. */
+        STAND_IN,
+        /** The statement names its tables, but kept rows are of no use to it, however fresh. */
+        UNFIT
+    }
+
+    /** Whether the plan depends on what is kept of it. */
+    public boolean matters() {
+        return role == Role.NAMED || role == Role.STAND_IN;
+    }
+
+    /** As messages call it. */
+    public String name() {
+        return schema + "." + view;
+    }
+}

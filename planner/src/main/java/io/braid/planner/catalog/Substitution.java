@@ -1,0 +1,95 @@
+package io.braid.planner.catalog;
+
+import io.braid.engine.plan.ViewUse;
+import io.braid.engine.plan.ViewUse.Role;
+import io.braid.planner.kept.KeptRows;
+import io.braid.planner.kept.KeptTable;
+import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableKeys;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import io.braid.vdb.ViewDefinition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * Decides, for one statement, whether a materialized view stands for its kept rows or for its query: the only place where
+ * it may become the former. All uses of a view in a statement get the same answer, which is remembered.
+ */
+public final class Substitution {
+    private final KeptRows kept;
+    private final Map<String, Answer> answers = new LinkedHashMap<>();
+
+    /** What was decided of a view. */
+    private record Answer(Optional<SourceTable> table, ViewUse use) {}
+
+    public Substitution(KeptRows kept) {
+        this.kept = kept;
+    }
+
+    /** The materialized views that the statement was found to read. */
+    public List<ViewUse> uses() {
+        return answers.values().stream().map(Answer::use).toList();
+    }
+
+    /** The kept rows that stand for a view, if they do. */
+    Optional<SourceTable> of(ViewDefinition view, RelDataType columns) {
+        return view.materialized()
+                ? answers.computeIfAbsent(view.describe(), name -> decide(view, columns))
+                        .table()
+                : Optional.empty();
+    }
+
+    private Answer decide(ViewDefinition view, RelDataType columns) {
+        KeptRows.Choice choice = kept.of(view);
+        KeptTable table = choice.table();
+        if (table == null) {
+            return live(view, choice.refused() ? Role.REFUSED : Role.NAMED, choice.why());
+        }
+        RowType wanted = Types.fromCalcite(columns);
+        if (!sameTypes(wanted, table.table().rowType())) {
+            return live(view, Role.REFUSED, "its columns have changed since it was refreshed");
+        }
+        ViewUse use = new ViewUse(
+                view.schema(), view.name(), Role.NAMED, table.table().name().table(), table.asOf(), "");
+        return new Answer(Optional.of(scanned(view, table, wanted)), use);
+    }
+
+    private static Answer live(ViewDefinition view, Role role, String why) {
+        return new Answer(Optional.empty(), new ViewUse(view.schema(), view.name(), role, null, null, why));
+    }
+
+    /** Whether the kept rows have the columns that the view has. */
+    static boolean sameTypes(RowType wanted, RowType found) {
+        List<DataType> types = found.types();
+        return wanted.types().equals(types);
+    }
+
+    /** A view's kept rows as a table. */
+    static SourceTable scanned(ViewDefinition view, KeptTable table, RowType wanted) {
+        List<ColumnDescription> columns = new ArrayList<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            Field field = wanted.fields().get(i);
+            ColumnDescription column = table.table().columns().get(i);
+            columns.add(new ColumnDescription(
+                    field.name(), field.type(), column.nativeType(), column.text(), column.details()));
+        }
+        TableDescription description =
+                new TableDescription(table.table().name(), TableDescription.Kind.TABLE, columns, TableKeys.NONE, null);
+        List<String> remoteColumns =
+                table.table().columns().stream().map(ColumnDescription::name).toList();
+        return new SourceTable(
+                view.schema(),
+                view.name(),
+                table.source(),
+                description,
+                remoteColumns,
+                new SourceStatistics(table.source(), System::nanoTime));
+    }
+}

@@ -1,0 +1,49 @@
+package io.braid.planner.kept;
+
+import io.braid.vdb.ViewDefinition;
+import org.jspecify.annotations.Nullable;
+
+/** Tells what of a materialized view is kept, for one statement of one session. */
+@FunctionalInterface
+public interface KeptRows {
+    /** Nothing: every view stands for its query. */
+    KeptRows NONE = view -> Choice.live("");
+
+    /** Whether a statement reads the kept rows of a materialized view that it names. Never waits. */
+    Choice of(ViewDefinition view);
+
+    /**
+     * Whether the kept rows of a view that a statement does not name may stand in for those of its sources: only where it
+     * was said how old they may be, and they are not older.
+     */
+    default Choice standIn(ViewDefinition view) {
+        return Choice.live("nothing is kept of it");
+    }
+
+    /** Whether no view is worth comparing with a query. */
+    default boolean isNothing() {
+        return this == NONE;
+    }
+
+    /**
+     * What a statement reads.
+     *
+     * @param table the kept rows, or null for the sources
+     * @param why why the sources, as the end of a sentence; empty if the kept rows
+     * @param refused whether it reads the sources however fresh kept rows are
+     */
+    record Choice(@Nullable KeptTable table, String why, boolean refused) {
+        public static Choice kept(KeptTable table) {
+            return new Choice(table, "", false);
+        }
+
+        public static Choice live(String why) {
+            return new Choice(null, why, false);
+        }
+
+        /** The sources, whatever is kept. */
+        public static Choice refused(String why) {
+            return new Choice(null, why, true);
+        }
+    }
+}

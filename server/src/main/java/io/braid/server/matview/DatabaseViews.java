@@ -1,0 +1,92 @@
+package io.braid.server.matview;
+
+import io.braid.spi.Source;
+import io.braid.vdb.MaterializedOptions;
+import io.braid.vdb.ObjectKey;
+import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The materialized views that one database declares. Safe for use by many threads. */
+public final class DatabaseViews {
+    private final MaterializedViews views;
+    private final VirtualDatabase database;
+    private @Nullable Map<ObjectKey, DeclaredView> declared;
+
+    /**
+     * @param database with all that it imports
+     */
+    public DatabaseViews(MaterializedViews views, VirtualDatabase database) {
+        this.views = views;
+        this.database = database;
+    }
+
+    /** Reads what is kept of them. */
+    public Source store() {
+        return views.source();
+    }
+
+    /** Those there are, in the order of the model. */
+    public List<DeclaredView> all() {
+        return List.copyOf(declared().values());
+    }
+
+    /** What a statement may read of them, as long as it runs. */
+    public StatementViews forStatement(Duration maxStaleness) {
+        return new StatementViews(this, maxStaleness);
+    }
+
+    /** What there is to tell of them. */
+    public Stream<ViewRow> rows() {
+        return all().stream().map(view -> new ViewRow(view, state(view).status(view.options())));
+    }
+
+    /** Refreshes a view from now on. */
+    Optional<RefreshAttempt> refresh(ObjectKey key) {
+        return Optional.ofNullable(declared().get(key)).map(view -> state(view).refresh());
+    }
+
+    void discard(String table) {
+        views.discard(table);
+    }
+
+    DeclaredView require(ViewDefinition view) {
+        return java.util.Objects.requireNonNull(declared().get(view.key()), view.describe());
+    }
+
+    Optional<DeclaredView> find(ObjectKey key) {
+        return Optional.ofNullable(declared().get(key));
+    }
+
+    MaterializedView state(DeclaredView view) {
+        return views.of(view);
+    }
+
+    private synchronized Map<ObjectKey, DeclaredView> declared() {
+        Map<ObjectKey, DeclaredView> known = declared;
+        if (known == null) {
+            known = new LinkedHashMap<>();
+            Fingerprint fingerprint = null;
+            for (ViewDefinition view : database.views()) {
+                if (view.materialized()) {
+                    fingerprint = fingerprint == null ? new Fingerprint(database) : fingerprint;
+                    known.put(
+                            view.key(),
+                            new DeclaredView(
+                                    ViewKey.of(database, view),
+                                    view,
+                                    MaterializedOptions.of(view.options()),
+                                    fingerprint.of(view)));
+                }
+            }
+            declared = known;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,287 @@
+package io.braid.server.matview;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.MaterializedOptions;
+import io.braid.vdb.MaterializedOptions.Trigger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is kept of one view, and what becomes of it: one refresh at a time, after which the new rows stand in the place of
+ * the old at once; one that fails leaves the old. Safe for use by many threads.
+ */
+final class MaterializedView {
+    private static final Logger LOG = LoggerFactory.getLogger(MaterializedView.class);
+
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    private final ViewIdentity identity;
+    private final Executor refreshers;
+    private final Function<RefreshAttempt, KeptVersion> load;
+
+    private @Nullable KeptVersion current;
+    private @Nullable RefreshAttempt queued;
+    private @Nullable RefreshAttempt running;
+    private int failures;
+    private @Nullable String lastError;
+    private @Nullable Instant lastErrorAt;
+    private long pauseUntilNanos = System.nanoTime();
+    private long lastBeganNanos = System.nanoTime();
+    private boolean hasBegun;
+    private boolean retired;
+    private long reads;
+
+    /**
+     * @param current the rows that are there already
+     * @param load does what a refresh does
+     */
+    MaterializedView(
+            ViewIdentity identity,
+            @Nullable KeptVersion current,
+            Executor refreshers,
+            Function<RefreshAttempt, KeptVersion> load) {
+        this.identity = identity;
+        this.current = current;
+        this.refreshers = refreshers;
+        this.load = load;
+    }
+
+    ViewIdentity identity() {
+        return identity;
+    }
+
+    /** The rows that are kept now. */
+    synchronized Optional<KeptVersion> current() {
+        return Optional.ofNullable(current);
+    }
+
+    /** The same for a statement, which must leave them. */
+    synchronized Optional<KeptVersion> enter() {
+        KeptVersion version = current;
+        if (version == null || !version.enter()) {
+            return Optional.empty();
+        }
+        reads++;
+        return Optional.of(version);
+    }
+
+    /** A refresh that begins from now on. */
+    synchronized RefreshAttempt refresh() {
+        RefreshAttempt waiting = queued;
+        if (waiting != null) {
+            return waiting;
+        }
+        RefreshAttempt attempt = new RefreshAttempt();
+        queued = attempt;
+        if (running == null) {
+            submit();
+        }
+        return attempt;
+    }
+
+    /** The refresh that is under way, or else a new one. */
+    synchronized RefreshAttempt refreshOrJoin() {
+        RefreshAttempt under = running;
+        return under == null ? refresh() : under;
+    }
+
+    /** Lets a refresh begin unless one is under way, or the last has failed only just now. */
+    synchronized void refreshBehind() {
+        if (running == null && queued == null && !pauses()) {
+            refresh();
+        }
+    }
+
+    /** Lets a refresh begin if it is time for it. */
+    synchronized void refreshIfDue(MaterializedOptions options) {
+        Duration left = untilNextRun(options);
+        if (left != null && (left.isZero() || left.isNegative())) {
+            refreshBehind();
+        }
+    }
+
+    synchronized boolean isRefreshing() {
+        return running != null;
+    }
+
+    /** How long it is until it is refreshed by itself; null if it is not, or is being refreshed. */
+    synchronized @Nullable Duration untilNextRun(MaterializedOptions options) {
+        Duration interval = options.interval();
+        if (options.trigger() != Trigger.EVERY || interval == null || running != null || queued != null) {
+            return null;
+        }
+        Duration pause = Duration.ofNanos(pauseUntilNanos - System.nanoTime());
+        if (pauses()) {
+            return pause;
+        }
+        KeptVersion version = current;
+        Duration since = hasBegun ? Duration.ofNanos(System.nanoTime() - lastBeganNanos) : null;
+        Duration age = version == null ? null : version.age();
+        Duration left =
+                age == null ? Duration.ZERO : interval.minus(since != null && since.compareTo(age) < 0 ? since : age);
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    /** Lets go of the rows and stops refreshing: nobody declares the view any more. */
+    void retire() {
+        KeptVersion old;
+        RefreshAttempt under;
+        synchronized (this) {
+            retired = true;
+            old = current;
+            current = null;
+            under = running;
+        }
+        if (under != null) {
+            under.cancel(gone());
+        }
+        if (old != null) {
+            old.leave();
+        }
+    }
+
+    /** Lets go of rows that turned out to be damaged. */
+    void discard(String table) {
+        KeptVersion old = null;
+        synchronized (this) {
+            if (current != null && current.name().equals(table)) {
+                old = current;
+                current = null;
+            }
+        }
+        if (old != null) {
+            LOG.warn(
+                    "The rows kept of {} are damaged: they are removed, and read again from the sources",
+                    identity.key());
+            old.leave();
+            refreshBehind();
+        }
+    }
+
+    /** Stops the refresh that is under way. */
+    void stop(BraidException why) {
+        RefreshAttempt under;
+        synchronized (this) {
+            under = running;
+        }
+        if (under != null) {
+            under.cancel(why);
+        }
+    }
+
+    /** What there is to tell of it. */
+    synchronized ViewStatus status(MaterializedOptions options) {
+        Duration next = untilNextRun(options);
+        return new ViewStatus(
+                current,
+                running != null || queued != null,
+                failures,
+                lastError,
+                lastErrorAt,
+                next == null ? null : Instant.now().plus(next),
+                reads);
+    }
+
+    private boolean pauses() {
+        return failures > 0 && pauseUntilNanos - System.nanoTime() > 0;
+    }
+
+    private void submit() {
+        try {
+            refreshers.execute(this::run);
+        } catch (RejectedExecutionException e) {
+            RefreshAttempt attempt = queued;
+            queued = null;
+            if (attempt != null) {
+                attempt.done()
+                        .completeExceptionally(
+                                new BraidException(ErrorCode.SERVER_SHUTDOWN, "The server is shutting down"));
+            }
+        }
+    }
+
+    private void run() {
+        RefreshAttempt attempt;
+        synchronized (this) {
+            attempt = queued;
+            queued = null;
+            running = attempt;
+            lastBeganNanos = System.nanoTime();
+            hasBegun = true;
+        }
+        if (attempt == null) {
+            return;
+        }
+        KeptVersion loaded = null;
+        Throwable failure = null;
+        try {
+            attempt.check();
+            loaded = load.apply(attempt);
+        } catch (Throwable e) {
+            failure = attempt.failure(e);
+        }
+        end(attempt, loaded, failure);
+    }
+
+    private void end(RefreshAttempt attempt, @Nullable KeptVersion loaded, @Nullable Throwable failure) {
+        KeptVersion unwanted;
+        Throwable outcome = failure;
+        synchronized (this) {
+            running = null;
+            if (loaded != null && !retired) {
+                unwanted = current;
+                current = loaded;
+                failures = 0;
+                lastError = null;
+                lastErrorAt = null;
+            } else {
+                unwanted = loaded;
+                outcome = outcome == null ? gone() : outcome;
+                note(outcome);
+            }
+            if (queued != null) {
+                submit();
+            }
+        }
+
+        if (unwanted != null) {
+            unwanted.leave();
+        }
+        if (outcome == null && loaded != null) {
+            attempt.done().complete(loaded);
+        } else if (outcome != null) {
+            attempt.done().completeExceptionally(outcome);
+        }
+    }
+
+    private void note(Throwable failure) {
+        failures++;
+        lastError =
+                failure instanceof BraidException known ? String.valueOf(known.getMessage()) : "see the server's log";
+        lastErrorAt = Instant.now();
+        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures - 1, 10));
+        pauseUntilNanos = System.nanoTime() + (pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE).toNanos();
+        if (!retired) {
+            LOG.warn("{} could not be refreshed ({} times in a row): {}", identity.key(), failures, lastError);
+            if (!(failure instanceof BraidException)) {
+                LOG.error("{} could not be refreshed", identity.key(), failure);
+            }
+        }
+    }
+
+    private BraidException gone() {
+        return new BraidException(
+                ErrorCode.UNDEFINED_TABLE,
+                "Materialized view " + identity.key().schema() + "."
+                        + identity.key().view() + " was dropped or changed while it was refreshed");
+    }
+}

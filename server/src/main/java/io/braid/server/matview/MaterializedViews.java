@@ -1,0 +1,306 @@
+package io.braid.server.matview;
+
+import io.braid.server.database.DatabaseLease;
+import io.braid.server.database.Databases;
+import io.braid.server.database.DeployedDatabase;
+import io.braid.server.query.QueryRun;
+import io.braid.spi.Source;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.Store;
+import io.braid.spi.store.StoredTable;
+import io.braid.vdb.ObjectKey;
+import io.braid.vdb.ObjectKind;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The materialized views of all databases of a server: what is kept of them, and the threads that refresh them. What is kept
+ * of a view that no database declares any more is removed. Safe for use by many threads.
+ */
+public final class MaterializedViews implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(MaterializedViews.class);
+    private static final long EVERY_MILLIS = 200;
+    private static final long IDLE_SECONDS = 30;
+    private static final long FAREWELL_SECONDS = 5;
+
+    private final ViewStore store;
+    private final Supplier<Databases> databases;
+    private final Map<ViewIdentity, MaterializedView> views = new ConcurrentHashMap<>();
+    /** The tables there were at the start, until the view that each is of is met. */
+    private final Map<ViewIdentity, KeptVersion> unclaimed = new HashMap<>();
+
+    private final LongAdder refreshes = new LongAdder();
+    private final LongAdder failures = new LongAdder();
+    private final ThreadPoolExecutor refreshers;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(named("braid-matviews"));
+
+    /**
+     * @param databases those that are deployed
+     * @param mostAtOnce how many views may be refreshed at once
+     */
+    public MaterializedViews(ViewStore store, Supplier<Databases> databases, int mostAtOnce) {
+        this.store = store;
+        this.databases = databases;
+        refreshers = new ThreadPoolExecutor(
+                mostAtOnce,
+                mostAtOnce,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                named("braid-refresh"));
+        refreshers.allowCoreThreadTimeOut(true);
+        store.present().ifPresent(this::takeOver);
+    }
+
+    /**
+     * Refreshes views when it is time, and removes what is kept of views that are no longer declared.
+     *
+     * @param isComplete whether all databases are deployed, so that one that is not is gone
+     * @return ends that, and what is being refreshed
+     */
+    @SuppressWarnings("FutureReturnValueIgnored") // It goes on until it is stopped.
+    public AutoCloseable start(BooleanSupplier isComplete) {
+        clock.scheduleWithFixedDelay(() -> tick(isComplete), EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+        return this::stop;
+    }
+
+    /** Refreshes a view now and waits for it; the statement that is cancelled cancels the refresh. */
+    public void refresh(DeployedDatabase deployed, List<String> path, QueryRun run) {
+        RefreshAttempt attempt;
+        try (DatabaseLease lease = deployed.lease()) {
+            ObjectKey key = ObjectKey.of(ObjectKind.VIEW, path);
+            attempt = lease.database()
+                    .views()
+                    .refresh(key)
+                    .orElseThrow(() -> new BraidException(
+                            ErrorCode.UNDEFINED_TABLE,
+                            "There is no materialized view '" + String.join(".", path)
+                                    + "'; SHOW MATERIALIZED VIEWS lists them" + " all"));
+        }
+        run.onCancel(() -> attempt.cancel(new BraidException(
+                ErrorCode.QUERY_CANCELED, "The refresh was canceled with the statement that asked for it")));
+        StatementViews.await(attempt, run);
+    }
+
+    /** Of how many views rows are kept. */
+    public long kept() {
+        return views.values().stream()
+                .filter(view -> view.current().isPresent())
+                .count();
+    }
+
+    /** How many views are being refreshed. */
+    public long refreshing() {
+        return views.values().stream().filter(MaterializedView::isRefreshing).count();
+    }
+
+    /** How many refreshes have brought new rows. */
+    public long refreshes() {
+        return refreshes.sum();
+    }
+
+    /** How many refreshes have failed. */
+    public long failures() {
+        return failures.sum();
+    }
+
+    /** What the operator should know. */
+    public List<String> problems() {
+        return store.problems();
+    }
+
+    Source source() {
+        return store.source();
+    }
+
+    /** What is kept of a view, now and from now on. */
+    MaterializedView of(DeclaredView declared) {
+        ViewIdentity identity = declared.identity();
+        MaterializedView known = views.get(identity);
+        return known != null ? known : views.computeIfAbsent(identity, this::meet);
+    }
+
+    /** Lets go of rows that turned out to be damaged. */
+    void discard(String table) {
+        views.values().forEach(view -> view.discard(table));
+    }
+
+    @Override
+    public void close() {
+        stop();
+        store.close();
+    }
+
+    private void stop() {
+        clock.shutdownNow();
+        BraidException reason = new BraidException(ErrorCode.SERVER_SHUTDOWN, "The server is shutting down");
+        refreshers.shutdown();
+        views.values().forEach(view -> view.stop(reason));
+        try {
+            if (!refreshers.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS)) {
+                refreshers.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private MaterializedView meet(ViewIdentity identity) {
+        KeptVersion kept;
+        synchronized (unclaimed) {
+            kept = unclaimed.remove(identity);
+        }
+        return new MaterializedView(identity, kept, refreshers, attempt -> load(identity, attempt));
+    }
+
+    /** Of several tables of one view the newest is the one; what nobody knows is removed. */
+    private void takeOver(Store opened) {
+        synchronized (unclaimed) {
+            for (StoredTable table : opened.tables()) {
+                Optional<VersionNote> note = VersionNote.read(table.note());
+                if (note.isEmpty()) {
+                    opened.drop(table.name());
+                    continue;
+                }
+                KeptVersion version = version(table, note.get());
+                KeptVersion other = unclaimed.get(note.get().identity());
+                if (other != null && other.asOf().isAfter(version.asOf())) {
+                    version.leave();
+                    continue;
+                }
+                unclaimed.put(note.get().identity(), version);
+                if (other != null) {
+                    other.leave();
+                }
+            }
+        }
+    }
+
+    private KeptVersion version(StoredTable table, VersionNote note) {
+        return new KeptVersion(table, note, () -> remove(table.name()));
+    }
+
+    private void remove(String table) {
+        try {
+            store.present().ifPresent(open -> open.drop(table));
+        } catch (BraidException e) {
+            LOG.warn("The table {} of the store is not removed before the next start: {}", table, e.getMessage());
+        }
+    }
+
+    private KeptVersion load(ViewIdentity identity, RefreshAttempt attempt) {
+        boolean loaded = false;
+        try {
+            KeptVersion version = loadNow(identity, attempt);
+            loaded = true;
+            return version;
+        } finally {
+            (loaded ? refreshes : failures).increment();
+        }
+    }
+
+    private KeptVersion loadNow(ViewIdentity identity, RefreshAttempt attempt) {
+        ViewKey key = identity.key();
+        DeployedDatabase deployed = databases.get().get(key.database(), key.version());
+        try (DatabaseLease lease = deployed.lease()) {
+            DeclaredView view = lease.database().views().all().stream()
+                    .filter(one -> one.identity().equals(identity))
+                    .findFirst()
+                    .orElseThrow(() -> new BraidException(
+                            ErrorCode.UNDEFINED_TABLE,
+                            "There is no materialized view " + key.schema() + "." + key.view()
+                                    + " of this text any more"));
+            Optional<KeptVersion> before = of(view).current().filter(KeptVersion::enter);
+            try {
+                ViewLoader.Loaded loaded =
+                        new ViewLoader(store.require(), lease.database(), view, attempt).load(before);
+                LOG.info(
+                        "Refreshed {} of {}: {} rows in {} ms",
+                        view.name(),
+                        deployed,
+                        loaded.note().rows(),
+                        loaded.note().milliseconds());
+                return version(loaded.table(), loaded.note());
+            } finally {
+                before.ifPresent(KeptVersion::leave);
+            }
+        }
+    }
+
+    private void tick(BooleanSupplier isComplete) {
+        try {
+            Set<ViewIdentity> declared = new HashSet<>();
+            Set<ViewKey> deployed = new HashSet<>();
+            for (DeployedDatabase database : databases.get().all()) {
+                tick(database, declared, deployed);
+            }
+            sweep(declared, deployed, isComplete.getAsBoolean());
+        } catch (RuntimeException | Error e) {
+            LOG.error("Materialized views could not be looked after", e);
+        }
+    }
+
+    private void tick(DeployedDatabase database, Set<ViewIdentity> declared, Set<ViewKey> deployed) {
+        try (DatabaseLease lease = database.lease()) {
+            deployed.add(new ViewKey(database.name(), database.version(), "", ""));
+            for (DeclaredView view : lease.database().views().all()) {
+                declared.add(view.identity());
+                of(view).refreshIfDue(view.options());
+            }
+        } catch (BraidException e) {
+            LOG.debug("{} is gone before its views could be looked after", database, e);
+        }
+    }
+
+    private void sweep(Set<ViewIdentity> declared, Set<ViewKey> deployed, boolean complete) {
+        views.values().removeIf(view -> {
+            boolean gone = isGone(view.identity(), declared, deployed, complete);
+            if (gone) {
+                view.retire();
+            }
+            return gone;
+        });
+        synchronized (unclaimed) {
+            unclaimed.entrySet().removeIf(entry -> {
+                boolean gone = isGone(entry.getKey(), declared, deployed, complete);
+                if (gone) {
+                    entry.getValue().leave();
+                }
+                return gone;
+            });
+        }
+    }
+
+    /** A view whose database is not there may come back with it, if there is one that could not be deployed. */
+    private static boolean isGone(
+            ViewIdentity view, Set<ViewIdentity> declared, Set<ViewKey> deployed, boolean complete) {
+        ViewKey key = view.key();
+        return !declared.contains(view)
+                && (complete || deployed.contains(new ViewKey(key.database(), key.version(), "", "")));
+    }
+
+    private static ThreadFactory named(String name) {
+        return work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

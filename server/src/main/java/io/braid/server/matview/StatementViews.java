@@ -1,0 +1,227 @@
+package io.braid.server.matview;
+
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.ViewUse;
+import io.braid.engine.plan.ViewUse.Role;
+import io.braid.planner.kept.KeptRows;
+import io.braid.planner.kept.KeptTable;
+import io.braid.server.query.QueryRun;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.ObjectKey;
+import io.braid.vdb.ObjectKind;
+import io.braid.vdb.ViewDefinition;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one statement reads of materialized views: the same rows of each from its planning to its end, whatever is refreshed
+ * meanwhile. For one thread.
+ */
+public final class StatementViews implements KeptRows, AutoCloseable {
+    private final DatabaseViews views;
+    private final Duration maxStaleness;
+    private final Map<ObjectKey, Optional<KeptVersion>> settled = new HashMap<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    StatementViews(DatabaseViews views, Duration maxStaleness) {
+        this.views = views;
+        this.maxStaleness = maxStaleness;
+    }
+
+    @Override
+    public Choice of(ViewDefinition definition) {
+        DeclaredView view = views.require(definition);
+        return choice(view, likely(view));
+    }
+
+    @Override
+    public Choice standIn(ViewDefinition definition) {
+        DeclaredView view = views.require(definition);
+        if (view.options().maxStaleness() == null && maxStaleness.isZero()) {
+            return Choice.live(
+                    "nobody has said how old its rows may be: neither it with its option max_staleness nor the"
+                            + " session with the setting max_staleness");
+        }
+        return choice(view, standIn(view));
+    }
+
+    /** Whether a plan reads of each view what the statement would read if it were planned now. */
+    public boolean fit(PlannedQuery plan) {
+        return plan.views().stream()
+                .allMatch(use -> !use.matters()
+                        || views.find(key(use))
+                                .map(view -> Objects.equals(
+                                        use.table(), tableOf(use.role() == Role.NAMED ? likely(view) : standIn(view))))
+                                .orElse(false));
+    }
+
+    /**
+     * Holds on to the rows that a plan reads, until this is closed. Waits where a view is to be fresh, and fails where one
+     * is not and must be.
+     *
+     * @return false if the plan reads others than the statement gets, so that it must be planned anew
+     */
+    public boolean settle(PlannedQuery plan, QueryRun run) {
+        boolean fits = true;
+        for (ViewUse use : plan.views()) {
+            if (use.matters()) {
+                Optional<DeclaredView> view = views.find(key(use));
+                fits &= view.isPresent() && Objects.equals(use.table(), tableOf(settled(use, view.get(), run)));
+            }
+        }
+        return fits;
+    }
+
+    /** From when the oldest kept rows are that the statement reads; null if it reads none. */
+    public @Nullable Instant asOf() {
+        return settled.values().stream()
+                .flatMap(Optional::stream)
+                .map(KeptVersion::asOf)
+                .min(Instant::compareTo)
+                .orElse(null);
+    }
+
+    /** Lets go of what the statement has read if that turned out to be damaged, so that it is read from the sources anew. */
+    public void failed(Throwable failure) {
+        if (failure instanceof BraidException known && known.code() == ErrorCode.DATA_CORRUPTED) {
+            settled.values().forEach(version -> version.ifPresent(kept -> views.discard(kept.name())));
+        }
+    }
+
+    /** What the user should know of the age of what is read, in sentences. */
+    public List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    @Override
+    public void close() {
+        settled.values().forEach(version -> version.ifPresent(KeptVersion::leave));
+        settled.clear();
+    }
+
+    private Optional<KeptVersion> settled(ViewUse use, DeclaredView view, QueryRun run) {
+        if (use.role() == Role.NAMED) {
+            return settled.computeIfAbsent(key(use), key -> settle(view, run));
+        }
+        Optional<KeptVersion> known = settled.get(key(use));
+        if (known == null && standIn(view).isPresent()) {
+            known = views.state(view).enter();
+            settled.put(key(use), known);
+        }
+        return known == null ? Optional.empty() : known;
+    }
+
+    /** Rows that may be read where nobody asks for them: only fresh ones. */
+    private Optional<KeptVersion> standIn(DeclaredView view) {
+        Optional<KeptVersion> known = settled.get(view.definition().key());
+        Optional<KeptVersion> current = known == null ? views.state(view).current() : known;
+        Freshness.Decision decision = decide(view, current);
+        return decision.outcome() == Freshness.Outcome.KEPT && !decision.refresh() ? current : Optional.empty();
+    }
+
+    private static ObjectKey key(ViewUse use) {
+        return ObjectKey.of(ObjectKind.VIEW, use.schema(), use.view());
+    }
+
+    /** What the statement will get, as far as that can be told without waiting. */
+    private Optional<KeptVersion> likely(DeclaredView view) {
+        Optional<KeptVersion> known = settled.get(view.definition().key());
+        if (known != null) {
+            return known;
+        }
+        Optional<KeptVersion> current = views.state(view).current();
+        return switch (decide(view, current).outcome()) {
+            case KEPT, WAIT, ERROR -> current;
+            case LIVE -> Optional.empty();
+        };
+    }
+
+    private Freshness.Decision decide(DeclaredView view, Optional<KeptVersion> current) {
+        return Freshness.of(view.options(), current.map(KeptVersion::age).orElse(null), maxStaleness);
+    }
+
+    private Choice choice(DeclaredView view, Optional<KeptVersion> version) {
+        if (version.isPresent()) {
+            return Choice.kept(new KeptTable(
+                    views.store(), version.get().table().table(), version.get().asOf()));
+        }
+        return Choice.live(
+                views.state(view).current().isPresent()
+                        ? "its rows are older than they may be"
+                        : "it has not been refreshed yet");
+    }
+
+    private static @Nullable String tableOf(Optional<KeptVersion> version) {
+        return version.map(KeptVersion::name).orElse(null);
+    }
+
+    private Optional<KeptVersion> settle(DeclaredView view, QueryRun run) {
+        MaterializedView state = views.state(view);
+        Freshness.Decision decision = decide(view, state.current());
+        if (decision.refresh()) {
+            state.refreshBehind();
+        }
+        return switch (decision.outcome()) {
+            case KEPT -> served(view, state.enter());
+            case LIVE -> Optional.empty();
+            case WAIT -> wait(view, state, run);
+            case ERROR ->
+                throw new BraidException(
+                        ErrorCode.VIEW_NOT_FRESH,
+                        "Materialized view " + view.name()
+                                + (state.current().isPresent()
+                                        ? " has rows of "
+                                                + state.current().get().asOf() + ", which are too old"
+                                        : " has not been refreshed yet")
+                                + ", and its option on_stale is '"
+                                + view.options().onStale().name().toLowerCase(Locale.ROOT)
+                                + "'; refresh it with REFRESH"
+                                + " MATERIALIZED VIEW " + view.name());
+        };
+    }
+
+    private Optional<KeptVersion> served(DeclaredView view, Optional<KeptVersion> version) {
+        Duration most = view.options().maxStaleness();
+        version.filter(kept -> most != null && kept.age().compareTo(most) > 0)
+                .ifPresent(kept -> warnings.add("Materialized view " + view.name() + " was read with its rows of "
+                        + kept.asOf() + ", which are older than its max_staleness; it is refreshed meanwhile"));
+        return version;
+    }
+
+    /** One that is under way will do if its rows are young enough; one that begins from now on always does. */
+    private Optional<KeptVersion> wait(DeclaredView view, MaterializedView state, QueryRun run) {
+        await(state.refreshOrJoin(), run);
+        if (decide(view, state.current()).outcome() == Freshness.Outcome.WAIT) {
+            await(state.refresh(), run);
+        }
+        return state.enter();
+    }
+
+    /** Waits for a refresh; whoever is cancelled waits no longer, and the refresh goes on. */
+    static void await(RefreshAttempt attempt, QueryRun run) {
+        CompletableFuture<KeptVersion> waiting = attempt.done().copy();
+        run.onCancel(() -> waiting.cancel(false));
+        try {
+            waiting.join();
+        } catch (java.util.concurrent.CancellationException e) {
+            run.check();
+            throw e;
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof BraidException failure) {
+                throw new BraidException(failure.code(), String.valueOf(failure.getMessage()), failure);
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.braid.server.matview;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What the store keeps with the rows of a view.
+ *
+ * @param asOf when the refresh began that read the rows, which are not older
+ * @param milliseconds how long it took
+ */
+record VersionNote(
+        int form,
+        String database,
+        String version,
+        String schema,
+        String view,
+        String fingerprint,
+        String asOf,
+        long milliseconds,
+        long rows) {
+    private static final int FORM = 1;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static VersionNote of(ViewIdentity view, Instant asOf, long milliseconds, long rows) {
+        ViewKey key = view.key();
+        return new VersionNote(
+                FORM,
+                key.database(),
+                key.version(),
+                key.schema(),
+                key.view(),
+                view.fingerprint(),
+                asOf.toString(),
+                milliseconds,
+                rows);
+    }
+
+    ViewIdentity identity() {
+        return new ViewIdentity(new ViewKey(database, version, schema, view), fingerprint);
+    }
+
+    Instant moment() {
+        return Instant.parse(asOf);
+    }
+
+    String text() {
+        try {
+            return JSON.writeValueAsString(this);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError("a note is plain data", e);
+        }
+    }
+
+    /** Reads a note; nothing if it is none, or one of another version of Braid. */
+    static Optional<VersionNote> read(String text) {
+        try {
+            VersionNote note = JSON.readValue(text, VersionNote.class);
+            return note.form() == FORM ? Optional.of(note) : Optional.empty();
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+}

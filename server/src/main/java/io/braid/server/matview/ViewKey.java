@@ -1,0 +1,19 @@
+package io.braid.server.matview;
+
+import io.braid.vdb.ViewDefinition;
+import io.braid.vdb.VirtualDatabase;
+import java.util.Locale;
+
+/** Which view of which version of which database; letter case does not count, so that all is in lower case. */
+record ViewKey(String database, String version, String schema, String view) {
+    ViewKey {
+        database = database.toLowerCase(Locale.ROOT);
+        version = version.toLowerCase(Locale.ROOT);
+        schema = schema.toLowerCase(Locale.ROOT);
+        view = view.toLowerCase(Locale.ROOT);
+    }
+
+    static ViewKey of(VirtualDatabase database, ViewDefinition view) {
+        return new ViewKey(database.name(), database.version(), view.schema(), view.name());
+    }
+}

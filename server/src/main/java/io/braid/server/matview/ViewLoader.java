@@ -1,0 +1,163 @@
+package io.braid.server.matview;
+
+import io.braid.engine.QueryContext;
+import io.braid.engine.Result;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.server.database.Database;
+import io.braid.spi.Parameter;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.Store;
+import io.braid.spi.store.StoredTable;
+import io.braid.spi.store.TableLoad;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the rows of a view from its sources into the store, in a new table; as a stream, however many there are. */
+final class ViewLoader {
+    private static final AtomicLong NUMBER = new AtomicLong();
+    private static final int LONGEST_NAME = 40;
+
+    private final Store store;
+    private final Database database;
+    private final DeclaredView view;
+    private final RefreshAttempt attempt;
+    private final String queryId = "refresh-" + NUMBER.incrementAndGet();
+
+    ViewLoader(Store store, Database database, DeclaredView view, RefreshAttempt attempt) {
+        this.store = store;
+        this.database = database;
+        this.view = view;
+        this.attempt = attempt;
+    }
+
+    /** The rows as a table of the store and what there is to say of them. */
+    record Loaded(StoredTable table, VersionNote note) {}
+
+    /**
+     * Reads the rows.
+     *
+     * @param before the rows there are, of which an incremental refresh takes over what has not changed
+     */
+    Loaded load(Optional<KeptVersion> before) {
+        database.catalog().requireRepeatable(view.definition());
+        Instant asOf = Instant.now();
+        long start = System.nanoTime();
+        Optional<KeptVersion> base =
+                before.filter(version -> view.options().incremental() != null && isAlike(version.table()));
+        Growth growth =
+                base.map(version -> new Growth(store, view, version.table())).orElse(null);
+        Object mark = growth == null ? null : growth.mark();
+        String table = newTable();
+        StoredTable present =
+                growth != null && mark != null && view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
+        try (TableLoad load = store.load(table, columns(database.planLive(all()).columns()))) {
+            if (growth == null || mark == null) {
+                copy(database.planLive(all()), List.of(), load);
+            } else {
+                Parameter since = new Parameter(growth.type(), mark);
+                copy(database.planLive(growth.newRows(all())), List.of(since), load);
+                addRest(load, growth, present);
+            }
+            attempt.check();
+            long milliseconds = (System.nanoTime() - start) / 1_000_000;
+            VersionNote note = VersionNote.of(view.identity(), asOf, milliseconds, load.rows());
+            return new Loaded(load.commit(note.text()), note);
+        } finally {
+            if (present != null) {
+                store.drop(present.name());
+            }
+        }
+    }
+
+    private static void addRest(TableLoad load, Growth growth, @Nullable StoredTable present) {
+        if (present == null) {
+            load.addRest(growth.base(), growth.key());
+        } else {
+            load.addRest(growth.base(), growth.key(), present);
+        }
+    }
+
+    /** The keys that are there now. Without a note that could be read, the next start would remove them. */
+    private StoredTable keys(String table, Growth growth) {
+        try (TableLoad keys = store.load(table, growth.keyColumns())) {
+            copy(database.planLive(growth.keys(all())), List.of(), keys);
+            return keys.commit("");
+        }
+    }
+
+    private void copy(PlannedQuery plan, List<Parameter> parameters, TableLoad load) {
+        try (Result result = database.run(plan, parameters, QueryContext.of(queryId))) {
+            attempt.onCancel(result::cancel);
+            for (Batch batch = result.next(); batch != null; batch = result.next()) {
+                load.append(batch);
+            }
+        }
+    }
+
+    private boolean isAlike(StoredTable table) {
+        return table.table()
+                .rowType()
+                .types()
+                .equals(database.planLive(all()).columns().types());
+    }
+
+    private String all() {
+        return "SELECT * FROM " + quoted(view.definition().schema()) + "."
+                + quoted(view.definition().name());
+    }
+
+    static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /** Under the names that the view gives them, as far as the store can tell those apart. */
+    private static RowType columns(RowType labelled) {
+        Set<String> taken = new HashSet<>();
+        List<Field> fields = new ArrayList<>();
+        for (Field field : labelled.fields()) {
+            String name = field.name().isBlank() ? "column" : field.name();
+            String free = name;
+            for (int i = 2; !taken.add(free.toLowerCase(Locale.ROOT)); i++) {
+                free = name + "_" + i;
+            }
+            fields.add(new Field(free, field.type()));
+        }
+        return new RowType(fields);
+    }
+
+    private String newTable() {
+        String readable = (view.key().schema() + "_" + view.key().view())
+                .codePoints()
+                .filter(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_')
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
+        String start = readable.length() <= LONGEST_NAME ? readable : readable.substring(0, LONGEST_NAME);
+        return start + "_" + Long.toString(System.currentTimeMillis(), 36) + "_" + NUMBER.incrementAndGet();
+    }
+
+    /** Fails where a view has no column that an option names. */
+    static int require(StoredTable table, DeclaredView view, String option, @Nullable String column) {
+        List<Field> fields = table.table().rowType().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            if (fields.get(i).name().equalsIgnoreCase(column)) {
+                return i;
+            }
+        }
+        throw new BraidException(
+                ErrorCode.INVALID_OPTION,
+                "Materialized view " + view.name() + " has no column '" + column + "', which its option '" + option
+                        + "' names");
+    }
+}

@@ -1,0 +1,104 @@
+package io.braid.server.matview;
+
+import io.braid.vdb.MaterializedOptions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A materialized view as the system tables show it: how it is declared, and how it is doing. */
+public final class ViewRow {
+    private final DeclaredView view;
+    private final ViewStatus status;
+
+    ViewRow(DeclaredView view, ViewStatus status) {
+        this.view = view;
+        this.status = status;
+    }
+
+    public String schema() {
+        return view.definition().schema();
+    }
+
+    public String name() {
+        return view.definition().name();
+    }
+
+    /** Whether rows are kept, and whether they are fresh. */
+    public String state() {
+        KeptVersion kept = status.kept();
+        if (kept == null) {
+            return "live";
+        }
+        return Freshness.of(options(), kept.age(), Duration.ZERO)
+                        .equals(new Freshness.Decision(Freshness.Outcome.KEPT, false))
+                ? "fresh"
+                : "stale";
+    }
+
+    public boolean refreshing() {
+        return status.refreshing();
+    }
+
+    public @Nullable Long rows() {
+        KeptVersion kept = status.kept();
+        return kept == null ? null : Long.valueOf(kept.rows());
+    }
+
+    public @Nullable Long bytes() {
+        KeptVersion kept = status.kept();
+        return kept == null ? null : Long.valueOf(kept.table().bytes());
+    }
+
+    public @Nullable Instant asOf() {
+        KeptVersion kept = status.kept();
+        return kept == null ? null : kept.asOf();
+    }
+
+    public @Nullable Long ageMillis() {
+        KeptVersion kept = status.kept();
+        return kept == null ? null : Long.valueOf(kept.age().toMillis());
+    }
+
+    public @Nullable Long lastDurationMillis() {
+        KeptVersion kept = status.kept();
+        return kept == null ? null : Long.valueOf(kept.duration().toMillis());
+    }
+
+    public int failures() {
+        return status.failures();
+    }
+
+    public @Nullable String lastError() {
+        return status.lastError();
+    }
+
+    public @Nullable Instant lastErrorAt() {
+        return status.lastErrorAt();
+    }
+
+    public @Nullable Instant nextRun() {
+        return status.nextRun();
+    }
+
+    public long reads() {
+        return status.reads();
+    }
+
+    public String refresh() {
+        return options().refresh();
+    }
+
+    public String onStale() {
+        return options().onStale().name().toLowerCase(Locale.ROOT);
+    }
+
+    public @Nullable Long maxStalenessMillis() {
+        Duration most = options().maxStaleness();
+        return most == null ? null : Long.valueOf(most.toMillis());
+    }
+
+    private MaterializedOptions options() {
+        return view.options();
+    }
+}

@@ -1,0 +1,178 @@
+package io.braid.vdb;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the options of a materialized view say.
+ *
+ * @param trigger what makes Braid refresh it, beside REFRESH
+ * @param interval how often it is refreshed, if the trigger is {@link Trigger#EVERY}, else null
+ * @param maxStaleness how old its rows may be before they count as stale, or null for as old as they are
+ * @param incremental a column that grows, by which a refresh finds what is new, or null to read everything
+ * @param key columns that tell its rows apart, so that a row may replace another; empty if none ever does
+ * @param detectDeletes whether an incremental refresh looks which keys are still there
+ */
+public record MaterializedOptions(
+        Trigger trigger,
+        @Nullable Duration interval,
+        OnStale onStale,
+        @Nullable Duration maxStaleness,
+        @Nullable String incremental,
+        List<String> key,
+        boolean detectDeletes) {
+    /** All options there are. */
+    public static final List<String> NAMES =
+            List.of("refresh", "on_stale", "max_staleness", "incremental", "key", "detect_deletes");
+
+    private static final Pattern DURATION = Pattern.compile(
+            "(\\d{1,9})?\\s*(ms|milliseconds?|s|seconds?|m|minutes?|h|hours?|d|days?)", Pattern.CASE_INSENSITIVE);
+
+    /** What makes Braid refresh a view. */
+    public enum Trigger {
+        /** Nothing but REFRESH MATERIALIZED VIEW. */
+        ON_DEMAND,
+        /** A query that finds no rows kept of it, or only stale ones. */
+        ON_FIRST_USE,
+        /** The time that has passed. */
+        EVERY
+    }
+
+    /** What a query gets that finds no rows, or only stale ones. */
+    public enum OnStale {
+        /** The stale rows if there are any, else those of the sources; a refresh begins behind it. */
+        SERVE,
+        /** Fresh rows, after a refresh. */
+        WAIT,
+        /** The rows of the sources. */
+        LIVE,
+        /** An error. */
+        ERROR
+    }
+
+    public MaterializedOptions {
+        key = List.copyOf(key);
+    }
+
+    /** Reads the options of a view; an IllegalArgumentException says what is wrong with one of them. */
+    public static MaterializedOptions of(Map<String, String> written) {
+        Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        options.putAll(written);
+        for (String option : options.keySet()) {
+            if (NAMES.stream().noneMatch(option::equalsIgnoreCase)) {
+                throw new IllegalArgumentException(
+                        "there is no option '" + option + "'; there are " + String.join(", ", NAMES));
+            }
+        }
+        String refresh = options.getOrDefault("refresh", "on demand").strip().toLowerCase(Locale.ROOT);
+        MaterializedOptions read = new MaterializedOptions(
+                trigger(refresh),
+                refresh.startsWith("every") ? duration("refresh", refresh.substring("every".length())) : null,
+                onStale(options.getOrDefault("on_stale", "serve")),
+                options.containsKey("max_staleness") ? duration("max_staleness", options.get("max_staleness")) : null,
+                options.get("incremental"),
+                names(options.getOrDefault("key", "")),
+                isOn(options.getOrDefault("detect_deletes", "off")));
+        read.check();
+        return read;
+    }
+
+    private void check() {
+        if (incremental == null && (detectDeletes || !key.isEmpty())) {
+            throw new IllegalArgumentException("the options 'key' and 'detect_deletes' are about incremental refreshes;"
+                    + " name the column that grows with the option 'incremental'");
+        }
+        if (detectDeletes && key.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "the option 'detect_deletes' needs the option 'key', the columns that tell rows apart");
+        }
+    }
+
+    /** Whether Braid refreshes it without being told to. */
+    public boolean refreshesItself() {
+        return trigger != Trigger.ON_DEMAND || maxStaleness != null;
+    }
+
+    /** What makes Braid refresh it, as it is written. */
+    public String refresh() {
+        return switch (trigger) {
+            case ON_DEMAND -> "on demand";
+            case ON_FIRST_USE -> "on first use";
+            case EVERY -> "every " + (interval == null ? "" : interval.toMillis() + " ms");
+        };
+    }
+
+    private static Trigger trigger(String refresh) {
+        if (refresh.equals("on demand")) {
+            return Trigger.ON_DEMAND;
+        }
+        if (refresh.equals("on first use")) {
+            return Trigger.ON_FIRST_USE;
+        }
+        if (refresh.startsWith("every ")) {
+            return Trigger.EVERY;
+        }
+        throw new IllegalArgumentException(
+                "the option 'refresh' is 'on demand', 'on first use', or 'every' with a time such as 'every 10 minutes'; it"
+                        + " cannot be '" + refresh + "'");
+    }
+
+    private static OnStale onStale(String text) {
+        return Arrays.stream(OnStale.values())
+                .filter(one -> one.name().equalsIgnoreCase(text.strip()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the option 'on_stale' is one of "
+                        + Arrays.stream(OnStale.values())
+                                .map(one -> "'" + one.name().toLowerCase(Locale.ROOT) + "'")
+                                .collect(Collectors.joining(", "))
+                        + "; it cannot be '" + text + "'"));
+    }
+
+    private static boolean isOn(String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "on", "true" -> true;
+            case "off", "false" -> false;
+            default ->
+                throw new IllegalArgumentException(
+                        "the option 'detect_deletes' is 'on' or 'off'; it cannot be '" + text + "'");
+        };
+    }
+
+    private static List<String> names(String text) {
+        return Arrays.stream(text.split(","))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    private static Duration duration(String option, String text) {
+        Matcher matcher = DURATION.matcher(text.strip());
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("the option '" + option
+                    + "' needs a time such as '30 seconds', '10 minutes' or '1 hour'; it cannot be '" + text.strip()
+                    + "'");
+        }
+        long amount = matcher.group(1) == null ? 1 : Long.parseLong(matcher.group(1));
+        String unit = matcher.group(2).toLowerCase(Locale.ROOT);
+        Duration one = unit.startsWith("ms") || unit.startsWith("milli")
+                ? Duration.ofMillis(1)
+                : switch (unit.charAt(0)) {
+                    case 's' -> Duration.ofSeconds(1);
+                    case 'm' -> Duration.ofMinutes(1);
+                    case 'h' -> Duration.ofHours(1);
+                    default -> Duration.ofDays(1);
+                };
+        if (amount == 0) {
+            throw new IllegalArgumentException("the option '" + option + "' needs a time longer than 0");
+        }
+        return one.multipliedBy(amount);
+    }
+}

@@ -1,5 +1,6 @@
 package io.braid.server.session;
 
+import io.braid.engine.Parallelism;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.config.SettingDefinition;
@@ -41,6 +42,14 @@ public final class SessionSettings {
     /** How long a query may take; zero for as long as it needs. */
     public Duration queryTimeout() {
         return (Duration) value("query-timeout");
+    }
+
+    /** How many threads may work for a query. */
+    public Parallelism parallelism() {
+        int asked = (Integer) value("query-threads");
+        int workers = (Integer) value("worker-threads");
+        int threads = asked > 0 ? asked : workers > 0 ? workers : Runtime.getRuntime().availableProcessors();
+        return Parallelism.of(threads);
     }
 
     /** Which of its means the planner uses. */
@@ -124,15 +133,19 @@ public final class SessionSettings {
                     ErrorCode.INVALID_PARAMETER, setting.name() + " '" + text + "' " + e.getMessage(), e);
         }
         Object limit = Objects.requireNonNull(server.get(setting.key()));
-        if (value instanceof Duration asked && limit instanceof Duration most && isLooser(asked, most)) {
-            throw invalid(setting.name() + " can be at most " + SettingDefinition.print(most)
+        boolean isLooser = (value instanceof Duration asked
+                        && limit instanceof Duration most
+                        && isLooser(asked.toMillis(), most.toMillis()))
+                || (value instanceof Integer wanted && limit instanceof Integer highest && isLooser(wanted, highest));
+        if (isLooser) {
+            throw invalid(setting.name() + " can be at most " + SettingDefinition.print(limit)
                     + ", which is the server's own limit");
         }
         return value;
     }
 
-    private static boolean isLooser(Duration asked, Duration most) {
-        return !most.isZero() && (asked.isZero() || asked.compareTo(most) > 0);
+    private static boolean isLooser(long asked, long most) {
+        return most != 0 && (asked == 0 || asked > most);
     }
 
     private static BraidException invalid(String message) {

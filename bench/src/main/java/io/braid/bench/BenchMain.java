@@ -10,7 +10,14 @@ import picocli.CommandLine.Mixin;
         name = "braid bench",
         description = "Runs a workload and measures it.",
         synopsisSubcommandLabel = "WORKLOAD",
-        subcommands = {StudyBench.class, PlanningBench.class, ImportBench.class, ReadersBench.class, EngineBench.class})
+        subcommands = {
+            StudyBench.class,
+            PlanningBench.class,
+            ImportBench.class,
+            ReadersBench.class,
+            EngineBench.class,
+            BigJoinBench.class
+        })
 public final class BenchMain {
     @Mixin
     @SuppressWarnings("UnusedVariable") // read by picocli

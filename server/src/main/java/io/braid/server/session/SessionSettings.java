@@ -48,7 +48,8 @@ public final class SessionSettings {
     public Parallelism parallelism() {
         int asked = (Integer) value("query-threads");
         int workers = (Integer) value("worker-threads");
-        int threads = asked > 0 ? asked : workers > 0 ? workers : Runtime.getRuntime().availableProcessors();
+        int threads =
+                asked > 0 ? asked : workers > 0 ? workers : Runtime.getRuntime().availableProcessors();
         return Parallelism.of(threads);
     }
 

@@ -3,6 +3,7 @@ package io.braid.slt;
 import io.braid.demo.Demo;
 import io.braid.engine.Engine;
 import io.braid.engine.EngineLimits;
+import io.braid.engine.Parallelism;
 import io.braid.engine.QueryContext;
 import io.braid.engine.QueryStatistics;
 import io.braid.engine.Result;
@@ -50,6 +51,7 @@ public final class BehindTheServer implements AutoCloseable {
 
     private final Map<String, Source> sources = new HashMap<>();
     private final Catalog catalog;
+    private final Parallelism parallelism;
     private final Engine engine;
 
     /** Rows as lines of text, sorted, and what it took to get them. */
@@ -62,10 +64,12 @@ public final class BehindTheServer implements AutoCloseable {
      * @param databases the databases by the names of the servers
      */
     public BehindTheServer(String model, Map<String, ? extends TestServer> databases) {
-        this(model, databases, EngineLimits.ofHeap(WORKERS));
+        this(model, databases, EngineLimits.ofHeap(WORKERS), Parallelism.NONE);
     }
 
-    private BehindTheServer(String model, Map<String, ? extends TestServer> databases, EngineLimits limits) {
+    private BehindTheServer(
+            String model, Map<String, ? extends TestServer> databases, EngineLimits limits, Parallelism parallelism) {
+        this.parallelism = parallelism;
         VirtualDatabase read = VdbReader.read("model", model);
         read.servers()
                 .forEach(server ->
@@ -76,14 +80,14 @@ public final class BehindTheServer implements AutoCloseable {
 
     /** The demo's model over the demo's databases. */
     static BehindTheServer demo(Demo demo) {
-        return demo(demo, EngineLimits.ofHeap(WORKERS));
+        return demo(demo, EngineLimits.ofHeap(WORKERS), Parallelism.NONE);
     }
 
-    /** The same within limits of the test's own. */
-    static BehindTheServer demo(Demo demo, EngineLimits limits) {
+    /** The same within limits and with threads of the test's own. */
+    static BehindTheServer demo(Demo demo, EngineLimits limits, Parallelism parallelism) {
         Map<String, TestServer> databases = new HashMap<>();
         DATABASES.forEach((server, database) -> databases.put(server, demo.database(database)));
-        return new BehindTheServer(model(), databases, limits);
+        return new BehindTheServer(model(), databases, limits, parallelism);
     }
 
     public PlannedQuery plan(String sql, PlannerOptions options) {
@@ -125,8 +129,8 @@ public final class BehindTheServer implements AutoCloseable {
     }
 
     /** No query of the tests takes long unless something is wrong with it. */
-    private static QueryContext context() {
-        return new QueryContext("test", "", System.nanoTime() + LONGEST.toNanos());
+    private QueryContext context() {
+        return new QueryContext("test", "", System.nanoTime() + LONGEST.toNanos()).with(parallelism);
     }
 
     private static String row(Batch batch, int row, Function<@Nullable Object, String> cells) {

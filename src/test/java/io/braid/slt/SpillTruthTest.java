@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.demo.Demo;
 import io.braid.demo.StudyQuery;
 import io.braid.engine.EngineLimits;
+import io.braid.engine.Parallelism;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** How much memory queries may take changes no answer. */
+/** How much memory queries may take, and on how many threads they run, changes no answer. */
 @ExtendWith(SharedDemo.class)
 final class SpillTruthTest {
     private static final Parameter[] CUSTOMER = {new Parameter(DataType.of(TypeKind.BIGINT), 370L)};
@@ -32,7 +33,7 @@ final class SpillTruthTest {
     @BeforeAll
     static void open(Demo demo) {
         ample = BehindTheServer.demo(demo);
-        tiny = BehindTheServer.demo(demo, new EngineLimits(4, 1L << 30, LITTLE, 1L << 30));
+        tiny = BehindTheServer.demo(demo, new EngineLimits(4, 1L << 30, LITTLE, 1L << 30), new Parallelism(3, 0));
     }
 
     @AfterAll

@@ -21,6 +21,7 @@ import picocli.CommandLine.Mixin;
             ImportBench.class,
             ReadersBench.class,
             EngineBench.class,
+            BigJoinBench.class,
             DriverBench.class
         })
 public final class BenchMain {

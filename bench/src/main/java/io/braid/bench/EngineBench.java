@@ -2,6 +2,7 @@ package io.braid.bench;
 
 import io.braid.engine.Engine;
 import io.braid.engine.EngineLimits;
+import io.braid.engine.Parallelism;
 import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlanNode;
@@ -39,6 +40,12 @@ final class EngineBench implements Callable<Integer> {
     @Option(names = "--little", defaultValue = "4", description = "How little memory, in MB (default 4).")
     private long little;
 
+    @Option(names = "--threads", defaultValue = "2", description = "How many threads to compare with one (default 2).")
+    private int threads;
+
+    @Option(names = "--only", defaultValue = "", description = "Only queries whose name has this in it.")
+    private String only = "";
+
     @Mixin
     @SuppressWarnings("UnusedVariable") // read by picocli
     private HelpOption help = new HelpOption();
@@ -63,7 +70,9 @@ final class EngineBench implements Callable<Integer> {
         long ample = Runtime.getRuntime().maxMemory() / 2;
         try (Engine inMemory = engine(ample, sources);
                 Engine spilling = engine(little * MEGABYTE, sources)) {
-            console.printf("%-22s %12s %14s %10s %24s%n", "", "rows", "M rows/CPU-s", "M rows/s", "with little memory");
+            console.printf(
+                    "%-22s %12s %14s %10s %22s %28s%n",
+                    "", "rows", "M rows/CPU-s", "M rows/s", threads + " threads", "with little memory");
             print(inMemory, spilling, sources, "join, in key order", EngineQueries.join("lineitem", "orders"));
             print(inMemory, spilling, sources, "join, shuffled", EngineQueries.join("lineitem_shuffled", "orders"));
             print(inMemory, spilling, sources, "TPC-H Q1's shape", EngineQueries.pricingSummary("lineitem"));
@@ -82,18 +91,24 @@ final class EngineBench implements Callable<Integer> {
 
     private void print(
             Engine inMemory, Engine spilling, Map<String, MemorySource> sources, String name, PlanNode plan) {
+        if (!name.contains(only)) {
+            return;
+        }
         long rows = sources.values().stream()
                 .filter(source -> reads(plan, source.name()))
                 .mapToLong(MemorySource::rows)
                 .sum();
-        Run ample = measure(inMemory, plan);
-        Run scarce = measure(spilling, plan);
+        Run ample = measure(inMemory, plan, 1);
+        Run parallel = measure(inMemory, plan, threads);
+        Run scarce = measure(spilling, plan, 1);
         console.printf(
-                "%-22s %,12d %14.1f %10.1f %24s%n",
+                "%-22s %,12d %14.1f %10.1f %22s %28s%n",
                 name,
                 rows,
                 rows * 1e3 / ample.cpuNanos(),
                 rows * 1e3 / ample.nanos(),
+                "%.2fx as fast, %.1fx CPU"
+                        .formatted(ample.nanos() / parallel.nanos(), parallel.cpuNanos() / ample.cpuNanos()),
                 scarce.spilled() == 0
                         ? "nothing spilled"
                         : "%.1fx CPU, %.1fx time, %,d MB"
@@ -109,7 +124,7 @@ final class EngineBench implements Callable<Integer> {
                 : plan.inputs().stream().anyMatch(input -> reads(input, source));
     }
 
-    private Run measure(Engine engine, PlanNode plan) {
+    private Run measure(Engine engine, PlanNode plan, int threadsAtOnce) {
         int runs = Math.max(1, repeat);
         double[] cpu = new double[runs];
         double[] nanos = new double[runs];
@@ -117,7 +132,7 @@ final class EngineBench implements Callable<Integer> {
         for (int i = -warmUp; i < runs; i++) {
             long cpuBefore = CpuTime.nanos();
             long before = System.nanoTime();
-            spilled = run(engine, plan);
+            spilled = run(engine, plan, threadsAtOnce);
             if (i >= 0) {
                 nanos[i] = System.nanoTime() - before;
                 cpu[i] = CpuTime.nanos() - cpuBefore;
@@ -126,9 +141,10 @@ final class EngineBench implements Callable<Integer> {
         return new Run(CpuTime.median(cpu), CpuTime.median(nanos), spilled);
     }
 
-    private static long run(Engine engine, PlanNode plan) {
+    private static long run(Engine engine, PlanNode plan, int threads) {
         PlannedQuery query = new PlannedQuery(plan, plan.columns(), List.of(), List.of());
-        try (Result result = engine.run(query, List.of(), QueryContext.of("bench"))) {
+        try (Result result =
+                engine.run(query, List.of(), QueryContext.of("bench").with(Parallelism.of(threads)))) {
             Batch batch = result.next();
             while (batch != null) {
                 batch = result.next();

@@ -75,6 +75,7 @@ public final class GrowingKeys implements AutoCloseable {
                     known.learn(missing[i], found[i]);
                 }
             }
+            known.finish(rows, numbers);
         }
         return numbers;
     }

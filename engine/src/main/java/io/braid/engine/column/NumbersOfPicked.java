@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class NumbersOfPicked implements KnownNumbers {
     private static final int UNKNOWN = -2;
+    /** Asked for at an earlier row. */
+    private static final int ASKED_FOR = -3;
 
     private final Column[] tables;
     private final int[] numbers;
@@ -66,10 +68,32 @@ final class NumbersOfPicked implements KnownNumbers {
             int place = places[i];
             int number = place < 0 ? nullNumber : numbers[place];
             found[i] = number;
-            missing[count] = i;
-            count += number == UNKNOWN ? 1 : 0;
+            if (number == UNKNOWN) {
+                missing[count++] = i;
+                ask(place);
+            }
         }
         return count;
+    }
+
+    private void ask(int place) {
+        if (place >= 0) {
+            numbers[place] = ASKED_FOR;
+        }
+    }
+
+    @Override
+    public void finish(int rows, int[] found) {
+        for (int i = 0; i < rows; i++) {
+            if (found[i] == ASKED_FOR) {
+                found[i] = Math.max(KeyTable.NONE, numbers[places[i]]);
+            }
+        }
+        for (int i = 0; i < rows; i++) {
+            if (places[i] >= 0 && numbers[places[i]] == ASKED_FOR) {
+                numbers[places[i]] = UNKNOWN;
+            }
+        }
     }
 
     @Override

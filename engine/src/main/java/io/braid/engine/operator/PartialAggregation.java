@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param combining over the rows of the former; yields what the whole aggregation does
  */
 record PartialAggregation(GroupedRows.Grouping partial, GroupedRows.Grouping combining) {
+    /** 128 bits hold the sum of ten thousand million numbers of so many digits. */
+    private static final int SAFE_DIGITS = 28;
+
     private static final DataType COUNT = DataType.of(TypeKind.BIGINT).notNull();
 
     /** The parts of an aggregation, or null if it cannot be parted. */
@@ -67,9 +70,10 @@ record PartialAggregation(GroupedRows.Grouping partial, GroupedRows.Grouping com
         };
     }
 
-    /** Sums of floating-point numbers depend on the order of these. */
+    /** Sums of floating-point numbers depend on the order of these, and so it does whether sums of very long ones overflow. */
     private static @Nullable DataType sum(DataType sum, DataType summand) {
-        return isExact(summand) && isExact(sum) && summand.scale() == sum.scale()
+        boolean neverOverflows = summand.kind() != TypeKind.DECIMAL || summand.precision() <= SAFE_DIGITS;
+        return neverOverflows && isExact(summand) && isExact(sum) && summand.scale() == sum.scale()
                 ? DataType.decimal(DataType.MAX_DECIMAL_DIGITS, sum.scale())
                 : null;
     }

@@ -13,6 +13,11 @@ final class RegularExpressions {
     /** How often one search may look at a character: well below a second. */
     private static final int MOST_LOOKS = 50_000_000;
 
+    private static final Remembered<Key, Pattern> COMPILED = new Remembered<>(RegularExpressions::compiled);
+
+    /** A pattern and its flags. */
+    private record Key(String pattern, String flags) {}
+
     private RegularExpressions() {}
 
     static boolean matches(String text, String pattern, String flags) {
@@ -45,7 +50,7 @@ final class RegularExpressions {
 
     private static <T extends @Nullable Object> T search(
             String text, String pattern, String flags, Function<Matcher, T> search) {
-        Matcher matcher = compiled(pattern, flags).matcher(new WatchedText(text, pattern));
+        Matcher matcher = COMPILED.of(new Key(pattern, flags)).matcher(new WatchedText(text, pattern));
         try {
             return search.apply(matcher);
         } catch (StackOverflowError e) {
@@ -53,7 +58,9 @@ final class RegularExpressions {
         }
     }
 
-    private static Pattern compiled(String pattern, String flags) {
+    private static Pattern compiled(Key key) {
+        String pattern = key.pattern();
+        String flags = key.flags();
         int options = 0;
         for (int i = 0; i < flags.length(); i++) {
             options |= option(flags.charAt(i));

@@ -42,6 +42,8 @@ final class TimePattern {
             new Element("PM", b -> b.appendText(ChronoField.AMPM_OF_DAY)),
             new Element("Q", b -> b.appendValue(IsoFields.QUARTER_OF_YEAR, 1)));
 
+    private static final Remembered<String, TimePattern> MADE = new Remembered<>(TimePattern::make);
+
     private final String text;
     private final DateTimeFormatter formatter;
 
@@ -54,6 +56,10 @@ final class TimePattern {
     }
 
     static TimePattern of(String pattern) {
+        return MADE.of(pattern);
+    }
+
+    private static TimePattern make(String pattern) {
         DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder().parseCaseInsensitive();
         int place = 0;
         while (place < pattern.length()) {

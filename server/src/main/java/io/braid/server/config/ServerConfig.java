@@ -94,6 +94,14 @@ public record ServerConfig(
         int workerThreads,
 
         @Setting(
+                value = "0",
+                max = 4096,
+                session = true,
+                help =
+                        "How many threads may work for one query at once, where it is not tiny; 0 for as many as worker-threads.")
+        int queryThreads,
+
+        @Setting(
                 value = "256MB",
                 min = 1 << 20,
                 help =

@@ -150,7 +150,8 @@ final class ResultWriter implements QueryTask {
     private Complete answer(
             QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters, List<String> notes) {
         run.reads(plan.sources());
-        QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos());
+        QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos())
+                .with(run.session().settings().parallelism());
         try (Result result = database.run(plan, parameters, context)) {
             run.onCancel(result::cancel);
             run.countedBy(result::statistics);

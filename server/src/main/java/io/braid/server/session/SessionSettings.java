@@ -1,6 +1,7 @@
 package io.braid.server.session;
 
 import io.braid.planner.budget.PlanningBudget;
+import io.braid.engine.Parallelism;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.server.config.ByteSize;
 import io.braid.server.config.ServerConfig;
@@ -54,6 +55,15 @@ public final class SessionSettings {
     /** How old kept rows of materialized views may be; zero for any age. */
     public Duration maxStaleness() {
         return (Duration) value("max-staleness");
+    }
+
+    /** How many threads may work for a query. */
+    public Parallelism parallelism() {
+        int asked = (Integer) value("query-threads");
+        int workers = (Integer) value("worker-threads");
+        int threads =
+                asked > 0 ? asked : workers > 0 ? workers : Runtime.getRuntime().availableProcessors();
+        return Parallelism.of(threads);
     }
 
     /** Which of its means the planner uses. */
@@ -137,15 +147,19 @@ public final class SessionSettings {
                     ErrorCode.INVALID_PARAMETER, setting.name() + " '" + text + "' " + e.getMessage(), e);
         }
         Object limit = Objects.requireNonNull(server.get(setting.key()));
-        if (value instanceof Duration asked && limit instanceof Duration most && isLooser(asked, most)) {
-            throw invalid(setting.name() + " can be at most " + SettingDefinition.print(most)
+        boolean isLooser = (value instanceof Duration asked
+                        && limit instanceof Duration most
+                        && isLooser(asked.toMillis(), most.toMillis()))
+                || (value instanceof Integer wanted && limit instanceof Integer highest && isLooser(wanted, highest));
+        if (isLooser) {
+            throw invalid(setting.name() + " can be at most " + SettingDefinition.print(limit)
                     + ", which is the server's own limit");
         }
         return value;
     }
 
-    private static boolean isLooser(Duration asked, Duration most) {
-        return !most.isZero() && (asked.isZero() || asked.compareTo(most) > 0);
+    private static boolean isLooser(long asked, long most) {
+        return most != 0 && (asked == 0 || asked > most);
     }
 
     private static BraidException invalid(String message) {

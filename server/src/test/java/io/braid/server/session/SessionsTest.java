@@ -29,7 +29,7 @@ class SessionsTest {
 
     @BeforeEach
     void start(@TempDir Path folder) throws Exception {
-        server = TestServer.start(folder, Map.of("query-timeout", "50s"));
+        server = TestServer.start(folder, Map.of("query-timeout", "50s", "query-threads", "3"));
         connection = connect();
     }
 
@@ -97,6 +97,10 @@ class SessionsTest {
 
     @Test
     void aSessionCannotHaveMoreThanTheServerAllows() throws Exception {
+        run(connection, "SET query_threads = 1");
+        assertThat(value(connection, "SELECT COUNT(*) FROM stock.item")).isEqualTo("3");
+        fails("22023", () -> run(connection, "SET query_threads = 4"));
+        fails("22023", () -> run(connection, "SET query_threads = 0"));
         fails("22023", () -> run(connection, "SET query_timeout = '51s'"));
         fails("22023", () -> run(connection, "SET query_timeout = '0s'"));
         assertThat(value(connection, "SHOW query_timeout")).isEqualTo("50s");

@@ -30,6 +30,11 @@ final class KnownSpreads {
      * @param kind as if the column stood on the left
      */
     private record Comparison(int column, SqlKind kind, Object value, ColumnSpread spread) {
+        /** Whether the value itself is on the lower side of the bound. */
+        boolean includesValue() {
+            return kind == SqlKind.LESS_THAN_OR_EQUAL || kind == SqlKind.GREATER_THAN;
+        }
+
         boolean isUpper() {
             return kind == SqlKind.LESS_THAN || kind == SqlKind.LESS_THAN_OR_EQUAL;
         }
@@ -63,7 +68,9 @@ final class KnownSpreads {
             Comparison comparison = isKnownRange(condition) ? comparison(condition) : null;
             if (comparison != null) {
                 ColumnSpread spread = comparison.spread();
-                double below = spread.shareBelow(comparison.value()).orElseThrow();
+                double below = comparison.includesValue()
+                        ? spread.shareUpTo(comparison.value()).orElseThrow()
+                        : spread.shareBelow(comparison.value()).orElseThrow();
                 double[] range =
                         byColumn.computeIfAbsent(comparison.column(), column -> new double[] {0, 1 - spread.nulls()});
                 if (comparison.isUpper()) {

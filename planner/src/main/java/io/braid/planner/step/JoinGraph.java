@@ -210,7 +210,10 @@ final class JoinGraph {
                 return relation;
             }
             List<RexNode> shifted = RexUtil.shift(own, -firstColumns.get(leaf));
-            return LogicalFilter.create(relation, RexUtil.composeConjunction(rexBuilder, shifted));
+            return LogicalFilter.create(
+                    relation,
+                    RexUtil.removeNullabilityCast(
+                            rexBuilder.getTypeFactory(), RexUtil.composeConjunction(rexBuilder, shifted)));
         }
     }
 }

@@ -102,7 +102,9 @@ public final class OrderJoins implements PlanStep {
         if (!graph.constant().isEmpty()) {
             builder.push(LogicalFilter.create(
                     builder.build(),
-                    RexUtil.composeConjunction(relation.getCluster().getRexBuilder(), graph.constant())));
+                    RexUtil.removeNullabilityCast(
+                            relation.getCluster().getTypeFactory(),
+                            RexUtil.composeConjunction(relation.getCluster().getRexBuilder(), graph.constant()))));
         }
         List<RexNode> inOrder = new ArrayList<>();
         for (int column = 0; column < graph.columnCount(); column++) {

@@ -195,7 +195,10 @@ public final class PushDown implements PlanStep {
     }
 
     private static RexNode and(RelNode node, List<RexNode> conditions) {
-        return RexUtil.composeConjunction(node.getCluster().getRexBuilder(), conditions);
+        // What was cast only to be known as not null, beside a condition that made it so, need not be.
+        return RexUtil.removeNullabilityCast(
+                node.getCluster().getTypeFactory(),
+                RexUtil.composeConjunction(node.getCluster().getRexBuilder(), conditions));
     }
 
     private static Optional<Source> oneSource(List<RelNode> inputs) {

@@ -16,7 +16,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,8 +26,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a driver says of its database. Keys are not asked for, nor which indexes are unique: databases there are that take
- * keys and do not keep to them.
+ * What a driver says of its database. Keys and indexes are not asked for: databases there are that take keys and do not
+ * keep to them, and drivers tell of them table by table.
  */
 final class DriverCatalog implements SchemaCatalog {
     private static final String ANY = "%";
@@ -77,31 +76,8 @@ final class DriverCatalog implements SchemaCatalog {
         }
     }
 
-    /** Indexes, which only plans depend on, and only if the driver tells those of a whole schema at once. */
     @Override
-    public void keys(Connection connection, SchemaName schema, Consumer<KeyRow> taker) {
-        List<KeyRow> found = new ArrayList<>();
-        try (ResultSet rows =
-                connection.getMetaData().getIndexInfo(schema.catalog(), schema.schema(), null, false, true)) {
-            while (rows.next()) {
-                String name = rows.getString("INDEX_NAME");
-                if (name != null && isOf(schema, rows)) {
-                    found.add(index(rows, name));
-                }
-            }
-        } catch (SQLException | RuntimeException e) {
-            // Most drivers want to be asked for each table, which would take long.
-            return;
-        }
-        found.stream()
-                .sorted(Comparator.comparing(KeyRow::table).thenComparing(KeyRow::name))
-                .forEach(taker);
-    }
-
-    private static KeyRow index(ResultSet rows, String name) throws SQLException {
-        return new KeyRow(
-                KeyRow.Kind.INDEX, rows.getString("TABLE_NAME"), name, rows.getString("COLUMN_NAME"), null, null);
-    }
+    public void keys(Connection connection, SchemaName schema, Consumer<KeyRow> taker) {}
 
     /** About how many rows a table has, by what is known of it or of an index that has each once. */
     static TableStatistics statistics(Connection connection, TableName name) throws SQLException {

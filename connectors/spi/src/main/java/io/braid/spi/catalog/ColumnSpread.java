@@ -49,6 +49,14 @@ public record ColumnSpread(double nulls, Map<Object, Double> common, List<Double
         return OptionalDouble.of(below);
     }
 
+    /** The share of rows that have this value or a smaller one; empty where no order is known. */
+    public OptionalDouble shareUpTo(Object value) {
+        OptionalDouble below = shareBelow(value);
+        return below.isEmpty()
+                ? below
+                : OptionalDouble.of(below.getAsDouble() + common.getOrDefault(plain(value), 0.0));
+    }
+
     private double others() {
         double counted =
                 common.values().stream().mapToDouble(Double::doubleValue).sum();

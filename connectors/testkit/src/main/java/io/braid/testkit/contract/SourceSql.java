@@ -21,7 +21,7 @@ public class SourceSql {
         return true;
     }
 
-    /** Whether the source is believed in what it says of keys. */
+    /** Whether the source is believed in what it says of keys and indexes. */
     public boolean tellsKeys() {
         return true;
     }

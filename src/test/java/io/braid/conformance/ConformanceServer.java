@@ -40,10 +40,10 @@ public final class ConformanceServer implements AutoCloseable {
             "INSERT INTO maker VALUES (1, 'Smith')",
             "INSERT INTO item VALUES (1, 'nail', 0.10, 1), (2, 'hammer', 19.90, 1), (3, NULL, NULL, NULL)",
             "CREATE TABLE kind (id INT PRIMARY KEY, t_tinyint TINYINT, t_smallint SMALLINT, t_integer INT, t_bigint"
-                + " BIGINT, t_real REAL, t_double DOUBLE PRECISION, t_decimal DECIMAL(10, 2), t_wide DECIMAL(38, 4),"
-                + " t_boolean BOOLEAN, t_number VARCHAR(40), t_truth VARCHAR(40), t_day VARCHAR(40), t_clock"
-                + " VARCHAR(40), t_stamp VARCHAR(40), t_binary VARBINARY(40), t_date DATE, t_time TIME(6), t_timestamp"
-                + " TIMESTAMP(6), t_moment TIMESTAMP(6) WITH TIME ZONE, t_uuid UUID)",
+                    + " BIGINT, t_real REAL, t_double DOUBLE PRECISION, t_decimal DECIMAL(10, 2), t_wide DECIMAL(38, 4),"
+                    + " t_boolean BOOLEAN, t_number VARCHAR(40), t_truth VARCHAR(40), t_day VARCHAR(40), t_clock"
+                    + " VARCHAR(40), t_stamp VARCHAR(40), t_binary VARBINARY(40), t_date DATE, t_time TIME(6), t_timestamp"
+                    + " TIMESTAMP(6), t_moment TIMESTAMP(6) WITH TIME ZONE, t_uuid UUID)",
             "INSERT INTO kind VALUES (1, 7, 7, 7, 7, 7, 7, 7, 7, TRUE, '7', 'true', '2024-02-29', '13:14:15',"
                     + " '2024-02-29 13:14:15', X'0708', DATE '2024-02-29', TIME '13:14:15', TIMESTAMP '2024-02-29"
                     + " 13:14:15', TIMESTAMP WITH TIME ZONE '2024-02-29 13:14:15+00:00',"

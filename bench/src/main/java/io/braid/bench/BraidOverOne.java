@@ -41,7 +41,6 @@ final class BraidOverOne implements AutoCloseable {
                 "data-folder", folder.toString(),
                 "shutdown-timeout", "0s",
                 "max-connections", "20000");
-        settings.put("max-connections", "20000");
         server = BraidServer.start(
                 ServerConfig.of(settings),
                 new Environment(environment),

@@ -94,7 +94,7 @@ class QueriesTest {
             queries.start(session, "SELECT 1", Duration.ZERO, new Task());
             Task second = new Task();
             queries.start(session, "SELECT 2", Duration.ofMillis(50), second);
-            assertThat(second.refused().code()).isEqualTo(ErrorCode.QUERY_CANCELED);
+            assertThat(second.refused().code()).isEqualTo(ErrorCode.QUERY_TIMEOUT);
         }
     }
 

@@ -17,9 +17,12 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.plan.RelOptMaterialization;
 import org.apache.calcite.plan.RelOptMaterializations;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelVisitor;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.rules.CoreRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,7 +81,8 @@ final class StandIns {
         if (scan.isEmpty()) {
             return without(query, view, Role.UNFIT, "its columns have changed since it was refreshed");
         }
-        RelNode matched = matched(query, scan.get(), meaning, view);
+        RelNode found = matched(query, scan.get(), meaning, view);
+        RelNode matched = found == null ? null : understanding.apply(withoutCalc(found));
         if (matched == null) {
             return without(query, view, Role.UNFIT, "no part of the query follows from it");
         }
@@ -101,6 +105,14 @@ final class StandIns {
                 .filter(found -> found.getRowType().equals(query.getRowType()) && reads(found, scan))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Matching leaves filters and projections in one node, which the steps that follow do not know. */
+    private static RelNode withoutCalc(RelNode query) {
+        HepPlanner planner = new HepPlanner(
+                HepProgram.builder().addRuleInstance(CoreRules.CALC_SPLIT).build());
+        planner.setRoot(query);
+        return planner.findBestExp();
     }
 
     private static boolean reads(RelNode query, RelNode scan) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,7 @@ public final class DatabaseViews {
     }
 
     DeclaredView require(ViewDefinition view) {
-        return java.util.Objects.requireNonNull(declared().get(view.key()), view.describe());
+        return Objects.requireNonNull(declared().get(view.key()), view.describe());
     }
 
     Optional<DeclaredView> find(ObjectKey key) {

@@ -11,6 +11,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +77,7 @@ final class Growth {
     String keys(String all) {
         return all.replaceFirst(
                 "\\*",
-                java.util.regex.Matcher.quoteReplacement(
+                Matcher.quoteReplacement(
                         key().stream().map(ViewLoader::quoted).collect(Collectors.joining(", "))));
     }
 

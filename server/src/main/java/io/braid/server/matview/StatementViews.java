@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -124,6 +125,9 @@ public final class StatementViews implements KeptRows, AutoCloseable {
 
     /** Rows that may be read where nobody asks for them: only fresh ones. */
     private Optional<KeptVersion> standIn(DeclaredView view) {
+        if (view.options().maxStaleness() == null && maxStaleness.isZero()) {
+            return Optional.empty();
+        }
         Optional<KeptVersion> known = settled.get(view.definition().key());
         Optional<KeptVersion> current = known == null ? views.state(view).current() : known;
         Freshness.Decision decision = decide(view, current);
@@ -214,7 +218,7 @@ public final class StatementViews implements KeptRows, AutoCloseable {
         run.onCancel(() -> waiting.cancel(false));
         try {
             waiting.join();
-        } catch (java.util.concurrent.CancellationException e) {
+        } catch (CancellationException e) {
             run.check();
             throw e;
         } catch (CompletionException e) {

@@ -4,6 +4,7 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.error.BraidException;
 import io.braid.spi.store.StoredTable;
 import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.DataType;
@@ -203,7 +204,7 @@ final class DuckdbLoad implements TableLoad {
         }
     }
 
-    private io.braid.spi.error.BraidException failed(SQLException cause) {
+    private BraidException failed(SQLException cause) {
         return store.failed("keep rows", cause);
     }
 

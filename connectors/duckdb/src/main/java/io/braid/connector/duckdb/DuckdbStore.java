@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.duckdb.DuckDBConnection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store in one DuckDB database. What there is to say of a table is its comment, and the types of its columns are theirs,
@@ -212,7 +213,7 @@ final class DuckdbStore implements Store {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    static void close(@org.jspecify.annotations.Nullable Connection connection) {
+    static void close(@Nullable Connection connection) {
         if (connection != null) {
             try {
                 connection.close();

@@ -33,6 +33,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -201,7 +202,7 @@ class DuckdbStoreTest {
     }
 
     private StoredTable assertComesBack(List<DataType> types, List<List<@Nullable Object>> rows) {
-        RowType columns = new RowType(java.util.stream.IntStream.range(0, types.size())
+        RowType columns = new RowType(IntStream.range(0, types.size())
                 .mapToObj(i -> new Field("c" + i, types.get(i)))
                 .toList());
         try (Store store = open();

@@ -21,6 +21,25 @@ public enum BraidProperty {
             "0",
             "Seconds to wait for the next bytes of an answer before the connection counts as lost; 0 is for ever."),
     TCP_KEEP_ALIVE("tcpKeepAlive", "true", "Whether the operating system checks idle connections.", "true", "false"),
+    TLS(
+            "tls",
+            "auto",
+            "Whether to encrypt: verify (and check that the server has a certificate for its host's name), trust (whatever"
+                    + " certificate it has), off, or auto (verify to other machines, off within this one).",
+            "auto",
+            "verify",
+            "trust",
+            "off"),
+    TLS_AUTHORITIES(
+            "tlsAuthorities",
+            "",
+            "A PEM file of the authorities that are trusted, in place of those that Java trusts."),
+    TLS_CERTIFICATE(
+            "tlsCertificate", "", "A PEM file with the client's own certificate, for servers that ask for one."),
+    TLS_KEY(
+            "tlsKey",
+            "",
+            "A PEM file with the private key of the client's certificate, in PKCS #8 and without a password."),
     QUERY_TIMEOUT(
             "queryTimeout", "0", "Seconds a statement may take unless setQueryTimeout says otherwise; 0 is no limit."),
     READ_AHEAD("readAhead", "3", "Batches of rows that the server may send before they are read, from 1 to 1000.");

@@ -3,9 +3,14 @@ package io.braid.jdbc;
 import io.braid.jdbc.core.Login;
 import io.braid.jdbc.core.SqlErrors;
 import io.braid.jdbc.core.Timeouts;
+import io.braid.jdbc.core.Tls;
+import io.braid.jdbc.core.TlsFiles;
+import io.braid.jdbc.core.TlsMode;
+import io.braid.jdbc.core.Transport;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
@@ -64,7 +69,26 @@ final class Settings {
                 value(BraidProperty.PASSWORD),
                 announced,
                 timeouts,
-                truth(BraidProperty.TCP_KEEP_ALIVE));
+                new Transport(truth(BraidProperty.TCP_KEEP_ALIVE), tls()));
+    }
+
+    private Tls tls() throws SQLException {
+        TlsFiles files = new TlsFiles(
+                value(BraidProperty.TLS_AUTHORITIES),
+                value(BraidProperty.TLS_CERTIFICATE),
+                value(BraidProperty.TLS_KEY));
+        if (value(BraidProperty.TLS_CERTIFICATE).isEmpty()
+                != value(BraidProperty.TLS_KEY).isEmpty()) {
+            throw SqlErrors.of(
+                    SqlErrors.INVALID_ARGUMENT,
+                    "The connection properties tlsCertificate and tlsKey belong together: set both, or neither.");
+        }
+        for (TlsMode mode : TlsMode.values()) {
+            if (mode.name().toLowerCase(Locale.ROOT).equals(value(BraidProperty.TLS))) {
+                return new Tls(mode, files);
+            }
+        }
+        throw invalid(BraidProperty.TLS, "auto, verify, trust or off");
     }
 
     private int loginTimeout() throws SQLException {

@@ -18,6 +18,7 @@ import io.braid.wire.message.SaslChallenge;
 import io.braid.wire.message.SaslResponse;
 import io.braid.wire.message.Terminate;
 import io.braid.wire.scram.AuthenticationException;
+import io.braid.wire.scram.ChannelBinding;
 import io.braid.wire.scram.ScramServer;
 import io.braid.wire.scram.ScramVerifier;
 import java.io.DataInputStream;
@@ -150,7 +151,7 @@ final class FakeServer implements AutoCloseable {
 
         private void handle(Message message) throws IOException {
             if (message instanceof Hello) {
-                scram = new ScramServer(((Hello) message).user(), verifier);
+                scram = new ScramServer(((Hello) message).user(), verifier, ChannelBinding.NONE);
                 send(new SaslChallenge(ScramVerifier.MECHANISM, new byte[0]));
             } else if (message instanceof SaslResponse && scram != null) {
                 login(scram, ((SaslResponse) message).bytes());

@@ -71,6 +71,10 @@ public final class BraidServer implements AutoCloseable {
         return wiring.protocol().port();
     }
 
+    public String httpHost() {
+        return config.httpHost();
+    }
+
     public int httpPort() {
         return wiring.http().port();
     }
@@ -84,10 +88,9 @@ public final class BraidServer implements AutoCloseable {
         return wiring.databases().get(name);
     }
 
-    /** What a driver needs to connect to a database of this server. */
+    /** What a driver on this machine needs to connect to a database of this server. */
     public String url(String database) {
-        String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
-        return "jdbc:braid://" + host + ":" + port() + "/" + database;
+        return wiring.protocol().url(database);
     }
 
     /** Carries out statements that change models. */

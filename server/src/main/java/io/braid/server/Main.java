@@ -66,7 +66,8 @@ public final class Main {
         List<String> databases = server.databases();
         out.println("Braid " + ServerVersion.read() + " serves "
                 + (databases.isEmpty() ? "no database yet" : String.join(", ", databases)) + " at "
-                + server.host() + ":" + server.port() + " (health: http://" + server.host() + ":" + server.httpPort()
+                + server.host() + ":" + server.port() + " (health: http://" + server.httpHost() + ":"
+                + server.httpPort()
                 + "/health/ready). Stop it with Ctrl-C.");
     }
 

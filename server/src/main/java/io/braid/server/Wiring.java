@@ -3,6 +3,7 @@ package io.braid.server;
 import io.braid.engine.EngineResources;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.planner.imports.ImportCache;
+import io.braid.server.audit.AuditLog;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.Database;
@@ -17,6 +18,7 @@ import io.braid.server.http.HttpServer;
 import io.braid.server.imports.BackgroundImports;
 import io.braid.server.imports.ImportFiles;
 import io.braid.server.metrics.Metrics;
+import io.braid.server.network.ListenAddress;
 import io.braid.server.network.Network;
 import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
@@ -34,9 +36,11 @@ import io.braid.server.statement.StatementRunner;
 import io.braid.server.storage.DataFolder;
 import io.braid.server.storage.ModelStore;
 import io.braid.server.system.ServerState;
+import io.braid.server.tls.Encryption;
 import io.braid.server.users.FirstUser;
 import io.braid.server.users.Users;
 import io.braid.vdb.VirtualDatabase;
+import java.net.InetSocketAddress;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -71,10 +75,14 @@ final class Wiring implements AutoCloseable {
             BiConsumer<Deployments, ModelFiles> deployment,
             Supplier<Health> health) {
         try {
+            Encryption encryption = Encryption.of(config);
+            InetSocketAddress address = ListenAddress.forClients(config.host(), config.port(), encryption.isOffered());
             DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
             Users users = Users.load(folder.file("users"));
             firstUser = new FirstUser(folder.file("connection.properties"));
-            Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout()));
+            AuditLog audit = closeable(
+                    config.audit() ? AuditLog.in(folder.file("audit"), config.auditRetention()) : AuditLog.none());
+            Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), audit::ended));
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
             EngineResources engines =
@@ -98,8 +106,9 @@ final class Wiring implements AutoCloseable {
             deployments = new Deployments(databases, kept, opener);
             changes = new RuntimeChanges(deployments, kept, opener);
             modelFiles = closeable(new ModelFiles(deployments, config.vdbFolder()));
-            Network network = closeable(new Network(config.host()));
-            http = closeable(new HttpServer(network, config.httpPort(), health, metrics::text));
+            Network network = closeable(new Network());
+            InetSocketAddress httpAddress = ListenAddress.of(config.httpHost(), config.httpPort(), "http-host");
+            http = closeable(new HttpServer(network, httpAddress, health, metrics::text));
             deployments.deployKept();
             deployment.accept(deployments, modelFiles);
             // Some may import what has been deployed since.
@@ -109,8 +118,8 @@ final class Wiring implements AutoCloseable {
             StatementRunner statements =
                     new StatementRunner(new SessionCommands(databases, queries, modelFiles::reload), changes, users);
             ProtocolServices services =
-                    new ProtocolServices(users, databases, sessions, queries, statements, ServerVersion.read());
-            protocol = closeable(new ProtocolServer(network, config.port(), services, ProtocolLimits.of(config)));
+                    new ProtocolServices(users, databases, sessions, queries, statements, audit, ServerVersion.read());
+            protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));
         } catch (RuntimeException | Error e) {
             close();
             throw e;

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.UUID;
 
 /** A server on free ports over one database, shop: an H2 with a table of items, and a fake source. */
 public final class TestServer implements AutoCloseable {
@@ -48,8 +49,19 @@ public final class TestServer implements AutoCloseable {
     /** With more statements in its model. */
     public static TestServer start(Path folder, Map<String, String> settings, String more)
             throws IOException, SQLException {
-        String url = "jdbc:h2:mem:" + folder.getFileName();
+        String url = "jdbc:h2:mem:" + UUID.randomUUID();
         Connection connection = DriverManager.getConnection(url);
+        try {
+            return new TestServer(connection, start(connection, url, folder, settings, MODEL + more));
+        } catch (IOException | SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private static BraidServer start(
+            Connection connection, String url, Path folder, Map<String, String> settings, String model)
+            throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE item (id INT PRIMARY KEY, name VARCHAR(20), price DECIMAL(10, 2))");
             statement.execute("INSERT INTO item VALUES (1, 'nail', 0.10), (2, 'hammer', 19.90), (3, NULL, NULL)");
@@ -57,11 +69,10 @@ public final class TestServer implements AutoCloseable {
         Map<String, String> all = new HashMap<>(
                 Map.of("port", "0", "http-port", "0", "data-folder", folder.toString(), "shutdown-timeout", "0s"));
         all.putAll(settings);
-        BraidServer server = BraidServer.start(
+        return BraidServer.start(
                 ServerConfig.of(all),
                 new Environment(Map.of("STOCK_URL", url)),
-                List.of(VdbReader.read("shop.vdb.sql", MODEL + more)));
-        return new TestServer(connection, server);
+                List.of(VdbReader.read("shop.vdb.sql", model)));
     }
 
     public BraidServer server() {

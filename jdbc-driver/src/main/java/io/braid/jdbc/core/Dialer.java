@@ -14,12 +14,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import javax.net.ssl.SSLException;
 
 /**
  * Opens connections: tries the hosts in order and takes the first that answers. A server that answers but refuses the
  * login ends the search, for the others would refuse it too.
  */
 public final class Dialer {
+    private static final String TLS_ADVICE =
+            "The server needs a certificate for this host's name, of an authority in tlsAuthorities or of one that Java"
+                    + " trusts; tls=trust encrypts without asking who it is, tls=off does not encrypt.";
     private static final Logger LOG = Logger.getLogger(Dialer.class.getName());
 
     private final Login login;
@@ -49,11 +53,13 @@ public final class Dialer {
         Socket socket = new Socket();
         try {
             socket.setTcpNoDelay(true);
-            socket.setKeepAlive(login.keepAlive());
+            socket.setKeepAlive(login.transport().keepAlive());
             socket.connect(
                     new InetSocketAddress(endpoint.host(), endpoint.port()),
                     deadline.socketTimeout(login.timeouts().connect()));
-            FrameChannel channel = new FrameChannel(socket);
+            socket.setSoTimeout(deadline.socketTimeout(login.timeouts().socket()));
+            FrameChannel channel =
+                    new FrameChannel(socket, login.transport().tls().secure(socket, endpoint));
             Ready ready = new Handshake(channel, login, deadline).run();
             return new WireConnection(channel, ready, login.timeouts().socket());
         } catch (IOException | SQLException | RuntimeException e) {
@@ -71,6 +77,9 @@ public final class Dialer {
         } else if (failure instanceof SocketTimeoutException) {
             return endpoint + " did not answer in time: check the address and the firewall, or raise connectTimeout and"
                     + " loginTimeout.";
+        }
+        if (failure instanceof SSLException) {
+            return endpoint + " cannot be encrypted: " + failure.getMessage() + ". " + TLS_ADVICE;
         }
         if (failure instanceof EOFException) {
             return endpoint + " closed the connection during the login. Is a Braid server listening on this port?";

@@ -4,6 +4,7 @@ import io.braid.wire.FrameLimits;
 import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
+import io.braid.wire.scram.ChannelBinding;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
@@ -12,6 +13,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLSocket;
 
 /**
  * Messages over a socket. Any thread may write, at any time; one thread at a time may read. After an exception of
@@ -20,13 +24,18 @@ import java.nio.ByteBuffer;
 final class FrameChannel implements Closeable {
     private static final int BUFFER_BYTES = 64 * 1024;
 
+    private final Socket wire;
     private final Socket socket;
     private final DataInputStream in;
     private final OutputStream out;
     private final Object writing = new Object();
     private FrameLimits limits = FrameLimits.BEFORE_LOGIN;
 
-    FrameChannel(Socket socket) throws IOException {
+    /**
+     * @param wire what the socket sends its bytes through: itself, or the one below the encryption
+     */
+    FrameChannel(Socket wire, Socket socket) throws IOException {
+        this.wire = wire;
         this.socket = socket;
         this.in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES));
         this.out = socket.getOutputStream();
@@ -65,8 +74,18 @@ final class FrameChannel implements Closeable {
         return message;
     }
 
+    /** What logins over this channel are to be bound to. */
+    ChannelBinding binding() throws IOException {
+        if (!(socket instanceof SSLSocket)) {
+            return ChannelBinding.NONE;
+        }
+        Certificate[] server = ((SSLSocket) socket).getSession().getPeerCertificates();
+        return ChannelBinding.to((X509Certificate) server[0]);
+    }
+
+    /** Closes at once: taking leave of the encryption would wait for a server that does not read. */
     @Override
     public void close() throws IOException {
-        socket.close();
+        wire.close();
     }
 }

@@ -10,16 +10,20 @@ import io.braid.wire.message.Ready;
 import io.braid.wire.message.SaslChallenge;
 import io.braid.wire.message.SaslResponse;
 import io.braid.wire.scram.AuthenticationException;
+import io.braid.wire.scram.ChannelBinding;
 import io.braid.wire.scram.ScramClient;
 import io.braid.wire.scram.ScramVerifier;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Logs in over a fresh channel. A server that asks for a password must prove that it knows it, too. */
 final class Handshake {
     private final FrameChannel channel;
     private final Login login;
     private final Deadline deadline;
+    private ChannelBinding binding = ChannelBinding.NONE;
 
     Handshake(FrameChannel channel, Login login, Deadline deadline) {
         this.channel = channel;
@@ -28,7 +32,8 @@ final class Handshake {
     }
 
     Ready run() throws IOException, SQLException {
-        channel.write(new Hello(Hello.MAGIC, Hello.VERSION, login.user(), login.database(), login.properties()));
+        binding = channel.binding();
+        channel.write(new Hello(Hello.MAGIC, Hello.VERSION, login.user(), login.database(), properties()));
         Message answer = next();
         if (answer instanceof SaslChallenge) {
             authenticate((SaslChallenge) answer);
@@ -38,15 +43,23 @@ final class Handshake {
         return expect(Ready.class, answer);
     }
 
+    private Map<String, String> properties() {
+        Map<String, String> properties = new HashMap<>(login.properties());
+        if (!binding.mechanism().equals(ScramVerifier.MECHANISM)) {
+            properties.put(Hello.CHANNEL_BINDING, ChannelBinding.KIND);
+        }
+        return properties;
+    }
+
     private void authenticate(SaslChallenge offer) throws IOException, SQLException {
-        if (!offer.mechanism().equals(ScramVerifier.MECHANISM)) {
+        if (!offer.mechanism().equals(binding.mechanism())) {
             throw SqlErrors.of(
                     SqlErrors.NOT_SUPPORTED,
-                    "The server asks for a login by " + offer.mechanism() + "; this driver knows "
-                            + ScramVerifier.MECHANISM + ". Use a driver of the server's version.");
+                    "The server asks for a login by " + offer.mechanism() + "; over this connection the driver wants "
+                            + binding.mechanism() + ". Use a driver of the server's version.");
         }
         try {
-            ScramClient scram = new ScramClient(login.user(), login.password());
+            ScramClient scram = new ScramClient(login.user(), login.password(), binding);
             channel.write(new SaslResponse(scram.first()));
             channel.write(new SaslResponse(scram.answer(challenge())));
             scram.verify(challenge());

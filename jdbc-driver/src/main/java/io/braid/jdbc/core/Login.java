@@ -11,7 +11,7 @@ public final class Login {
     private final String password;
     private final Map<String, String> properties;
     private final Timeouts timeouts;
-    private final boolean keepAlive;
+    private final Transport transport;
 
     public Login(
             List<Endpoint> endpoints,
@@ -20,14 +20,14 @@ public final class Login {
             String password,
             Map<String, String> properties,
             Timeouts timeouts,
-            boolean keepAlive) {
+            Transport transport) {
         this.endpoints = List.copyOf(endpoints);
         this.database = database;
         this.user = user;
         this.password = password;
         this.properties = Map.copyOf(properties);
         this.timeouts = timeouts;
-        this.keepAlive = keepAlive;
+        this.transport = transport;
     }
 
     /** Tried in this order. */
@@ -56,9 +56,9 @@ public final class Login {
         return timeouts;
     }
 
-    /** Whether the operating system checks now and then that an idle connection still lives. */
-    public boolean keepAlive() {
-        return keepAlive;
+    /** What carries the connection. */
+    public Transport transport() {
+        return transport;
     }
 
     @Override

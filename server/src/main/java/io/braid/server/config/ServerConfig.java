@@ -16,16 +16,40 @@ public record ServerConfig(
         @Setting(
                 value = "127.0.0.1",
                 help =
-                        "The address that clients connect to. Only loopback addresses are possible as long as there is no TLS.")
+                        "The address that clients connect to. Other than loopback addresses need a certificate; from other machines, clients must then encrypt.")
         String host,
 
         @Setting(value = "31000", max = 65_535, help = "The port that clients connect to; 0 takes any free port.")
         int port,
 
         @Setting(
+                value = "none",
+                help =
+                        "The PEM file with the server's certificate and those that lead to its authority; none for no TLS.")
+        GivenFile tlsCertificate,
+
+        @Setting(value = "none", help = "The PEM file with the certificate's private key, which has no password.")
+        GivenFile tlsKey,
+
+        @Setting(value = "off", help = "Whether clients on this machine must encrypt, too.")
+        boolean tlsRequired,
+
+        @Setting(
+                value = "none",
+                help =
+                        "The PEM file with those authorities of which every client that encrypts must have a certificate; one in a user's name logs that user in without a password. none to ask for none.")
+        GivenFile tlsClientAuthorities,
+
+        @Setting(
+                value = "127.0.0.1",
+                help =
+                        "The address for health checks and metrics over HTTP, which ask for no login; they tell names of databases and sources.")
+        String httpHost,
+
+        @Setting(
                 value = "31080",
                 max = 65_535,
-                help = "The port for health checks over HTTP, on the same address; 0 takes any free port.")
+                help = "The port for health checks and metrics over HTTP; 0 takes any free port.")
         int httpPort,
 
         @Setting(value = "data", help = "The folder for what the server keeps: users, logs, temporary files.")
@@ -103,6 +127,14 @@ public record ServerConfig(
                 value = "30s",
                 help = "How long a query waits for its turn when too many are running, before it fails with 53300.")
         Duration queueTimeout,
+
+        @Setting(
+                value = "on",
+                help = "Whether every log-in and every statement is noted in the folder audit of the data folder.")
+        boolean audit,
+
+        @Setting(value = "90d", help = "How long the files of the audit log are kept; 0s for ever.")
+        Duration auditRetention,
 
         @Setting(value = "500", min = 1, max = 1_000_000, help = "How many connections clients may have at once.")
         int maxConnections,

@@ -35,6 +35,9 @@ final class SettingParser {
         if (type == NameList.class) {
             return NameList.parse(text);
         }
+        if (type == GivenFile.class) {
+            return GivenFile.parse(text);
+        }
         if (type == boolean.class) {
             return isOn(text);
         }

@@ -9,6 +9,7 @@ import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.timeout.ReadTimeoutHandler;
 import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.InetSocketAddress;
 import java.util.function.Supplier;
 
 /** The HTTP listener: {@code /health/live}, {@code /health/ready} and {@code /metrics}. */
@@ -24,8 +25,8 @@ public final class HttpServer implements AutoCloseable {
     /**
      * @param metrics the figures as Prometheus reads them
      */
-    public HttpServer(Network network, int port, Supplier<Health> health, Supplier<String> metrics) {
-        listener = network.listen(port, "http-port", new ChannelInitializer<>() {
+    public HttpServer(Network network, InetSocketAddress address, Supplier<Health> health, Supplier<String> metrics) {
+        listener = network.listen(address, "http-port", new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
                 if (connections.size() >= MAX_CONNECTIONS) {

@@ -1,17 +1,23 @@
 package io.braid.server.protocol;
 
+import io.braid.server.audit.RefusedLogin;
 import io.braid.server.session.OpenSession;
+import io.braid.server.tls.TlsPeer;
 import io.braid.spi.error.BraidException;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Goodbye;
+import io.braid.wire.message.Hello;
 import io.braid.wire.message.Terminate;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.io.IOException;
+import java.net.SocketAddress;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,6 +26,8 @@ import org.slf4j.LoggerFactory;
 /** One client's connection: a login that must not take long, then requests until either side leaves. */
 final class Connection extends SimpleChannelInboundHandler<Message> {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    private static final Hello STRANGER = new Hello(0, 0, "", "", Map.of());
 
     private final ConnectionContext server;
     private final Login login;
@@ -30,7 +38,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     Connection(ConnectionContext server) {
         this.server = server;
-        this.login = new Login(server.users());
+        this.login = new Login(server.users(), server.attempts());
     }
 
     @Override
@@ -62,12 +70,13 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     }
 
     private void answerLogin(ChannelHandlerContext context, Message message) throws IOException {
-        Message answer = login.answer(message);
-        outbox(context).send(answer);
+        SocketAddress client = context.channel().remoteAddress();
+        login.answer(message, new Stranger(client, TlsPeer.of(context.channel())))
+                .ifPresent(answer -> outbox(context).send(answer));
         if (login.isDone()) {
-            OpenSession opened =
-                    server.openSession(login.hello(), context.channel().remoteAddress());
+            OpenSession opened = server.openSession(login.hello(), client);
             session = opened;
+            server.audit().loggedIn(opened, context.pipeline().get(SslHandler.class) != null);
             LOG.info("Opened {}", opened.now());
             cancelDeadline();
             context.pipeline().get(FrameDecoder.class).loggedIn();
@@ -91,6 +100,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
             requests.abandon();
         }
         if (session != null) {
+            server.audit().loggedOut(session);
             server.closeSession(session);
         }
     }
@@ -114,7 +124,22 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
             return;
         }
         LOG.info("Closing the connection from {}: {}", context.channel().remoteAddress(), failure.getMessage());
-        end(context, ErrorReplies.ofConnection(failure));
+        ErrorReply reply = ErrorReplies.ofConnection(failure);
+        if (session == null) {
+            server.audit().refused(refusal(reply, context));
+        }
+        end(context, reply);
+    }
+
+    private RefusedLogin refusal(ErrorReply reply, ChannelHandlerContext context) {
+        Hello hello = login.greeting().orElse(STRANGER);
+        return new RefusedLogin(
+                hello.user(),
+                hello.properties().getOrDefault("applicationName", ""),
+                hello.database(),
+                String.valueOf(context.channel().remoteAddress()),
+                reply.sqlState(),
+                reply.message());
     }
 
     private void giveUp(ChannelHandlerContext context) {

@@ -1,6 +1,7 @@
 package io.braid.server.protocol;
 
 import io.braid.planner.access.Principal;
+import io.braid.server.audit.AuditLog;
 import io.braid.server.database.DeployedDatabase;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
@@ -17,6 +18,7 @@ final class ConnectionContext {
     private final ProtocolServices services;
     private final Duration loginTimeout;
     private final Connections connections;
+    private final LoginAttempts attempts = new LoginAttempts();
 
     ConnectionContext(ProtocolServices services, ProtocolLimits limits) {
         this.services = services;
@@ -35,6 +37,14 @@ final class ConnectionContext {
 
     Duration loginTimeout() {
         return loginTimeout;
+    }
+
+    AuditLog audit() {
+        return services.audit();
+    }
+
+    LoginAttempts attempts() {
+        return attempts;
     }
 
     Connections connections() {

@@ -2,8 +2,10 @@ package io.braid.server.protocol;
 
 import io.braid.server.network.Network;
 import io.braid.server.query.Queries;
+import io.braid.server.tls.Encryption;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /** The listener for clients that speak the Braid protocol. Closing it lets queries end and takes leave of every client. */
@@ -11,18 +13,39 @@ public final class ProtocolServer implements AutoCloseable {
     private final ConnectionContext context;
     private final Queries queries;
     private final Duration patience;
+    private final InetSocketAddress address;
+    private final Encryption encryption;
     private final Channel listener;
 
-    public ProtocolServer(Network network, int port, ProtocolServices services, ProtocolLimits limits) {
+    public ProtocolServer(
+            Network network,
+            InetSocketAddress address,
+            Encryption encryption,
+            ProtocolServices services,
+            ProtocolLimits limits) {
         context = new ConnectionContext(services, limits);
         queries = services.queries();
+        this.address = address;
+        this.encryption = encryption;
         patience = limits.shutdownTimeout();
-        listener = network.listen(port, "port", new ChannelInitializer<>() {
+        listener = network.listen(address, "port", new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
-                channel.pipeline().addLast(new FrameDecoder(), new MessageEncoder(), new Connection(context));
+                channel.pipeline()
+                        .addLast(
+                                new TlsGate(encryption),
+                                new FrameDecoder(),
+                                new MessageEncoder(),
+                                new Connection(context));
             }
         });
+    }
+
+    /** What a driver on this machine needs to connect to a database. */
+    public String url(String database) {
+        String host = address.getAddress().isAnyLocalAddress() ? "localhost" : address.getHostString();
+        return "jdbc:braid://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port() + "/" + database
+                + (encryption.isRequired() ? "?tls=trust" : "");
     }
 
     public int port() {

@@ -1,5 +1,6 @@
 package io.braid.server.protocol;
 
+import io.braid.server.audit.AuditLog;
 import io.braid.server.database.Databases;
 import io.braid.server.query.Queries;
 import io.braid.server.session.Sessions;
@@ -13,4 +14,5 @@ public record ProtocolServices(
         Sessions sessions,
         Queries queries,
         StatementRunner statements,
+        AuditLog audit,
         String version) {}

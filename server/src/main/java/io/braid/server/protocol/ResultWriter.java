@@ -122,6 +122,7 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters) {
+        run.reads(plan.sources());
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos());
         try (Result result = database.run(plan, parameters, context)) {
             run.onCancel(result::cancel);

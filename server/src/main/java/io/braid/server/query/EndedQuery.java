@@ -2,22 +2,27 @@ package io.braid.server.query;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of a query that has ended.
  *
  * @param sql its text, without secrets and shortened if it was very long
+ * @param session the number of the session that asked
+ * @param sources those that it was to read
  * @param peakMemory the most bytes that its operators kept at one time
  * @param spilledBytes what it wrote to disk because it did not fit in memory
  * @param sqlState of its error; null if it finished
  */
 public record EndedQuery(
         String id,
+        long session,
         String user,
         String application,
         String database,
         String sql,
+        Set<String> sources,
         Instant started,
         Duration elapsed,
         long rows,

@@ -20,6 +20,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,14 +41,23 @@ public final class Queries implements AutoCloseable {
             Runtime.getRuntime().availableProcessors(), DeepThread.factory("braid-prepare"));
     private final ExecutorService cancelers = Executors.newCachedThreadPool(named("braid-cancel"));
     private final Map<String, QueryRun> open = new ConcurrentHashMap<>();
-    private final QueryLog log = new QueryLog(REMEMBERED);
+    private final QueryLog log;
     /** Distinguishes this start of the server from others in logs and in the sources' own lists of statements. */
     private final String prefix = Long.toString(System.currentTimeMillis() / 1000, 36);
 
     private final AtomicLong count = new AtomicLong();
     private volatile boolean draining;
 
+    /** Tells nobody of queries that end. */
     public Queries(int maxRunning, Duration queueTimeout) {
+        this(maxRunning, queueTimeout, ended -> {});
+    }
+
+    /**
+     * @param listener told of every query that ends; must not wait for anything
+     */
+    public Queries(int maxRunning, Duration queueTimeout, Consumer<EndedQuery> listener) {
+        log = new QueryLog(REMEMBERED, listener);
         this.maxRunning = maxRunning;
         this.queueTimeout = queueTimeout;
         threads = new ThreadPoolExecutor(

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ public final class QueryRun {
     private final LongAdder bytes = new LongAdder();
     private volatile Supplier<QueryStatistics> statistics = () -> QueryStatistics.NONE;
     private final List<Runnable> cancelHooks = new ArrayList<>();
+    private volatile Set<String> sources = Set.of();
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
 
@@ -95,6 +97,11 @@ public final class QueryRun {
     /** What the engine has done for it so far. */
     public QueryStatistics statistics() {
         return statistics.get();
+    }
+
+    /** Says which sources it is going to read. */
+    public void reads(Set<String> named) {
+        this.sources = Set.copyOf(named);
     }
 
     /** Says where the engine counts what it does for it. */
@@ -181,10 +188,12 @@ public final class QueryRun {
         QueryStatistics done = statistics();
         return new EndedQuery(
                 id,
+                session.id(),
                 session.user(),
                 session.application(),
                 session.database().name(),
                 loggedSql,
+                sources,
                 started,
                 elapsed(),
                 rows(),

@@ -72,6 +72,11 @@ public final class Users {
                         "The user '" + name + "' is no user of this server any more"));
     }
 
+    /** Whether there is a user of exactly this name. */
+    public synchronized boolean contains(String name) {
+        return accounts().containsKey(name);
+    }
+
     /** What a login as this user is checked against; for an unknown name, something that no password passes. */
     public synchronized ScramVerifier verifier(String name) {
         Account account = accounts().get(name);

@@ -7,6 +7,7 @@ import io.braid.wire.message.Hello;
 import io.braid.wire.message.ParameterValue;
 import io.braid.wire.message.SaslChallenge;
 import io.braid.wire.message.SaslResponse;
+import io.braid.wire.scram.ChannelBinding;
 import io.braid.wire.scram.ScramClient;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -59,7 +60,7 @@ final class WireClient implements AutoCloseable {
     Message logIn(String user, String password, String database) throws IOException {
         send(new Hello(Hello.MAGIC, Hello.VERSION, user, database, Map.of()));
         receive(SaslChallenge.class);
-        ScramClient scram = new ScramClient(user, password);
+        ScramClient scram = new ScramClient(user, password, ChannelBinding.NONE);
         send(new SaslResponse(scram.first()));
         send(new SaslResponse(scram.answer(receive(SaslChallenge.class).bytes())));
         Message verdict = receive();

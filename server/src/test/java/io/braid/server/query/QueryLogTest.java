@@ -4,26 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class QueryLogTest {
     @Test
     void theLastOnesAreRemembered() {
-        QueryLog log = new QueryLog(2);
+        List<EndedQuery> told = new ArrayList<>();
+        QueryLog log = new QueryLog(2, told::add);
         log.add(query("a"));
         log.add(query("b"));
         log.add(query("c"));
 
         assertThat(log.all()).extracting(EndedQuery::id).containsExactly("b", "c");
+        assertThat(told).extracting(EndedQuery::id).containsExactly("a", "b", "c");
     }
 
     private static EndedQuery query(String id) {
         return new EndedQuery(
                 id,
+                1,
                 "ann",
                 "test",
                 "shop",
                 "SELECT 1",
+                Set.of("stock"),
                 Instant.EPOCH,
                 Duration.ZERO,
                 1,

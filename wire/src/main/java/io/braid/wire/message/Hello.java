@@ -17,6 +17,9 @@ public final class Hello extends Message {
     /** The version of the protocol described in PROTOCOL.md. */
     public static final int VERSION = 1;
 
+    /** The property that says which channel binding the client wants; the login is bound if it can be. */
+    public static final String CHANNEL_BINDING = "channelBinding";
+
     private final int magic;
     private final int version;
     private final String user;

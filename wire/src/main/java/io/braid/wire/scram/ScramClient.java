@@ -13,23 +13,26 @@ public final class ScramClient {
     private static final int MAX_ITERATIONS = 10_000_000;
 
     private final String password;
+    private final ChannelBinding binding;
     private final String nonce;
     private final String firstBare;
     private byte[] serverSignature = {};
 
-    public ScramClient(String user, String password) {
-        this(user, password, ScramCrypto.nonce());
+    /** Logs in over the channel bound to, and over no other. */
+    public ScramClient(String user, String password, ChannelBinding binding) {
+        this(user, password, binding, ScramCrypto.nonce());
     }
 
-    ScramClient(String user, String password, String nonce) {
+    ScramClient(String user, String password, ChannelBinding binding, String nonce) {
         this.password = password;
+        this.binding = binding;
         this.nonce = nonce;
         this.firstBare = "n=" + ScramCrypto.escape(user) + ",r=" + nonce;
     }
 
     /** The first message to the server. */
     public byte[] first() {
-        return (ScramCrypto.GS2_HEADER + firstBare).getBytes(UTF_8);
+        return (binding.header() + firstBare).getBytes(UTF_8);
     }
 
     /** The answer to the server's first message: the proof of the password. */
@@ -43,7 +46,7 @@ public final class ScramClient {
         }
         byte[] salted = ScramCrypto.saltedPassword(password, salt, iterations);
         byte[] clientKey = ScramCrypto.clientKey(salted);
-        String finalBare = ScramCrypto.CHANNEL_BINDING + ",r=" + fullNonce;
+        String finalBare = binding.attribute() + ",r=" + fullNonce;
         String authMessage = firstBare + "," + new String(serverFirst, UTF_8) + "," + finalBare;
         serverSignature = ScramCrypto.hmac(ScramCrypto.serverKey(salted), authMessage);
         byte[] proof = ScramCrypto.xor(clientKey, ScramCrypto.hmac(ScramCrypto.hash(clientKey), authMessage));

@@ -13,11 +13,6 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** The functions of RFC 5802 for SHA-256, named as there, and the shared pieces of its messages. */
 final class ScramCrypto {
-    /** Says: no channel binding, and none would be possible. */
-    static final String GS2_HEADER = "n,,";
-    /** The GS2 header as the client's final message repeats it. */
-    static final String CHANNEL_BINDING = "c=biws";
-
     private static final String HMAC = "HmacSHA256";
     private static final int KEY_BITS = 256;
     private static final int NONCE_BYTES = 24;

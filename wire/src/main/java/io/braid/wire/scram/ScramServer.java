@@ -11,28 +11,30 @@ import java.security.MessageDigest;
 public final class ScramServer {
     private final String user;
     private final ScramVerifier verifier;
+    private final ChannelBinding binding;
     private final String ownNonce;
     private String authMessageStart = "";
     private String fullNonce = "";
 
-    /** Lets the given user, and nobody else, log in with the password of that verifier. */
-    public ScramServer(String user, ScramVerifier verifier) {
-        this(user, verifier, ScramCrypto.nonce());
+    /** Lets the given user, and nobody else, log in with the password of that verifier, over the channel bound to. */
+    public ScramServer(String user, ScramVerifier verifier, ChannelBinding binding) {
+        this(user, verifier, binding, ScramCrypto.nonce());
     }
 
-    ScramServer(String user, ScramVerifier verifier, String ownNonce) {
+    ScramServer(String user, ScramVerifier verifier, ChannelBinding binding, String ownNonce) {
         this.user = user;
         this.verifier = verifier;
+        this.binding = binding;
         this.ownNonce = ownNonce;
     }
 
     /** Answers the client's first message. */
     public byte[] challenge(byte[] clientFirst) throws AuthenticationException {
         String text = new String(clientFirst, UTF_8);
-        if (!text.startsWith(ScramCrypto.GS2_HEADER)) {
-            throw new AuthenticationException("The client asks for channel binding, which this server does not offer.");
+        if (!text.startsWith(binding.header())) {
+            throw new AuthenticationException("The client does not use the channel binding that was agreed on.");
         }
-        String firstBare = text.substring(ScramCrypto.GS2_HEADER.length());
+        String firstBare = text.substring(binding.header().length());
         ScramText first = new ScramText(firstBare);
         if (!first.value('n').equals(ScramCrypto.escape(user))) {
             throw failed();
@@ -46,7 +48,7 @@ public final class ScramServer {
     /** Answers the client's last message; returns only if the client knows the password. */
     public byte[] finish(byte[] clientFinal) throws AuthenticationException {
         String text = new String(clientFinal, UTF_8);
-        String finalBare = ScramCrypto.CHANNEL_BINDING + ",r=" + fullNonce;
+        String finalBare = binding.attribute() + ",r=" + fullNonce;
         if (fullNonce.isEmpty() || !text.startsWith(finalBare + ",")) {
             throw failed();
         }

@@ -13,10 +13,10 @@ class ScramTest {
 
     @Test
     void theExampleOfRfc7677IsReproduced() throws AuthenticationException {
-        ScramClient client = new ScramClient("user", "pencil", "rOprNGfwEbeRWgbNEkqO");
+        ScramClient client = new ScramClient("user", "pencil", ChannelBinding.NONE, "rOprNGfwEbeRWgbNEkqO");
         byte[] salt = Base64.getDecoder().decode("W22ZaJ0SNY7soEsUEjb6gQ==");
-        ScramServer server =
-                new ScramServer("user", ScramVerifier.of("pencil", salt, 4096), "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0");
+        ScramServer server = new ScramServer(
+                "user", ScramVerifier.of("pencil", salt, 4096), ChannelBinding.NONE, "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0");
 
         assertThat(client.first()).asString(UTF_8).isEqualTo("n,,n=user,r=rOprNGfwEbeRWgbNEkqO");
         byte[] challenge = server.challenge(client.first());
@@ -40,14 +40,14 @@ class ScramTest {
         assertThat(text).startsWith("SCRAM-SHA-256$15000:");
         ScramVerifier verifier = ScramVerifier.parse(text);
         assertThat(verifier.print()).isEqualTo(text);
-        ScramClient client = new ScramClient("a=b,c", "p=w,ß");
-        client.verify(login(client, new ScramServer("a=b,c", verifier)));
+        ScramClient client = new ScramClient("a=b,c", "p=w,ß", ChannelBinding.NONE);
+        client.verify(login(client, new ScramServer("a=b,c", verifier, ChannelBinding.NONE)));
     }
 
     @Test
     void anEmptyPasswordIsAPasswordToo() throws AuthenticationException {
-        ScramClient client = new ScramClient("ada", "");
-        client.verify(login(client, new ScramServer("ada", ScramVerifier.of("", SALT, 1))));
+        ScramClient client = new ScramClient("ada", "", ChannelBinding.NONE);
+        client.verify(login(client, new ScramServer("ada", ScramVerifier.of("", SALT, 1), ChannelBinding.NONE)));
     }
 
     @Test
@@ -55,7 +55,9 @@ class ScramTest {
         ScramVerifier real = ScramVerifier.of("right");
         ScramVerifier mock = ScramVerifier.mock("ada", SECRET);
         for (ScramVerifier verifier : new ScramVerifier[] {real, mock}) {
-            assertThatThrownBy(() -> login(new ScramClient("ada", "wrong"), new ScramServer("ada", verifier)))
+            assertThatThrownBy(() -> login(
+                            new ScramClient("ada", "wrong", ChannelBinding.NONE),
+                            new ScramServer("ada", verifier, ChannelBinding.NONE)))
                     .isInstanceOf(AuthenticationException.class)
                     .hasMessage("Login failed for user ada: unknown user or wrong password.");
         }
@@ -72,15 +74,15 @@ class ScramTest {
 
     @Test
     void theClientRefusesAServerThatDoesNotKnowTheUser() throws AuthenticationException {
-        ScramClient client = new ScramClient("ada", "secret");
-        login(client, new ScramServer("ada", ScramVerifier.of("secret", SALT, 10)));
+        ScramClient client = new ScramClient("ada", "secret", ChannelBinding.NONE);
+        login(client, new ScramServer("ada", ScramVerifier.of("secret", SALT, 10), ChannelBinding.NONE));
         byte[] forged = ("v=" + Base64.getEncoder().encodeToString(new byte[32])).getBytes(UTF_8);
         assertThatThrownBy(() -> client.verify(forged)).isInstanceOf(AuthenticationException.class);
     }
 
     @Test
     void theClientRefusesAForeignNonceAndSillyIterations() {
-        ScramClient client = new ScramClient("ada", "secret", "abc");
+        ScramClient client = new ScramClient("ada", "secret", ChannelBinding.NONE, "abc");
         for (String challenge : new String[] {
             "r=xyz,s=AAAA,i=10",
             "r=abc,s=AAAA,i=10",
@@ -101,11 +103,12 @@ class ScramTest {
     void theServerRefusesMangledMessages() throws AuthenticationException {
         ScramVerifier verifier = ScramVerifier.of("secret", SALT, 10);
         for (String first : new String[] {"", "p=tls-unique,,n=ada,r=x", "n,,n=bob,r=x", "n,,r=x", "n,,n=ada"}) {
-            assertThatThrownBy(() -> new ScramServer("ada", verifier).challenge(first.getBytes(UTF_8)))
+            assertThatThrownBy(() ->
+                            new ScramServer("ada", verifier, ChannelBinding.NONE).challenge(first.getBytes(UTF_8)))
                     .as(first)
                     .isInstanceOf(AuthenticationException.class);
         }
-        ScramServer server = new ScramServer("ada", verifier, "server");
+        ScramServer server = new ScramServer("ada", verifier, ChannelBinding.NONE, "server");
         server.challenge("n,,n=ada,r=client".getBytes(UTF_8));
         for (String last : new String[] {
             "", "c=biws,r=clientserver", "c=biws,r=clientserver,p=", "c=biws,r=clientserver,p=AAAA", "c=biws,r=x,p=AAAA"
@@ -118,7 +121,7 @@ class ScramTest {
 
     @Test
     void aProofCannotBeUsedBeforeTheChallenge() {
-        ScramServer server = new ScramServer("ada", ScramVerifier.of("secret", SALT, 10));
+        ScramServer server = new ScramServer("ada", ScramVerifier.of("secret", SALT, 10), ChannelBinding.NONE);
         assertThatThrownBy(() -> server.finish("c=biws,r=,p=AAAA".getBytes(UTF_8)))
                 .isInstanceOf(AuthenticationException.class);
     }

@@ -1,0 +1,56 @@
+package io.braid.jdbc.core;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+
+/** How the connections of a login are encrypted. Immutable; reads the files it was given anew for each connection. */
+public final class Tls {
+    private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
+
+    private final TlsMode mode;
+    private final TlsFiles files;
+
+    public Tls(TlsMode mode, TlsFiles files) {
+        this.mode = mode;
+        this.files = files;
+    }
+
+    /** A socket like the given one, encrypted if it has to be; the handshake is over. */
+    Socket secure(Socket connected, Endpoint endpoint) throws IOException {
+        TlsMode meant = mode.to(connected);
+        if (meant == TlsMode.OFF) {
+            return connected;
+        }
+        SSLSocket encrypted = (SSLSocket)
+                context(meant).getSocketFactory().createSocket(connected, endpoint.host(), endpoint.port(), true);
+        SSLParameters parameters = encrypted.getSSLParameters();
+        parameters.setProtocols(PROTOCOLS);
+        if (meant == TlsMode.VERIFY) {
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        }
+        encrypted.setSSLParameters(parameters);
+        encrypted.startHandshake();
+        return encrypted;
+    }
+
+    private SSLContext context(TlsMode meant) throws IOException {
+        try {
+            KeyManager[] own = files.keyManagers();
+            TrustManager[] trusted =
+                    meant == TlsMode.TRUST ? new TrustManager[] {new AnyServer()} : files.trustManagers();
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(own, trusted, new SecureRandom());
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new SSLException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.braid.jdbc.core;
+
+/** What carries a connection. */
+public final class Transport {
+    private final boolean keepAlive;
+    private final Tls tls;
+
+    public Transport(boolean keepAlive, Tls tls) {
+        this.keepAlive = keepAlive;
+        this.tls = tls;
+    }
+
+    /** Whether the operating system checks now and then that an idle connection still lives. */
+    boolean keepAlive() {
+        return keepAlive;
+    }
+
+    /** How it is encrypted. */
+    Tls tls() {
+        return tls;
+    }
+}

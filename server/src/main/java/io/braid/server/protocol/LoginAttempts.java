@@ -1,0 +1,77 @@
+package io.braid.server.protocol;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.braid.wire.scram.AuthenticationException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * Slows down those who guess passwords: after some failures, a user at an address gets one more try only now and then.
+ * Other users, and the same user elsewhere, feel nothing of it. Safe for use by many threads.
+ */
+final class LoginAttempts {
+    /** So many failures in a row are taken for typing errors. */
+    private static final int FREE_FAILURES = 10;
+
+    private static final long PAUSE_NANOS = Duration.ofSeconds(6).toNanos();
+    private static final int MAX_REMEMBERED = 100_000;
+
+    private final LongSupplier clock;
+    private final Cache<Guesser, Failures> failures;
+
+    LoginAttempts() {
+        this(System::nanoTime);
+    }
+
+    /**
+     * @param clock nanoseconds from any origin
+     */
+    LoginAttempts(LongSupplier clock) {
+        this.clock = clock;
+        this.failures = Caffeine.newBuilder()
+                .maximumSize(MAX_REMEMBERED)
+                .expireAfterWrite(Duration.ofNanos(FREE_FAILURES * PAUSE_NANOS))
+                .ticker(clock::getAsLong)
+                .build();
+    }
+
+    /** Throws if this user must wait before the next try from there. */
+    void check(String user, SocketAddress client) throws AuthenticationException {
+        Failures so = failures.getIfPresent(new Guesser(user, host(client)));
+        if (so == null || so.count < FREE_FAILURES) {
+            return;
+        }
+        long wait = so.last + PAUSE_NANOS - clock.getAsLong();
+        if (wait > 0) {
+            throw new AuthenticationException("Too many failed logins as user " + user + " from this address; wait "
+                    + (Duration.ofNanos(wait).toSeconds() + 1) + " seconds before the next try.");
+        }
+    }
+
+    void failed(String user, SocketAddress client) {
+        failures.asMap()
+                .merge(
+                        new Guesser(user, host(client)),
+                        new Failures(1, clock.getAsLong()),
+                        (old, one) -> new Failures(old.count + 1, one.last));
+    }
+
+    void succeeded(String user, SocketAddress client) {
+        failures.invalidate(new Guesser(user, host(client)));
+    }
+
+    private static String host(SocketAddress client) {
+        return client instanceof InetSocketAddress address
+                ? address.getAddress().getHostAddress()
+                : client.toString();
+    }
+
+    /** Who tries, from where. */
+    private record Guesser(String user, String host) {}
+
+    /** How often in a row, and when last. */
+    private record Failures(int count, long last) {}
+}

@@ -1,0 +1,51 @@
+package io.braid.server.protocol;
+
+import io.braid.server.tls.Encryption;
+import io.braid.wire.ProtocolException;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.ssl.SslContext;
+import java.util.List;
+
+/**
+ * The first to see a client's bytes: encrypts the connection if the client begins with TLS, and turns away one that does
+ * not but must. Nothing that was sent before the encryption is read.
+ */
+final class TlsGate extends ByteToMessageDecoder {
+    /** How every TLS connection begins. No frame can, for it would be longer than a login's may be. */
+    private static final int HANDSHAKE = 0x16;
+
+    private final Encryption encryption;
+    private boolean refused;
+
+    TlsGate(Encryption encryption) {
+        this.encryption = encryption;
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) throws ProtocolException {
+        if (refused) {
+            in.skipBytes(in.readableBytes());
+        } else if (in.getByte(in.readerIndex()) == HANDSHAKE) {
+            encrypt(context);
+        } else if (encryption.allowsPlain(context.channel().remoteAddress())) {
+            context.pipeline().remove(this);
+        } else {
+            throw refuse("This server wants TLS; set the driver's property tls to verify.");
+        }
+    }
+
+    private void encrypt(ChannelHandlerContext context) throws ProtocolException {
+        SslContext tls = encryption.context().orElse(null);
+        if (tls == null) {
+            throw refuse("This server has no certificate for TLS.");
+        }
+        context.pipeline().replace(this, "tls", tls.newHandler(context.alloc()));
+    }
+
+    private ProtocolException refuse(String why) {
+        refused = true;
+        return new ProtocolException(why);
+    }
+}

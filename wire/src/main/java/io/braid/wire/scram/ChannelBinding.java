@@ -1,0 +1,64 @@
+package io.braid.wire.scram;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.ByteArrayOutputStream;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.cert.X509Certificate;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a login says of the TLS connection it goes through (RFC 5929, {@code tls-server-end-point}). Somebody in the middle
+ * has another certificate than the server, so that a login bound to one is worth nothing at the other.
+ */
+public final class ChannelBinding {
+    /** No TLS, or no wish to bind to it. */
+    public static final ChannelBinding NONE = new ChannelBinding("n,,", new byte[0]);
+    /** The one kind of binding there is, as the properties of a session name it. */
+    public static final String KIND = "tls-server-end-point";
+    /** The mechanism of a login that is bound. */
+    public static final String MECHANISM = ScramVerifier.MECHANISM + "-PLUS";
+
+    private static final Pattern HASH = Pattern.compile("SHA(224|256|384|512)WITH.*");
+
+    private final String header;
+    private final byte[] data;
+
+    private ChannelBinding(String header, byte[] data) {
+        this.header = header;
+        this.data = data;
+    }
+
+    /** Binds to the certificate of the server. */
+    public static ChannelBinding to(X509Certificate server) {
+        Matcher matcher = HASH.matcher(server.getSigAlgName().toUpperCase(Locale.ROOT));
+        String hash = matcher.matches() ? "SHA-" + matcher.group(1) : "SHA-256";
+        try {
+            return new ChannelBinding(
+                    "p=" + KIND + ",,", MessageDigest.getInstance(hash).digest(server.getEncoded()));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("This Java runtime lacks " + hash + ", or cannot write a certificate.", e);
+        }
+    }
+
+    /** The name of a login's mechanism. */
+    public String mechanism() {
+        return data.length == 0 ? ScramVerifier.MECHANISM : MECHANISM;
+    }
+
+    /** How the client's first message begins. */
+    String header() {
+        return header;
+    }
+
+    /** How the client's last message begins. */
+    String attribute() {
+        ByteArrayOutputStream bound = new ByteArrayOutputStream();
+        bound.writeBytes(header.getBytes(US_ASCII));
+        bound.writeBytes(data);
+        return "c=" + ScramCrypto.base64(bound.toByteArray());
+    }
+}

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 final class BraidDatabaseMetaData extends DatabaseCatalog {
     private static final String FUNCTIONS_NUMERIC =
             "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,ROUND,SIGN,SIN,SQRT,"
-                + "TAN,TRUNCATE";
+                    + "TAN,TRUNCATE";
     private static final String FUNCTIONS_STRING =
             "ASCII,CONCAT,LCASE,LEFT,LENGTH,LOCATE,LTRIM,REPLACE,RIGHT,RTRIM,SUBSTRING,UCASE";
     private static final String FUNCTIONS_TIME =

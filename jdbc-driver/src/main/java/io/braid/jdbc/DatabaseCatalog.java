@@ -30,10 +30,10 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     /** Types of parameters are as the model spells them: with their length, and under any of their names. */
     private static final String PARAMETERS =
             "(SELECT p.*, CASE base WHEN 'INT' THEN 'INTEGER' WHEN 'NUMERIC' THEN 'DECIMAL' WHEN 'FLOAT' THEN 'DOUBLE'"
-                + " WHEN 'DOUBLE PRECISION' THEN 'DOUBLE' ELSE base END AS type_name FROM (SELECT q.*, UPPER(TRIM(CASE"
-                + " WHEN POSITION('(' IN data_type) = 0 THEN data_type ELSE SUBSTRING(data_type FROM 1 FOR"
-                + " POSITION('(' IN data_type) - 1) END)) AS base FROM information_schema.parameters AS q) AS p) AS"
-                + " parameters";
+                    + " WHEN 'DOUBLE PRECISION' THEN 'DOUBLE' ELSE base END AS type_name FROM (SELECT q.*, UPPER(TRIM(CASE"
+                    + " WHEN POSITION('(' IN data_type) = 0 THEN data_type ELSE SUBSTRING(data_type FROM 1 FOR"
+                    + " POSITION('(' IN data_type) - 1) END)) AS base FROM information_schema.parameters AS q) AS p) AS"
+                    + " parameters";
 
     private static final int LONGEST_APPLICATION_NAME = 200;
     private static final String TABLE_TYPE = "CASE kind WHEN 'view' THEN 'VIEW' WHEN 'materialized view' THEN 'VIEW'"
@@ -116,7 +116,7 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     public ResultSet getProcedures(String catalog, String schemaPattern, String namePattern) throws SQLException {
         return none(
                 "PROCEDURE_CAT VARCHAR, PROCEDURE_SCHEM VARCHAR, PROCEDURE_NAME VARCHAR, RESERVED1 VARCHAR, RESERVED2"
-                    + " VARCHAR, RESERVED3 VARCHAR, REMARKS VARCHAR, PROCEDURE_TYPE SMALLINT, SPECIFIC_NAME VARCHAR");
+                        + " VARCHAR, RESERVED3 VARCHAR, REMARKS VARCHAR, PROCEDURE_TYPE SMALLINT, SPECIFIC_NAME VARCHAR");
     }
 
     @Override

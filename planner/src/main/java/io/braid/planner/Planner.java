@@ -114,7 +114,8 @@ public final class Planner {
 
     /** What the server itself requests, which sees everything and takes its time. */
     public PlanningRequest requested(@Nullable String defaultSchema, PlannerOptions options) {
-        return new PlanningRequest(defaultSchema, options, catalog.rights(Principal.SERVER), KeptRows.NONE, PlanningBudget.UNLIMITED);
+        return new PlanningRequest(
+                defaultSchema, options, catalog.rights(Principal.SERVER), KeptRows.NONE, PlanningBudget.UNLIMITED);
     }
 
     /** Plans a query, or the printing of its plan if the statement is EXPLAIN, as it is requested to. */
@@ -164,8 +165,7 @@ public final class Planner {
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
         List<ViewUse> views = Stream.concat(snapshot.substitution().uses().stream(), standIns.uses().stream())
                 .toList();
-        return new PlannedQuery(
-                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views);
+        return new PlannedQuery(root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views);
     }
 
     private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {

@@ -13,8 +13,8 @@ import io.braid.spi.catalog.Index;
 import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableKeys;
+import io.braid.spi.catalog.TableStatistics;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.apache.calcite.schema.Table;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ record SeenTable(Table seen, Rights rights) {
                     schema,
                     name,
                     comment == null ? visible.comment() : comment,
-                    new CatalogTable.Foreign(remote.source().name(), visible, OptionalDouble.empty()),
+                    new CatalogTable.Foreign(remote.source().name(), visible, TableStatistics.UNKNOWN),
                     columns);
         }
         UnusableTable unusable = (UnusableTable) table;

@@ -35,7 +35,7 @@ public final class Guess {
         }
         if (relation instanceof TableScan scan) {
             SourceTable table = scan.getTable().unwrap(SourceTable.class);
-            return table == null || table.knownRows().isEmpty();
+            return table == null || table.known().rows().isEmpty();
         }
         if (relation instanceof Aggregate aggregate) {
             return !aggregate.getGroupSet().isEmpty() && (isGuessed(aggregate) || isIn(aggregate.getInput()));
@@ -54,8 +54,12 @@ public final class Guess {
     }
 
     private static boolean isGuessed(Filter filter) {
+        RelNode input = filter.getInput();
+        KnownSpreads spreads = new KnownSpreads(input, input.getCluster().getMetadataQuery());
         return RelOptUtil.conjunctions(filter.getCondition()).stream()
-                .anyMatch(conjunct -> !conjunct.isA(CERTAIN) && !isOfKnown(conjunct, List.of(filter.getInput())));
+                .anyMatch(conjunct -> !conjunct.isA(CERTAIN)
+                        && !spreads.isKnownRange(conjunct)
+                        && !isOfKnown(conjunct, List.of(input)));
     }
 
     private static boolean isGuessed(Join join) {

@@ -33,9 +33,7 @@ public record AllowedRows(KeptRows kept, PlannerOptions options, Rights rights) 
 
     /** Why a statement must not read kept rows, if it must not. */
     private Optional<String> refusal() {
-        return rights.hasPolicies()
-                ? Optional.of("policies hold for the user")
-                : off(PlannerSwitch.MATERIALIZED_VIEWS);
+        return rights.hasPolicies() ? Optional.of("policies hold for the user") : off(PlannerSwitch.MATERIALIZED_VIEWS);
     }
 
     private Optional<String> off(PlannerSwitch means) {

@@ -3,8 +3,8 @@ package io.braid.planner.sql;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.Substitution;
-import io.braid.planner.kept.KeptRows;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.kept.KeptRows;
 import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -45,7 +45,8 @@ public final class TypeReader {
     public static DataType type(String text) {
         tree(text);
         try {
-            SqlFrontEnd frontEnd = Snapshot.of(EVERYTHING, null, new Substitution(KeptRows.NONE)).frontEnd();
+            SqlFrontEnd frontEnd = Snapshot.of(EVERYTHING, null, new Substitution(KeptRows.NONE))
+                    .frontEnd();
             return Types.fromCalciteType(frontEnd.rowType("SELECT CAST(NULL AS " + sqlName(text) + ")")
                             .getFieldList()
                             .get(0)

@@ -1,5 +1,6 @@
 package io.braid.bench;
 
+import io.braid.bench.load.Checksum;
 import io.braid.demo.StudyQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

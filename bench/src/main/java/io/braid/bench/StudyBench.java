@@ -96,12 +96,9 @@ final class StudyBench extends RigBench {
 
     private void lookUps(Rig rig, List<Arm> arms) {
         OneUser often = new OneUser(rig, warmUp * MANY, repeat * MANY, seed);
-        List<Result> both = often.ask(
-                arms,
-                new Question(
-                        "1 look-up",
-                        "SELECT * FROM dbB.customer WHERE c_custkey = ?",
-                        (int) (CUSTOMERS_AT_SCALE_ONE * scale)));
+        List<Result> both =
+                often.ask(arms, new Question("1 look-up", "SELECT * FROM dbB.customer WHERE c_custkey = ?", (int)
+                        (CUSTOMERS_AT_SCALE_ONE * scale)));
         both.forEach(this::add);
         compare(both.get(0), both.get(1));
     }

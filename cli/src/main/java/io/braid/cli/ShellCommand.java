@@ -71,9 +71,10 @@ enum ShellCommand {
 
     /** A line for each. */
     static String helpText() {
-        StringBuilder text = new StringBuilder(
-                "A statement may have several lines and ends with a semicolon. Ctrl-C stops the running one.\n"
-                        + "Tab completes keywords and names; the arrow keys go through what was typed.\n");
+        StringBuilder text = new StringBuilder("""
+                A statement may have several lines and ends with a semicolon. Ctrl-C stops the running one.
+                Tab completes keywords and names; the arrow keys go through what was typed.
+                """);
         for (ShellCommand command : values()) {
             text.append(String.format("  %-24s %s%n", command.usage(), command.help));
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.kept.KeptRows;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
@@ -67,6 +68,6 @@ class PlanningBudgetTest {
         PlanningRequest patient = planner.requested(null, PlannerOptions.ALL);
         planner.plan(
                 (Query) StatementReader.read(JOIN),
-                new PlanningRequest(null, patient.options(), patient.rights(), budget));
+                new PlanningRequest(null, patient.options(), patient.rights(), KeptRows.NONE, budget));
     }
 }

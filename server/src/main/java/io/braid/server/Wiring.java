@@ -126,9 +126,8 @@ final class Wiring implements AutoCloseable {
 
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
-            StatementRunner statements =
-                    new StatementRunner(
-                            new SessionCommands(databases, queries, modelFiles::reload, views), changes, users);
+            StatementRunner statements = new StatementRunner(
+                    new SessionCommands(databases, queries, modelFiles::reload, views), changes, users);
             ProtocolServices services =
                     new ProtocolServices(users, databases, sessions, queries, statements, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));

@@ -29,6 +29,7 @@ final class HonestCases {
         });
     }
 
+    /** Gives the choices of each CASE the types that they have. */
     private static final class Cases extends RexShuttle {
         private final RexBuilder rexBuilder;
 

@@ -77,8 +77,7 @@ final class Growth {
     String keys(String all) {
         return all.replaceFirst(
                 "\\*",
-                Matcher.quoteReplacement(
-                        key().stream().map(ViewLoader::quoted).collect(Collectors.joining(", "))));
+                Matcher.quoteReplacement(key().stream().map(ViewLoader::quoted).collect(Collectors.joining(", "))));
     }
 
     private String name(int index) {

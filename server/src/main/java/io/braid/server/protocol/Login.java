@@ -69,7 +69,8 @@ final class Login {
         }
         hello = first;
         attempts.check(first.user(), client.address());
-        if (client.tls().certifiedName().filter(first.user()::equals).isPresent() && users.find(first.user()).isPresent()) {
+        if (client.tls().certifiedName().filter(first.user()::equals).isPresent()
+                && users.find(first.user()).isPresent()) {
             done = true;
             return Optional.empty();
         }

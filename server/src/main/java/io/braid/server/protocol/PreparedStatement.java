@@ -4,6 +4,7 @@ import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.session.Session;
+import io.braid.server.statement.Circumstances;
 import io.braid.server.statement.ReadyStatement;
 import io.braid.server.statement.StatementRunner;
 import io.braid.wire.message.Prepared;

@@ -1,11 +1,11 @@
 package io.braid.server.protocol;
 
 import io.braid.server.database.Database;
-import io.braid.server.matview.StatementViews;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
+import io.braid.server.statement.Circumstances;
 import io.braid.server.statement.ReadyStatement;
 import io.braid.server.statement.StatementRunner;
 import io.braid.spi.error.BraidException;

@@ -8,6 +8,7 @@ import io.braid.server.database.DatabaseLease;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
+import io.braid.server.statement.Circumstances;
 import io.braid.server.statement.ReadyStatement;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;

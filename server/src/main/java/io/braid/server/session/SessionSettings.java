@@ -1,7 +1,7 @@
 package io.braid.server.session;
 
-import io.braid.planner.budget.PlanningBudget;
 import io.braid.engine.Parallelism;
+import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.server.config.ByteSize;
 import io.braid.server.config.ServerConfig;

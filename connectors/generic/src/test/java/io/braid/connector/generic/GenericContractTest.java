@@ -114,12 +114,6 @@ class GenericContractTest extends ConnectorContractTest {
                         + "%' AND pid <> pg_backend_pid()";
             }
 
-            /** Whether encrypted, who it is, and two for the password. */
-            @Override
-            public int logInTrips() {
-                return 4;
-            }
-
             @Override
             public String storedColumn() {
                 return "STORED";

@@ -38,11 +38,6 @@ class H2ContractTest extends ConnectorContractTest {
     @Override
     protected SourceSql sql() {
         return new SourceSql() {
-            @Override
-            public int logInTrips() {
-                return 2;
-            }
-
             /** The URL of the tests' database asks for it. */
             @Override
             public boolean tellsCaseApart() {

@@ -86,11 +86,6 @@ final class MysqlSql extends SourceSql {
         return "DROP SCHEMA " + schema;
     }
 
-    @Override
-    public int logInTrips() {
-        return 1;
-    }
-
     /** Else, unless its mode allows them, MySQL takes no days that do not exist. */
     @Override
     public String insertInvalid() {

@@ -180,8 +180,8 @@ class LaneOutagesTest {
             assertThat(stream.next()).isNotNull();
             proxy.fallSilent();
 
-            assertFails(() -> readOn(stream), ErrorCode.QUERY_CANCELED);
-            assertFails(stream::next, ErrorCode.QUERY_CANCELED);
+            assertFails(() -> readOn(stream), ErrorCode.QUERY_TIMEOUT);
+            assertFails(stream::next, ErrorCode.QUERY_TIMEOUT);
         }
     }
 

@@ -75,12 +75,6 @@ class PostgresqlContractTest extends ConnectorContractTest {
                         + "%' AND pid <> pg_backend_pid()";
             }
 
-            /** Whether encrypted, who it is, and two for the password. */
-            @Override
-            public int logInTrips() {
-                return 4;
-            }
-
             @Override
             public boolean noticesSilence() {
                 return true;

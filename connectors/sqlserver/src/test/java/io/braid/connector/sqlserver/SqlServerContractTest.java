@@ -50,12 +50,6 @@ class SqlServerContractTest extends ConnectorContractTest {
                 return "dbo";
             }
 
-            /** What is said before logging in, and the log-in. */
-            @Override
-            public int logInTrips() {
-                return 3;
-            }
-
             @Override
             public List<String> detailedTable() {
                 String comment =

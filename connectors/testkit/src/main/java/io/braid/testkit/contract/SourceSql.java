@@ -115,11 +115,6 @@ public class SourceSql {
         return null;
     }
 
-    /** How often a driver waits for its server, at most, until it is logged in. */
-    public int logInTrips() {
-        return 0;
-    }
-
     /** A URL whose line can be read by whoever stands in between. */
     public String unencrypted(String url) {
         return url;

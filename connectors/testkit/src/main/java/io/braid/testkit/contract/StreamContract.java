@@ -163,7 +163,7 @@ abstract class StreamContract extends ContractBase {
                 new ScanContext("contract", Batch.TARGET_ROWS, System.nanoTime() + TimeUnit.SECONDS.toNanos(1));
         Fragment endless = SourceReader.fragment(neverEnding("/* too late */"), BIGINT);
         try (BatchStream stream = server().source().run(endless, oneSecond)) {
-            assertFails(stream::next, ErrorCode.QUERY_CANCELED, "'contract'");
+            assertFails(stream::next, ErrorCode.QUERY_TIMEOUT, "'contract'");
         }
     }
 
@@ -171,7 +171,7 @@ abstract class StreamContract extends ContractBase {
     void aDeadlineThatHasPassedSendsNothing() {
         ScanContext past = new ScanContext("contract", Batch.TARGET_ROWS, System.nanoTime() - 1);
         try (BatchStream stream = server().source().run(ENDLESS, past)) {
-            assertFails(stream::next, ErrorCode.QUERY_CANCELED, "'contract'");
+            assertFails(stream::next, ErrorCode.QUERY_TIMEOUT, "'contract'");
         }
     }
 

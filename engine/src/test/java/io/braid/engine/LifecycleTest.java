@@ -157,9 +157,13 @@ class LifecycleTest {
     }
 
     private static void assertCanceled(Result result, String why) {
+        assertFails(result, ErrorCode.QUERY_CANCELED, why);
+    }
+
+    private static void assertFails(Result result, ErrorCode code, String why) {
         assertThatThrownBy(() -> Fixture.drain(result, 2))
                 .isInstanceOfSatisfying(
-                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.QUERY_CANCELED))
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(code))
                 .hasMessageContaining(why);
     }
 
@@ -258,7 +262,7 @@ class LifecycleTest {
             QueryContext context = new QueryContext("q9", System.nanoTime() + 20_000_000, 2);
             try (Result result = fixture.engine()
                     .run(new PlannedQuery(plan, plan.columns(), List.of(), List.of()), List.of(), context)) {
-                assertCanceled(result, "time-out");
+                assertFails(result, ErrorCode.QUERY_TIMEOUT, "time-out");
             }
             fixture.assertNothingLeftOpen();
         }

@@ -9,9 +9,12 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
+import io.braid.planner.PlanningRequest;
 import io.braid.planner.VdbReader;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
+import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.kept.KeptRows;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.statement.Query;
@@ -131,8 +134,8 @@ final class PolicyDifferentialTest {
     }
 
     private static PlannedQuery plan(Planner planner, String sql, PlannerOptions options, Rights rights) {
-        return planner.plan((Query) StatementReader.read(sql), null, options, rights)
-                .query();
+        PlanningRequest request = new PlanningRequest(null, options, rights, KeptRows.NONE, PlanningBudget.UNLIMITED);
+        return planner.plan((Query) StatementReader.read(sql), request).query();
     }
 
     private static String inCopies(String sql, int user) {

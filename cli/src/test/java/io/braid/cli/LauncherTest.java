@@ -26,7 +26,7 @@ class LauncherTest {
         Answer answer = braid("srve");
         assertThat(answer.code()).isEqualTo(1);
         assertThat(answer.text()).isEqualTo("braid: unknown command 'srve' (did you mean 'serve'?)\n");
-        assertThat(braid("frobnicate").text()).contains("there are demo serve sql check bench help");
+        assertThat(braid("frobnicate").text()).contains("there are demo serve sql check user bench help");
     }
 
     @Test

@@ -36,8 +36,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -55,7 +53,6 @@ public final class Catalog {
     private final ImportCache imports;
     private final SystemSchemas system;
     private final Rights all;
-    private final Map<ViewDefinition, Set<String>> tablesOfViews = new ConcurrentHashMap<>();
 
     private Catalog(VirtualDatabase database, Schemas schemas, ImportCache imports, SystemSchemas system) {
         this.database = database;
@@ -274,16 +271,6 @@ public final class Catalog {
             Schemas.addSeen(snapshot.root(), snapshot.owner(), rights, system::isForAdministrators);
         }
         return snapshot;
-    }
-
-    /** The names of the tables that a view reads, which are asked for once. */
-    Set<String> tablesOf(ViewDefinition view, Function<ViewDefinition, Set<String>> tables) {
-        Set<String> known = tablesOfViews.get(view);
-        if (known == null) {
-            known = tables.apply(view);
-            tablesOfViews.put(view, known);
-        }
-        return known;
     }
 
     private CatalogContents contents(Rights rights) {

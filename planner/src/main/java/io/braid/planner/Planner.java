@@ -15,7 +15,6 @@ import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
 import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.sql.Snapshot;
-import io.braid.planner.sql.SqlFrontEnd;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
@@ -57,24 +56,18 @@ public final class Planner {
     }
 
     /**
-     * What happens to a query, and to the views that it is compared with, before anything is chosen, in order.
+     * What happens to a query between understanding it and emitting it, in order.
      *
      * @param guarded whether there may be rows that are hidden from who asks
      */
-    private static List<PlanStep> understanding(PlannerOptions options, boolean guarded) {
+    private static List<PlanStep> steps(PlannerOptions options, boolean guarded) {
         Stream<PlanStep> all = Stream.of(
                 new OpenGuards(),
                 new GatherConstants(),
                 new RemoveSubQueries(options),
                 new SpellOutLiteralAggregates(),
                 new PullFactors(),
-                new Simplify(options));
-        return used(all, options, guarded);
-    }
-
-    /** What happens to a query from then on until it is emitted, in order. */
-    private static List<PlanStep> choosing(PlannerOptions options, boolean guarded) {
-        Stream<PlanStep> all = Stream.of(
+                new Simplify(options),
                 new SpellOutFilters(),
                 new EliminateJoins(options),
                 new SplitAlternatives(options),
@@ -85,10 +78,6 @@ public final class Planner {
                 new AlignJoinKeys(),
                 new DropGuards(),
                 new SendKeys());
-        return used(all, options, guarded);
-    }
-
-    private static List<PlanStep> used(Stream<PlanStep> all, PlannerOptions options, boolean guarded) {
         return all.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
                 .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();
@@ -148,23 +137,13 @@ public final class Planner {
 
     private PlannedQuery planHere(
             SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
-        boolean guarded = snapshot.isNarrowed();
-        SqlFrontEnd frontEnd = snapshot.frontEnd(request.budget());
-        ConvertedQuery query = frontEnd.convert(statement);
+        ConvertedQuery query = snapshot.frontEnd(request.budget()).convert(statement);
         observer.afterStep("Convert", query.relation());
-        List<PlanStep> understanding = understanding(request.options(), guarded);
-        RelNode relation = after(understanding, query.relation(), observer);
-        StandIns standIns = new StandIns(catalog, frontEnd.beside(catalog.snapshot()), request.views());
-        RelNode rewritten = standIns.in(relation, view -> after(understanding, view, PlanningObserver.BLIND));
-        if (rewritten != relation) {
-            observer.afterStep("StandIns", rewritten);
-        }
-        relation = after(choosing(request.options(), guarded), rewritten, observer);
+        RelNode relation = after(steps(request.options(), snapshot.isNarrowed()), query.relation(), observer);
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
-        List<ViewUse> views = Stream.concat(snapshot.substitution().uses().stream(), standIns.uses().stream())
-                .toList();
+        List<ViewUse> views = snapshot.substitution().uses();
         return new PlannedQuery(root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views);
     }
 

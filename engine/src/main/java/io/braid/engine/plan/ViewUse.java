@@ -22,16 +22,12 @@ public record ViewUse(
         /** The statement names it, and reads its kept rows if they are fresh. */
         NAMED,
         /** The statement names it and must not read kept rows, however fresh. */
-        REFUSED,
-        /** The statement names its tables: fresh kept rows stand in for a part of the query, if they can. */
-        STAND_IN,
-        /** The statement names its tables, but kept rows are of no use to it, however fresh. */
-        UNFIT
+        REFUSED
     }
 
     /** Whether the plan depends on what is kept of it. */
     public boolean matters() {
-        return role == Role.NAMED || role == Role.STAND_IN;
+        return role == Role.NAMED;
     }
 
     /** As messages call it. */

@@ -65,14 +65,12 @@ public final class Substitution {
         return new Answer(Optional.empty(), new ViewUse(view.schema(), view.name(), role, null, null, why));
     }
 
-    /** Whether the kept rows have the columns that the view has. */
-    static boolean sameTypes(RowType wanted, RowType found) {
+    private static boolean sameTypes(RowType wanted, RowType found) {
         List<DataType> types = found.types();
         return wanted.types().equals(types);
     }
 
-    /** A view's kept rows as a table. */
-    static SourceTable scanned(ViewDefinition view, KeptTable table, RowType wanted) {
+    private static SourceTable scanned(ViewDefinition view, KeptTable table, RowType wanted) {
         List<ColumnDescription> columns = new ArrayList<>();
         for (int i = 0; i < wanted.size(); i++) {
             Field field = wanted.fields().get(i);

@@ -32,12 +32,6 @@ public record PlanFacts(
 
     /** What a plan reads of a materialized view. */
     static String sentence(ViewUse use) {
-        if (use.role() == ViewUse.Role.STAND_IN || use.role() == ViewUse.Role.UNFIT) {
-            return "Materialized view " + use.name()
-                    + (use.asOf() == null
-                            ? " does not stand in for any part of the query, because " + use.why()
-                            : " stands in for what the query says, with its rows of " + use.asOf());
-        }
         return use.asOf() == null
                 ? "Materialized view " + use.name() + " is read from its sources"
                         + (use.why().isEmpty() ? "" : ", because " + use.why())

@@ -7,7 +7,7 @@ import io.braid.vdb.ViewDefinition;
 import java.util.Optional;
 
 /**
- * Kept rows as far as a statement may read them, whether it names their view or not: the one place where they are refused.
+ * Kept rows as far as a statement may read them, the one place where they are refused.
  *
  * @param kept what there is
  * @param rights of who asks; kept rows are those that the server sees, so that nobody gets them who sees some table otherwise
@@ -16,19 +16,6 @@ public record AllowedRows(KeptRows kept, PlannerOptions options, Rights rights) 
     @Override
     public Choice of(ViewDefinition view) {
         return refusal().map(Choice::refused).orElseGet(() -> kept.of(view));
-    }
-
-    @Override
-    public Choice standIn(ViewDefinition view) {
-        return refusal()
-                .or(() -> off(PlannerSwitch.VIEW_REWRITING))
-                .map(Choice::refused)
-                .orElseGet(() -> kept.standIn(view));
-    }
-
-    @Override
-    public boolean isNothing() {
-        return kept.isNothing();
     }
 
     /** Why a statement must not read kept rows, if it must not. */

@@ -13,19 +13,6 @@ public interface KeptRows {
     Choice of(ViewDefinition view);
 
     /**
-     * Whether the kept rows of a view that a statement does not name may stand in for those of its sources: only where it
-     * was said how old they may be, and they are not older.
-     */
-    default Choice standIn(ViewDefinition view) {
-        return Choice.live("nothing is kept of it");
-    }
-
-    /** Whether no view is worth comparing with a query. */
-    default boolean isNothing() {
-        return this == NONE;
-    }
-
-    /**
      * What a statement reads.
      *
      * @param table the kept rows, or null for the sources

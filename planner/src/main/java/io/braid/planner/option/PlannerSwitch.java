@@ -6,8 +6,6 @@ import java.util.Locale;
 /** Something that a planner does to make queries faster, and can do without: answers do not depend on it. */
 public enum PlannerSwitch {
     MATERIALIZED_VIEWS("Reads the rows that are kept of materialized views, instead of their sources."),
-    VIEW_REWRITING(
-            "Reads the rows that are kept of a materialized view where a query asks its sources for the same, or for what follows from it."),
     JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
     DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),

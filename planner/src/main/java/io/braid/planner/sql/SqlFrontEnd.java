@@ -49,13 +49,9 @@ public final class SqlFrontEnd {
      * @param watch over what understanding and planning the statement takes
      */
     SqlFrontEnd(Snapshot snapshot, PlanningWatch watch) {
-        this(snapshot, watch, newCluster(watch));
-    }
-
-    private SqlFrontEnd(Snapshot snapshot, PlanningWatch watch, RelOptCluster cluster) {
         this.snapshot = snapshot;
         this.watch = watch;
-        this.cluster = cluster;
+        this.cluster = newCluster(watch);
         this.typeFactory = cluster.getTypeFactory();
         String defaultSchema = snapshot.defaultSchema();
         List<String> path = defaultSchema == null ? List.of() : List.of(defaultSchema);
@@ -65,11 +61,6 @@ public final class SqlFrontEnd {
                 : new NameResolution(snapshot.root(), path, typeFactory);
         functions = new FunctionCalls(snapshot, query -> translatingErrors(() -> rowType(query, viewReader)));
         suggestions = new NameSuggestions(snapshot.root(), catalogReader);
-    }
-
-    /** One for another view of the catalog, whose algebra can be compared with that of this one. */
-    public SqlFrontEnd beside(Snapshot other) {
-        return new SqlFrontEnd(other, watch, cluster);
     }
 
     private static RelOptCluster newCluster(PlanningWatch watch) {

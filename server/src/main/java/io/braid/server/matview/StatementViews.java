@@ -2,7 +2,6 @@ package io.braid.server.matview;
 
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.ViewUse;
-import io.braid.engine.plan.ViewUse.Role;
 import io.braid.planner.kept.KeptRows;
 import io.braid.planner.kept.KeptTable;
 import io.braid.server.query.QueryRun;
@@ -46,24 +45,12 @@ public final class StatementViews implements KeptRows, AutoCloseable {
         return choice(view, likely(view));
     }
 
-    @Override
-    public Choice standIn(ViewDefinition definition) {
-        DeclaredView view = views.require(definition);
-        if (view.options().maxStaleness() == null && maxStaleness.isZero()) {
-            return Choice.live(
-                    "nobody has said how old its rows may be: neither it with its option max_staleness nor the"
-                            + " session with the setting max_staleness");
-        }
-        return choice(view, standIn(view));
-    }
-
     /** Whether a plan reads of each view what the statement would read if it were planned now. */
     public boolean fit(PlannedQuery plan) {
         return plan.views().stream()
                 .allMatch(use -> !use.matters()
                         || views.find(key(use))
-                                .map(view -> Objects.equals(
-                                        use.table(), tableOf(use.role() == Role.NAMED ? likely(view) : standIn(view))))
+                                .map(view -> Objects.equals(use.table(), tableOf(likely(view))))
                                 .orElse(false));
     }
 
@@ -78,7 +65,10 @@ public final class StatementViews implements KeptRows, AutoCloseable {
         for (ViewUse use : plan.views()) {
             if (use.matters()) {
                 Optional<DeclaredView> view = views.find(key(use));
-                fits &= view.isPresent() && Objects.equals(use.table(), tableOf(settled(use, view.get(), run)));
+                fits &= view.isPresent()
+                        && Objects.equals(
+                                use.table(),
+                                tableOf(settled.computeIfAbsent(key(use), key -> settle(view.get(), run))));
             }
         }
         return fits;
@@ -109,29 +99,6 @@ public final class StatementViews implements KeptRows, AutoCloseable {
     public void close() {
         settled.values().forEach(version -> version.ifPresent(KeptVersion::leave));
         settled.clear();
-    }
-
-    private Optional<KeptVersion> settled(ViewUse use, DeclaredView view, QueryRun run) {
-        if (use.role() == Role.NAMED) {
-            return settled.computeIfAbsent(key(use), key -> settle(view, run));
-        }
-        Optional<KeptVersion> known = settled.get(key(use));
-        if (known == null && standIn(view).isPresent()) {
-            known = views.state(view).enter();
-            settled.put(key(use), known);
-        }
-        return known == null ? Optional.empty() : known;
-    }
-
-    /** Rows that may be read where nobody asks for them: only fresh ones. */
-    private Optional<KeptVersion> standIn(DeclaredView view) {
-        if (view.options().maxStaleness() == null && maxStaleness.isZero()) {
-            return Optional.empty();
-        }
-        Optional<KeptVersion> known = settled.get(view.definition().key());
-        Optional<KeptVersion> current = known == null ? views.state(view).current() : known;
-        Freshness.Decision decision = decide(view, current);
-        return decision.outcome() == Freshness.Outcome.KEPT && !decision.refresh() ? current : Optional.empty();
     }
 
     private static ObjectKey key(ViewUse use) {

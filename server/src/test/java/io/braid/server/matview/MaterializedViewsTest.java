@@ -193,27 +193,6 @@ class MaterializedViewsTest {
     }
 
     @Test
-    void aQueryOverTheTablesIsAnsweredFromAViewOfWhichItWasSaidHowOldItMayBe() throws Exception {
-        String query = "SELECT item, COUNT(*) FROM till.sale GROUP BY item ORDER BY 2 DESC";
-        try (ViewServer braid = start("")) {
-            braid.run("REFRESH MATERIALIZED VIEW v.totals");
-            sell(4);
-            assertThat(braid.rows(query)).first().isEqualTo("nail | 3");
-            assertThat(braid.column("EXPLAIN " + query).toString())
-                    .contains("v.totals does not stand in", "max_staleness");
-            braid.run("SET max_staleness = '1h'");
-            assertThat(braid.rows(query)).first().isEqualTo("nail | 2");
-            assertThat(braid.column("EXPLAIN " + query).toString()).contains("v.totals stands in", "(store)");
-            braid.run("REFRESH MATERIALIZED VIEW v.totals");
-            assertThat(braid.rows(query)).first().isEqualTo("nail | 3");
-            sell(5);
-            Thread.sleep(5);
-            braid.run("SET max_staleness = '1ms'");
-            assertThat(braid.rows(query)).first().isEqualTo("nail | 4");
-        }
-    }
-
-    @Test
     void whatDependsOnTheMomentIsRefusedWithTheReason() throws Exception {
         try (ViewServer braid = start("")) {
             assertThatThrownBy(() -> braid.run(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 /** Whatever a server says, a call of the driver ends: with what it said, or with an SQLException that has an SQLSTATE. */
 @Timeout(600)
 final class HostileServerTest {
-    private static final int ROUNDS = 1500;
+    private static final int ROUNDS = 150;
 
     @Test
     void whateverAServerSaysEveryCallEnds() throws Exception {

@@ -57,12 +57,13 @@ final class DoubleCells extends Cells {
 
     @Override
     BigDecimal decimal(int row) throws SQLException {
-        double value = values.get(row);
-        if (Double.isNaN(value) || Double.isInfinite(value)) {
+        // A number that is finite may not be as the REAL that its column has.
+        String text = text(row);
+        if (text.equals("NaN") || text.endsWith("Infinity")) {
             throw SqlErrors.of(
                     SqlErrors.OUT_OF_RANGE,
-                    "A value of column " + column().label() + " is " + value + ", which no decimal can be.");
+                    "A value of column " + column().label() + " is " + text + ", which no decimal can be.");
         }
-        return new BigDecimal(text(row));
+        return new BigDecimal(text);
     }
 }

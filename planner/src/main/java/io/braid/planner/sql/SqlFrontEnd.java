@@ -162,7 +162,7 @@ public final class SqlFrontEnd {
     private RelRoot converted(SqlNode query, CalciteCatalogReader reader) {
         SqlValidator validator = newValidator(reader);
         SqlNode valid = validator.validate(expanded(query));
-        RelRoot converted = converted(newConverter(validator, reader), valid);
+        RelRoot converted = newConverter(validator, reader).convertQuery(valid, false, true);
         return converted.withRel(converted.project());
     }
 

@@ -6,7 +6,6 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexLiteral;
 
 /**
  * Computes what is constant in the columns of a projection, except where what is known of its rows contradicts itself: a
@@ -24,7 +23,7 @@ final class FoldProjections extends ReduceExpressionsRule.ProjectReduceExpressio
         List<RelDataTypeField> fields = project.getInput().getRowType().getFieldList();
         boolean contradictory =
                 call.getMetadataQuery().getPulledUpPredicates(project.getInput()).constantMap.entrySet().stream()
-                        .anyMatch(known -> RexLiteral.isNullLiteral(known.getValue())
+                        .anyMatch(known -> known.getValue().getType().isNullable()
                                 && known.getKey() instanceof RexInputRef column
                                 && !fields.get(column.getIndex()).getType().isNullable());
         if (!contradictory) {

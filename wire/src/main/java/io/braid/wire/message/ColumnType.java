@@ -10,6 +10,9 @@ public final class ColumnType {
     /** No encoded type is shorter. */
     public static final int MINIMUM_BYTES = 4 * Integer.BYTES + 2;
 
+    /** No decimal has more digits. */
+    private static final int MAX_SCALE = 38;
+
     private final int jdbcType;
     private final String typeName;
     private final int precision;
@@ -62,12 +65,17 @@ public final class ColumnType {
     }
 
     public static ColumnType decode(WireReader reader) throws ProtocolException {
-        return new ColumnType(
+        ColumnType type = new ColumnType(
                 reader.readInt(),
                 reader.readString(),
                 reader.readInt(),
                 reader.readInt(),
                 reader.readBoolean(),
                 Layout.of(reader.readByte()));
+        if (type.scale < -1 || type.scale > MAX_SCALE) {
+            throw new ProtocolException(
+                    "A type has the scale " + type.scale + "; there is none beyond " + MAX_SCALE + ".");
+        }
+        return type;
     }
 }

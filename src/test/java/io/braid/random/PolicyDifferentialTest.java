@@ -34,6 +34,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -100,8 +101,14 @@ final class PolicyDifferentialTest {
     /** Over the same rows that are seen, whatever else stands there, everything ends alike. */
     @Test
     void noErrorTellsOfHiddenRows() throws SQLException {
-        // What is decided by the number of rows in a table may be decided otherwise.
-        PlannerOptions options = PlannerOptions.ALL.without(PlannerSwitch.DEPENDENT_JOINS, PlannerSwitch.JOIN_ORDER);
+        // What is decided by the number of rows in a table may be decided otherwise; and of two sources that both fail
+        // at what
+        // they are sent, either may be the first.
+        PlannerOptions options = PlannerOptions.ALL.without(Stream.of(PlannerSwitch.values())
+                .filter(each -> each == PlannerSwitch.DEPENDENT_JOINS
+                        || each == PlannerSwitch.JOIN_ORDER
+                        || each.name().startsWith("PUSH_"))
+                .toArray(PlannerSwitch[]::new));
         check((planner, engine) -> {
             RandomQueries writer = new RandomQueries(random, TABLES, true);
             for (int user = 0; user < USERS.size(); user++) {

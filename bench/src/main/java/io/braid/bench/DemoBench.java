@@ -1,5 +1,8 @@
 package io.braid.bench;
 
+import io.braid.bench.report.JsonFile;
+import io.braid.bench.report.Report;
+import io.braid.bench.report.Result;
 import io.braid.demo.Demo;
 import io.braid.spi.error.BraidException;
 import java.io.PrintStream;
@@ -41,7 +44,7 @@ abstract class DemoBench implements Callable<Integer> {
         return Map.of();
     }
 
-    abstract List<Measurement> measure(Connection connection) throws SQLException;
+    abstract List<Result> measure(Connection connection) throws SQLException;
 
     @Override
     public final Integer call() {
@@ -49,9 +52,9 @@ abstract class DemoBench implements Callable<Integer> {
         settings.putAll(Map.of("port", "0", "http-port", "0"));
         try (Demo demo = Demo.start(folder, scale(), settings, line -> console.println("  " + line));
                 Connection connection = demo.connect()) {
-            List<Measurement> measurements = measure(connection);
+            List<Result> results = measure(connection);
             if (out != null) {
-                JsonReport.write(out, workload, scale(), measurements);
+                JsonFile.write(out, new Report(workload, scale(), settings(), results));
                 console.println("Written to " + out);
             }
             return 0;

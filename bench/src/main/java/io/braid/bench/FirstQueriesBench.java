@@ -1,6 +1,8 @@
 package io.braid.bench;
 
+import io.braid.bench.report.Result;
 import io.braid.demo.StudyQuery;
+import io.braid.demo.StudyRun;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import picocli.CommandLine.Option;
         description = "How long each of the study's queries takes the first time a new server sees it.")
 final class FirstQueriesBench extends DemoBench {
     private static final double SCALE = 0.01;
+    private static final int CUSTOMER = 370;
 
     @Option(
             names = "--warm-up-time",
@@ -37,14 +40,16 @@ final class FirstQueriesBench extends DemoBench {
     }
 
     @Override
-    List<Measurement> measure(Connection connection) throws SQLException {
-        List<Measurement> measurements = new ArrayList<>();
+    List<Result> measure(Connection connection) throws SQLException {
+        StudyRun run = new StudyRun(connection, CUSTOMER);
+        List<Result> results = new ArrayList<>();
         console.printf("%n%-6s %12s%n", "query", "ms");
         for (StudyQuery query : StudyQuery.all()) {
-            Measurement measured = Repeated.of(query, "braid", connection, new Repeated.Times(0, 1));
-            console.printf("%-6s %,12.1f%n", measured.name(), measured.medianMs());
-            measurements.add(measured);
+            StudyRun.Answer answer = run.run(query);
+            Result result = Result.alone(query.name(), answer.rows(), new long[] {answer.nanos()});
+            console.printf("%-6s %,12.1f%n", result.name(), result.times().median());
+            results.add(result);
         }
-        return measurements;
+        return results;
     }
 }

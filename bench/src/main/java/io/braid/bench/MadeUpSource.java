@@ -3,24 +3,16 @@ package io.braid.bench;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
-import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.LongColumn;
-import io.braid.spi.capability.Capabilities;
-import io.braid.spi.capability.TextSemantics;
-import io.braid.spi.catalog.ImportRequest;
-import io.braid.spi.catalog.TableDescription;
-import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A table of any size, each of whose rows is made up when it is read: a key, each once, and a text that hardly shrinks. */
-final class MadeUpSource implements Source {
+final class MadeUpSource extends EngineSource {
     private static final int TEXT_BYTES = 100;
     static final DataType TEXT = DataType.varchar(TEXT_BYTES);
     static final RowType COLUMNS = RowType.unnamed(DataType.of(TypeKind.BIGINT).notNull(), TEXT.notNull());
@@ -29,12 +21,11 @@ final class MadeUpSource implements Source {
     private static final int ROW_BYTES = TEXT_BYTES + Long.BYTES + Integer.BYTES;
     private static final int PRINTABLE = 64;
 
-    private final String name;
     private final long rows;
 
     /** @param name {@code shuffled} for rows in another order than that of their keys */
     MadeUpSource(String name, long rows) {
-        this.name = name;
+        super(name);
         this.rows = rows;
     }
 
@@ -44,37 +35,9 @@ final class MadeUpSource implements Source {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public Capabilities capabilities() {
-        return new Capabilities("made up", Set.of(), List.of(), TextSemantics.BINARY);
-    }
-
-    @Override
-    public List<TableDescription> describe(ImportRequest request) {
-        return List.of();
-    }
-
-    @Override
-    public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
-        return null;
-    }
-
-    @Override
-    public TableStatistics statistics(TableDescription table) {
-        return TableStatistics.UNKNOWN;
-    }
-
-    @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
         return new Stream(context.batchRows());
     }
-
-    @Override
-    public void close() {}
 
     /** Rows in batches. */
     private final class Stream implements BatchStream {
@@ -97,7 +60,7 @@ final class MadeUpSource implements Source {
             for (int i = 0; i < count; i++) {
                 long row = next + i;
                 // An odd factor only reorders numbers below a power of two.
-                keys[i] = name.equals("shuffled") ? row * FACTOR & (rows - 1) : row;
+                keys[i] = name().equals("shuffled") ? row * FACTOR & (rows - 1) : row;
                 offsets[i + 1] = (i + 1) * TEXT_BYTES;
                 fill(bytes, offsets[i], keys[i]);
             }

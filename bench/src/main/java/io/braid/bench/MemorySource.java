@@ -3,55 +3,22 @@ package io.braid.bench;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
-import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.capability.Capabilities;
-import io.braid.spi.capability.TextSemantics;
-import io.braid.spi.catalog.ImportRequest;
-import io.braid.spi.catalog.TableDescription;
-import io.braid.spi.catalog.TableStatistics;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A table whose rows lie in memory: to read it costs nothing, so that what is measured is the engine. */
-final class MemorySource implements Source {
-    private final String name;
+final class MemorySource extends EngineSource {
     private final List<Batch> batches;
 
     MemorySource(String name, List<Batch> batches) {
-        this.name = name;
+        super(name);
         this.batches = List.copyOf(batches);
-    }
-
-    @Override
-    public String name() {
-        return name;
     }
 
     long rows() {
         return batches.stream().mapToLong(Batch::rows).sum();
-    }
-
-    @Override
-    public Capabilities capabilities() {
-        return new Capabilities("memory", Set.of(), List.of(), TextSemantics.BINARY);
-    }
-
-    @Override
-    public List<TableDescription> describe(ImportRequest request) {
-        return List.of();
-    }
-
-    @Override
-    public @Nullable TextSemantics textSemantics(String nativeType, @Nullable String collation) {
-        return null;
-    }
-
-    @Override
-    public TableStatistics statistics(TableDescription table) {
-        return TableStatistics.UNKNOWN;
     }
 
     @Override
@@ -70,7 +37,4 @@ final class MemorySource implements Source {
             public void close() {}
         };
     }
-
-    @Override
-    public void close() {}
 }

@@ -1,5 +1,6 @@
 package io.braid.bench;
 
+import io.braid.bench.report.Result;
 import io.braid.demo.StudyQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -36,18 +37,18 @@ final class PlanningBench extends DemoBench {
     }
 
     @Override
-    List<Measurement> measure(Connection connection) throws SQLException {
-        List<Measurement> measurements = new ArrayList<>();
+    List<Result> measure(Connection connection) throws SQLException {
+        List<Result> results = new ArrayList<>();
         console.printf("%n%-6s %12s %12s %12s%n", "query", "median ms", "min ms", "max ms");
         for (StudyQuery query : StudyQuery.all()) {
-            measurements.add(measure(connection, query.name(), query.sql()));
+            results.add(measure(connection, query.name(), query.sql()));
         }
-        measurements.add(measure(connection, "join20", joinOfTwentyTables()));
-        measurements.add(kept(connection));
-        return measurements;
+        results.add(measure(connection, "join20", joinOfTwentyTables()));
+        results.add(kept(connection));
+        return results;
     }
 
-    private Measurement measure(Connection connection, String name, String sql) throws SQLException {
+    private Result measure(Connection connection, String name, String sql) throws SQLException {
         long[] nanos = new long[Math.max(1, repeat)];
         for (int i = -warmUp; i < nanos.length; i++) {
             long planning = plan(connection, sql + " /* " + name + i + " */");
@@ -55,13 +56,18 @@ final class PlanningBench extends DemoBench {
                 nanos[i] = planning;
             }
         }
-        Measurement measured = Measurement.of(name, "braid", 0, 0, nanos);
-        console.printf("%-6s %,12.1f %,12.1f %,12.1f%n", name, measured.medianMs(), measured.minMs(), measured.maxMs());
+        Result measured = Result.alone(name, 0, nanos);
+        console.printf(
+                "%-6s %,12.1f %,12.1f %,12.1f%n",
+                name,
+                measured.times().median(),
+                measured.times().min(),
+                measured.times().max());
         return measured;
     }
 
     /** The way to the server and back for a statement whose plan is kept. */
-    private Measurement kept(Connection connection) throws SQLException {
+    private Result kept(Connection connection) throws SQLException {
         String sql = StudyQuery.all().get(1).sql();
         long[] nanos = new long[KEPT];
         for (int i = -KEPT; i < nanos.length; i++) {
@@ -73,9 +79,13 @@ final class PlanningBench extends DemoBench {
                 nanos[i] = System.nanoTime() - start;
             }
         }
-        Measurement measured = Measurement.of("kept", "braid", 0, 0, nanos);
+        Result measured = Result.alone("kept", 0, nanos);
         console.printf(
-                "%-6s %,12.3f %,12.3f %,12.3f%n", "kept", measured.medianMs(), measured.minMs(), measured.maxMs());
+                "%-6s %,12.3f %,12.3f %,12.3f%n",
+                "kept",
+                measured.times().median(),
+                measured.times().min(),
+                measured.times().max());
         return measured;
     }
 

@@ -5,6 +5,7 @@ import io.braid.bench.load.Question;
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Rig;
 import io.braid.demo.TpchQuery;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,15 +35,13 @@ final class PowerBench extends RigBench {
     }
 
     @Override
-    void measure(Rig rig) {
+    void measure(Rig rig) throws SQLException {
         OneUser one = new OneUser(rig, warmUp, repeat, seed);
         List<Result> direct = new ArrayList<>();
         List<Result> braid = new ArrayList<>();
         for (TpchQuery query : TpchQuery.all()) {
             List<Result> both =
-                    one.ask(List.of(rig.direct(), rig.federated()), new Question(query.name(), query.sql(), 0));
-            both.forEach(this::add);
-            compare(both.get(0), both.get(1));
+                    ask(one, List.of(rig.direct(), rig.federated()), new Question(query.name(), query.sql(), 0));
             direct.add(both.get(0));
             braid.add(both.get(1));
         }

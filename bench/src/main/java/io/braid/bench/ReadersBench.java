@@ -68,7 +68,7 @@ final class ReadersBench implements Callable<Integer> {
             return 1;
         }
         if (out != null) {
-            JsonReport.writeReaders(out, scale, costs);
+            ReadersReport.write(out, scale, costs);
             console.println("Written to " + out);
         }
         return 0;

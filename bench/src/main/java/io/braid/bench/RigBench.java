@@ -1,9 +1,12 @@
 package io.braid.bench;
 
+import io.braid.bench.load.OneUser;
+import io.braid.bench.load.Question;
 import io.braid.bench.report.HtmlPage;
 import io.braid.bench.report.JsonFile;
 import io.braid.bench.report.Report;
 import io.braid.bench.report.Result;
+import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Cpu;
 import io.braid.bench.rig.Rig;
 import io.braid.spi.error.BraidException;
@@ -90,7 +93,7 @@ abstract class RigBench implements Callable<Integer> {
         Cpu cpu = result.cpu();
         console.printf(
                 Locale.ROOT,
-                "%-22s %-8s %5d %,10d %,11.2f %,10.2f %,10.2f %,11.1f %s%n",
+                "%-22s %-8s %5d %,10d %,11.2f %,10.2f %,10.2f %,11.1f %s%s%n",
                 result.name(),
                 result.arm(),
                 result.users(),
@@ -101,11 +104,24 @@ abstract class RigBench implements Callable<Integer> {
                 result.perSecond(),
                 cpu == null
                         ? ""
-                        : String.format(Locale.ROOT, "%,9.1f %,8.1f %,8.1f", cpu.source(), cpu.server(), cpu.client()));
+                        : String.format(Locale.ROOT, "%,9.1f %,8.1f %,8.1f", cpu.source(), cpu.server(), cpu.client()),
+                result.bytesFetched() < 0 ? "" : String.format(Locale.ROOT, "%,12d", result.bytesFetched()));
     }
 
-    /** Says whether two answers are the same. */
-    final void compare(Result expected, Result actual) {
+    /** What a question takes by each way; the first is the one whose answer the others must give, too. */
+    final List<Result> ask(OneUser one, List<Arm> arms, Question question) throws SQLException {
+        List<Result> asked = new ArrayList<>();
+        for (Result result : one.ask(arms, question)) {
+            Arm arm = arms.get(asked.size());
+            boolean fetches = arm.isBraid() && question.largestKey() == 0 && result.error() == null;
+            asked.add(fetches ? result.fetching(Rig.bytesFetched(arm, question.sql())) : result);
+        }
+        asked.forEach(this::add);
+        asked.forEach(result -> compare(asked.get(0), result));
+        return asked;
+    }
+
+    private void compare(Result expected, Result actual) {
         if (expected.error() == null
                 && actual.error() == null
                 && !(expected.rows() == actual.rows() && expected.checksum().equals(actual.checksum()))) {
@@ -116,7 +132,7 @@ abstract class RigBench implements Callable<Integer> {
 
     private void heading() {
         console.printf(
-                "%n%-22s %-8s %5s %10s %11s %10s %10s %11s %9s %8s %8s%n",
+                "%n%-22s %-8s %5s %10s %11s %10s %10s %11s %9s %8s %8s %11s%n",
                 workload,
                 "arm",
                 "users",
@@ -127,7 +143,8 @@ abstract class RigBench implements Callable<Integer> {
                 "per second",
                 "CPU: srcs",
                 "Braid",
-                "client");
+                "client",
+                "fetched");
     }
 
     private void write() {

@@ -8,6 +8,7 @@ import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
 import io.braid.demo.StudyQuery;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +32,7 @@ final class StudyBench extends RigBench {
     private static final int MOST_DIRECT_USERS = 100;
     private static final List<Integer> ANALYSTS = List.of(1, 5, 10, 15, 20);
     private static final List<Integer> CLERKS = List.of(1, 16, 64, 200, 400, 800);
-    private static final Set<String> SINGLE = Set.of("A", "B", "C", "D", "E", "F");
+    private static final List<String> SINGLE = List.of("A", "B", "C", "D", "E", "F");
 
     @Option(
             names = "--use-case",
@@ -71,7 +72,6 @@ final class StudyBench extends RigBench {
         }
         if (useCases.contains(2)) {
             total("use case 2", inTurn(one, "2", List.of(rig.direct(), rig.federated())));
-            fetched(rig);
         }
         ManyUsers many = new ManyUsers(rig, Math.max(1, seconds / 3), seconds, seed);
         if (useCases.contains(3)) {
@@ -82,25 +82,18 @@ final class StudyBench extends RigBench {
         }
     }
 
-    private List<List<Result>> inTurn(OneUser one, String useCase, List<Arm> arms) {
-        return SINGLE.stream()
-                .sorted()
-                .map(name -> {
-                    List<Result> both = one.ask(arms, question(name, useCase));
-                    both.forEach(this::add);
-                    compare(both.get(0), both.get(1));
-                    return both;
-                })
-                .toList();
+    private List<List<Result>> inTurn(OneUser one, String useCase, List<Arm> arms) throws SQLException {
+        List<List<Result>> asked = new ArrayList<>();
+        for (String name : SINGLE) {
+            asked.add(ask(one, arms, question(name, useCase)));
+        }
+        return asked;
     }
 
-    private void lookUps(Rig rig, List<Arm> arms) {
+    private void lookUps(Rig rig, List<Arm> arms) throws SQLException {
         OneUser often = new OneUser(rig, warmUp * MANY, repeat * MANY, seed);
-        List<Result> both =
-                often.ask(arms, new Question("1 look-up", "SELECT * FROM dbB.customer WHERE c_custkey = ?", (int)
-                        (CUSTOMERS_AT_SCALE_ONE * scale)));
-        both.forEach(this::add);
-        compare(both.get(0), both.get(1));
+        int customers = (int) (CUSTOMERS_AT_SCALE_ONE * scale);
+        ask(often, arms, new Question("1 look-up", "SELECT * FROM dbB.customer WHERE c_custkey = ?", customers));
     }
 
     private void total(String name, List<List<Result>> pairs) {
@@ -109,14 +102,6 @@ final class StudyBench extends RigBench {
         double braid =
                 pairs.stream().mapToDouble(pair -> pair.get(1).times().median()).sum();
         console.printf("%s, A-F: direct %.1f ms, Braid %.1f ms, %.2f times%n", name, direct, braid, braid / direct);
-    }
-
-    private void fetched(Rig rig) throws SQLException {
-        for (String name : List.of("A", "B", "C", "D", "E", "F")) {
-            console.printf(
-                    "%s fetches %,d bytes%n",
-                    name, Rig.bytesFetched(rig.federated(), question(name, "2").sql()));
-        }
     }
 
     private void crowds(Rig rig, ManyUsers many, Question question, List<Integer> sizes) {

@@ -14,24 +14,31 @@ public final class JsonFile {
     private JsonFile() {}
 
     public static void write(Path file, Report report) {
-        try {
-            new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), document(report));
-        } catch (IOException e) {
-            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot write " + file + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static ObjectNode document(Report report) {
-        ObjectNode document = new ObjectMapper().createObjectNode();
-        document.put("workload", report.workload());
-        document.put("scale", report.scale());
-        document.put("commit", Report.commit());
-        document.put("machine", Report.machine());
+        ObjectNode document = begin(report.workload(), report.scale());
         ObjectNode settings = document.putObject("settings");
         report.settings().forEach(settings::put);
         ArrayNode results = document.putArray("results");
         report.results().forEach(result -> add(results.addObject(), result));
-        return document;
+        write(file, document);
+    }
+
+    /** What every report begins with. */
+    public static ObjectNode begin(String workload, double scale) {
+        return new ObjectMapper()
+                .createObjectNode()
+                .put("workload", workload)
+                .put("scale", scale)
+                .put("commit", Report.commit())
+                .put("machine", Report.machine());
+    }
+
+    /** Writes a report that was begun with {@link #begin}. */
+    public static void write(Path file, ObjectNode document) {
+        try {
+            new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), document);
+        } catch (IOException e) {
+            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot write " + file + ": " + e.getMessage(), e);
+        }
     }
 
     private static void add(ObjectNode object, Result result) {

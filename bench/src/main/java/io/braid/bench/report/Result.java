@@ -30,6 +30,13 @@ public record Result(
         return new Result(name, arm, users, 0, "", new Times(0, 0, 0, 0), 0, null, -1, error);
     }
 
+    /** What one user has seen of Braid, where nothing but time was measured. */
+    public static Result alone(String name, long rows, long[] nanos) {
+        Times times = Times.of(nanos);
+        return new Result(name, "braid", 1, rows, "", times, 1000 / times.median(), null, -1, null);
+    }
+
+    /** The same with what was fetched from the sources for a call. */
     public Result fetching(long bytes) {
         return new Result(name, arm, users, rows, checksum, times, perSecond, cpu, bytes, error);
     }

@@ -22,6 +22,11 @@ public record Arm(String name, String url, String user, String password, UnaryOp
         return connection;
     }
 
+    /** Whether it leads through Braid. */
+    public boolean isBraid() {
+        return url.startsWith("jdbc:braid:");
+    }
+
     /** What to call {@code setFetchSize} with. */
     public int fetchSize() {
         return FETCH_SIZE;

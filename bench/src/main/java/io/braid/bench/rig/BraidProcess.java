@@ -71,10 +71,6 @@ final class BraidProcess implements AutoCloseable {
         return "jdbc:braid://127.0.0.1:" + port + "/" + database;
     }
 
-    int port() {
-        return port;
-    }
-
     /** The user and the password. */
     Properties login() {
         Properties login = new Properties();

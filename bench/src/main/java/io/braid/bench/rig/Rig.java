@@ -87,11 +87,6 @@ public final class Rig implements AutoCloseable {
         return braid("braid", RigModel.FEDERATED, UnaryOperator.identity());
     }
 
-    /** The port of the server. */
-    public int braidPort() {
-        return braid.port();
-    }
-
     /** Processor time so far. */
     public Cpu cpu() {
         Set<ProcessHandle> server = braid.handle().descendants().collect(Collectors.toSet());

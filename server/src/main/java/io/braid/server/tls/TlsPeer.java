@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** What encryption tells of the other end of a connection; nothing for one that is not encrypted. */
 public final class TlsPeer {
     /** Of a connection that is not encrypted. */
-    public static final TlsPeer NONE = new TlsPeer(null);
+    private static final TlsPeer NONE = new TlsPeer(null);
 
     private final @Nullable SSLSession session;
 

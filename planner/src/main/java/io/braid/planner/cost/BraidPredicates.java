@@ -5,24 +5,30 @@ import io.braid.spi.capability.TextSemantics;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptPredicateList;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Intersect;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
 import org.apache.calcite.rel.metadata.MetadataDef;
 import org.apache.calcite.rel.metadata.MetadataHandler;
 import org.apache.calcite.rel.metadata.RelColumnOrigin;
 import org.apache.calcite.rel.metadata.RelMdPredicates;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the rows that a filter lets through: as Calcite has it, but for text that a source compares in a way of
- * its own which holds. What is equal there need not be the same, so that nothing else follows from it. Calcite calls the
- * methods by their name and the kind of node.
+ * What is known of rows, where Calcite has it otherwise. Text that a filter compares in a source's own way tells nothing:
+ * what is equal there need not be the same. Rows of an intersection are in each of its inputs, whose columns may allow
+ * nulls where others do not. Calcite calls the methods by their name and the kind of node.
  */
 public final class BraidPredicates implements MetadataHandler<BuiltInMetadata.Predicates> {
     private final RelMdPredicates calcite = new RelMdPredicates();
@@ -40,6 +46,30 @@ public final class BraidPredicates implements MetadataHandler<BuiltInMetadata.Pr
         return certain.size() == all.pulledUpPredicates.size()
                 ? all
                 : RelOptPredicateList.of(filter.getCluster().getRexBuilder(), certain);
+    }
+
+    public RelOptPredicateList getPredicates(Intersect intersection, RelMetadataQuery metadata) {
+        RexBuilder rex = intersection.getCluster().getRexBuilder();
+        List<RelDataType> columns = RelOptUtil.getFieldTypeList(intersection.getRowType());
+        List<RexNode> known = intersection.getInputs().stream()
+                .flatMap(input -> metadata.getPulledUpPredicates(input).pulledUpPredicates.stream())
+                .filter(predicate -> isOver(columns, predicate, rex.getTypeFactory()))
+                .toList();
+        return RelOptPredicateList.of(
+                rex, RexUtil.fixUp(rex, known, columns).stream().distinct().toList());
+    }
+
+    /** Whether the columns of a predicate are of these types, but that they may be null. */
+    private static boolean isOver(List<RelDataType> columns, RexNode predicate, RelDataTypeFactory types) {
+        boolean[] all = {true};
+        predicate.accept(new RexVisitorImpl<@Nullable Void>(true) {
+            @Override
+            public @Nullable Void visitInputRef(RexInputRef column) {
+                all[0] &= SqlTypeUtil.equalSansNullability(types, column.getType(), columns.get(column.getIndex()));
+                return null;
+            }
+        });
+        return all[0];
     }
 
     private static boolean comparesNatively(RexNode predicate, Filter filter, RelMetadataQuery metadata) {

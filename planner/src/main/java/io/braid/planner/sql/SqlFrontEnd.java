@@ -145,7 +145,10 @@ public final class SqlFrontEnd {
                         .withExpand(false)
                         .withTrimUnusedFields(false)
                         .withInSubQueryThreshold(Integer.MAX_VALUE)
-                        .withHintStrategyTable(TableHints.STRATEGIES));
+                        .withHintStrategyTable(TableHints.STRATEGIES)
+                        // A projection is not merged with that of a view below it: where a sub-query among its columns
+                        // refers to its rows, the merged expressions would be taken for ones over the view.
+                        .addRelBuilderConfigTransform(config -> config.withBloat(-1)));
     }
 
     private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -23,6 +24,9 @@ final class AuditWriter implements AutoCloseable {
     /** Wakes the thread; is not written. */
     private static final AuditEntry WAKE = new AuditEntry(Map.of());
 
+    /** How long entries gather: a thread that is woken for each of them costs more than they do. */
+    private static final Duration GATHERING = Duration.ofMillis(50);
+
     private static final long FORCE_NANOS = Duration.ofSeconds(1).toNanos();
     private static final long COMPLAINT_NANOS = Duration.ofMinutes(1).toNanos();
 
@@ -30,7 +34,7 @@ final class AuditWriter implements AutoCloseable {
     private final BlockingQueue<AuditEntry> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
     private final AtomicLong lost = new AtomicLong();
     private final Thread thread = new Thread(this::run, "braid-audit");
-    private volatile boolean closing;
+    private final CountDownLatch closing = new CountDownLatch(1);
     private long forced = System.nanoTime();
     private @Nullable Long complained;
 
@@ -49,7 +53,7 @@ final class AuditWriter implements AutoCloseable {
     /** Writes what there is. */
     @Override
     public void close() {
-        closing = true;
+        closing.countDown();
         add(WAKE);
         try {
             thread.join(Duration.ofSeconds(5).toMillis());
@@ -60,7 +64,7 @@ final class AuditWriter implements AutoCloseable {
 
     private void run() {
         List<AuditEntry> batch = new ArrayList<>();
-        while (!closing || !waiting.isEmpty()) {
+        while (!isClosing() || !waiting.isEmpty()) {
             await(batch);
             write(batch);
             batch.clear();
@@ -74,10 +78,11 @@ final class AuditWriter implements AutoCloseable {
             AuditEntry first = waiting.poll(FORCE_NANOS, TimeUnit.NANOSECONDS);
             if (first != null) {
                 batch.add(first);
+                closing.await(GATHERING.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            closing = true;
+            closing.countDown();
         }
         waiting.drainTo(batch, MOST_WAITING);
         batch.remove(WAKE);
@@ -92,7 +97,7 @@ final class AuditWriter implements AutoCloseable {
             }
             files.append(batch.stream().map(AuditEntry::line).toList());
             long now = System.nanoTime();
-            if (closing || now - forced >= FORCE_NANOS) {
+            if (isClosing() || now - forced >= FORCE_NANOS) {
                 forced = now;
                 files.force();
             }
@@ -100,6 +105,10 @@ final class AuditWriter implements AutoCloseable {
             lost.addAndGet(missing + batch.size());
             complain(e);
         }
+    }
+
+    private boolean isClosing() {
+        return closing.getCount() == 0;
     }
 
     private void complain(IOException failure) {

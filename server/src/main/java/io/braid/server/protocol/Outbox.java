@@ -17,6 +17,11 @@ final class Outbox {
         this.channel = channel;
     }
 
+    /** Sends a message along with the next one. */
+    void sendWithNext(Message message) {
+        channel.write(message, channel.voidPromise());
+    }
+
     void send(Message message) {
         channel.writeAndFlush(message, channel.voidPromise());
     }

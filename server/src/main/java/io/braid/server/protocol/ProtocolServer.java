@@ -5,11 +5,14 @@ import io.braid.server.query.Queries;
 import io.braid.server.tls.Encryption;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
+import io.netty.handler.flush.FlushConsolidationHandler;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /** The listener for clients that speak the Braid protocol. Closing it lets queries end and takes leave of every client. */
 public final class ProtocolServer implements AutoCloseable {
+    private static final int MOST_FLUSHES = 16;
+
     private final ConnectionContext context;
     private final Queries queries;
     private final Duration patience;
@@ -34,6 +37,8 @@ public final class ProtocolServer implements AutoCloseable {
                 channel.pipeline()
                         .addLast(
                                 new TlsGate(encryption),
+                                // The last rows and the end of a result leave together when they come together.
+                                new FlushConsolidationHandler(MOST_FLUSHES, true),
                                 new FrameDecoder(),
                                 new MessageEncoder(),
                                 new Connection(context));

@@ -217,9 +217,12 @@ public final class Queries implements AutoCloseable {
             this.work = work;
         }
 
-        /** To be called once the turn is in the queue, for it is there that its end is looked for. */
+        /**
+         * To be called once the turn is in the queue, for it is there that its end is looked for. Where there is a thread for
+         * everyone, the turn is about to come, and nothing is to be waited for.
+         */
         synchronized void awaitInBounds() {
-            if (!hasCome) {
+            if (!hasCome && open.size() > maxRunning) {
                 patience = clock.schedule(this::giveUp, queueTimeout.toMillis(), TimeUnit.MILLISECONDS);
             }
         }

@@ -22,6 +22,9 @@ import java.util.Optional;
  * session that changes a setting gets a copy.
  */
 public final class SessionSettings {
+    /** Known once: the system is slow to tell. */
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
     private final Map<String, Object> server;
     private final Map<String, Object> own;
     private final PlannerOptions planner;
@@ -61,8 +64,7 @@ public final class SessionSettings {
     public Parallelism parallelism() {
         int asked = (Integer) value("query-threads");
         int workers = (Integer) value("worker-threads");
-        int threads =
-                asked > 0 ? asked : workers > 0 ? workers : Runtime.getRuntime().availableProcessors();
+        int threads = asked > 0 ? asked : workers > 0 ? workers : PROCESSORS;
         return Parallelism.of(threads);
     }
 

@@ -179,8 +179,11 @@ class StatementsTest {
     @Test
     void aServerThatStopsCancelsAndTakesLeave() throws Exception {
         client.send(execute(1, "SELECT n FROM fake.stuck", 1));
-        client.receive(ResultHeader.class);
+        while (FakeSource.OPEN.get() == 0) {
+            Thread.sleep(5);
+        }
         server.server().close();
+        client.receive(ResultHeader.class);
         assertThat(client.receive(ErrorReply.class).sqlState()).isEqualTo("57P01");
         client.receive(Goodbye.class);
         assertThat(client.isAtEnd()).isTrue();

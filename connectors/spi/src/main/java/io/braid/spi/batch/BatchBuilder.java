@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 public final class BatchBuilder {
     /** A batch is full at this many bytes of text even when its rows are few, so that wide rows stay in bounds. */
     private static final int MAX_BYTES_PER_COLUMN = 4 << 20;
+    /** Room in the first batch, before it grows: most answers are short. */
+    private static final int FIRST_ROWS = 64;
 
     private final ColumnBuilder[] columns;
     private final BytesColumnBuilder[] variable;
@@ -24,7 +26,8 @@ public final class BatchBuilder {
 
     public BatchBuilder(List<DataType> types, int targetRows) {
         this.targetRows = targetRows;
-        columns = types.stream().map(type -> ColumnBuilder.of(type, targetRows)).toArray(ColumnBuilder[]::new);
+        int expected = Math.min(targetRows, FIRST_ROWS);
+        columns = types.stream().map(type -> ColumnBuilder.of(type, expected)).toArray(ColumnBuilder[]::new);
         variable = Arrays.stream(columns)
                 .filter(BytesColumnBuilder.class::isInstance)
                 .toArray(BytesColumnBuilder[]::new);

@@ -6,16 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds {@link BooleanColumn}s. */
 public final class BooleanColumnBuilder extends ColumnBuilder {
-    private byte[] values;
+    private static final byte[] NONE = {};
 
-    BooleanColumnBuilder(DataType type, int capacity) {
-        super(type);
-        values = new byte[capacity];
+    private byte[] values = NONE;
+
+    BooleanColumnBuilder(DataType type, int expected) {
+        super(type, expected);
     }
 
     public void append(boolean value) {
         if (rows == values.length) {
-            values = Arrays.copyOf(values, grow(values.length));
+            values = Arrays.copyOf(values, grown(values.length));
         }
         values[rows++] = (byte) (value ? 1 : 0);
     }
@@ -38,7 +39,7 @@ public final class BooleanColumnBuilder extends ColumnBuilder {
     @Override
     Column take(long @Nullable [] columnValidity) {
         Column column = new BooleanColumn(type(), rows, values, columnValidity);
-        values = new byte[values.length];
+        values = NONE;
         return column;
     }
 }

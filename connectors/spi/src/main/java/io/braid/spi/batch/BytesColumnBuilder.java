@@ -8,13 +8,16 @@ import org.jspecify.annotations.Nullable;
 /** Builds {@link BytesColumn}s. */
 public final class BytesColumnBuilder extends ColumnBuilder {
     private static final int EXPECTED_LENGTH = 16;
-    private int[] offsets;
-    private byte[] bytes;
+    private static final int[] NO_OFFSETS = {0};
+    private static final byte[] NO_BYTES = {};
 
-    BytesColumnBuilder(DataType type, int capacity) {
-        super(type);
-        offsets = new int[capacity + 1];
-        bytes = new byte[capacity * EXPECTED_LENGTH];
+    private int[] offsets = NO_OFFSETS;
+    private byte[] bytes = NO_BYTES;
+    private int expectedBytes;
+
+    BytesColumnBuilder(DataType type, int expected) {
+        super(type, expected);
+        expectedBytes = expected * EXPECTED_LENGTH;
     }
 
     public void append(byte[] source, int start, int length) {
@@ -51,10 +54,10 @@ public final class BytesColumnBuilder extends ColumnBuilder {
         int position = offsets[rows];
         int end = Math.addExact(position, length);
         if (end > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(end, grow(bytes.length)));
+            bytes = Arrays.copyOf(bytes, Math.max(end, bytes.length == 0 ? expectedBytes : grow(bytes.length)));
         }
         if (rows + 1 == offsets.length) {
-            offsets = Arrays.copyOf(offsets, grow(offsets.length));
+            offsets = Arrays.copyOf(offsets, 1 + grown(offsets.length - 1));
         }
         offsets[++rows] = end;
         return position;
@@ -83,8 +86,9 @@ public final class BytesColumnBuilder extends ColumnBuilder {
     Column take(long @Nullable [] columnValidity) {
         Column column = new BytesColumn(type(), rows, offsets, bytes, columnValidity);
         // As large as the last batch needed, not as the largest ever: one huge value must not burden all later batches.
-        bytes = new byte[Math.max(offsets.length * EXPECTED_LENGTH, bytesUsed())];
-        offsets = new int[offsets.length];
+        expectedBytes = bytesUsed();
+        bytes = NO_BYTES;
+        offsets = NO_OFFSETS;
         return column;
     }
 }

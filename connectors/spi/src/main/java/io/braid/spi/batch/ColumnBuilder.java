@@ -18,23 +18,27 @@ public abstract sealed class ColumnBuilder
                 Int128ColumnBuilder,
                 BytesColumnBuilder {
     private final DataType type;
+    /** For how many rows there is to be room as soon as there is one. */
+    private int expected;
+
     private long @Nullable [] validity;
     /** Rows appended so far. */
     int rows;
 
-    ColumnBuilder(DataType type) {
+    ColumnBuilder(DataType type, int expected) {
         this.type = type;
+        this.expected = expected;
     }
 
-    /** A builder for columns of this type with room for that many rows. */
-    public static ColumnBuilder of(DataType type, int capacity) {
+    /** A builder for columns of this type, at first of about that many rows and later of as many as the one before. */
+    public static ColumnBuilder of(DataType type, int expected) {
         return switch (type.layout()) {
-            case BOOLEAN -> new BooleanColumnBuilder(type, capacity);
-            case INT -> new IntColumnBuilder(type, capacity);
-            case LONG -> new LongColumnBuilder(type, capacity);
-            case DOUBLE -> new DoubleColumnBuilder(type, capacity);
-            case INT128 -> new Int128ColumnBuilder(type, capacity);
-            case BYTES -> new BytesColumnBuilder(type, capacity);
+            case BOOLEAN -> new BooleanColumnBuilder(type, expected);
+            case INT -> new IntColumnBuilder(type, expected);
+            case LONG -> new LongColumnBuilder(type, expected);
+            case DOUBLE -> new DoubleColumnBuilder(type, expected);
+            case INT128 -> new Int128ColumnBuilder(type, expected);
+            case BYTES -> new BytesColumnBuilder(type, expected);
         };
     }
 
@@ -74,6 +78,7 @@ public abstract sealed class ColumnBuilder
             growValidity(Validity.words(rows));
         }
         Column column = take(validity);
+        expected = rows;
         validity = null;
         rows = 0;
         return column;
@@ -95,11 +100,16 @@ public abstract sealed class ColumnBuilder
 
     abstract int capacity();
 
-    /** Hands over the arrays with this validity and replaces them by fresh ones. */
+    /** Hands over the arrays with this validity; there are none again then. */
     abstract Column take(long @Nullable [] columnValidity);
 
+    /** How long arrays are to become that are full. */
+    final int grown(int capacity) {
+        return capacity == 0 && expected > 0 ? expected : grow(capacity);
+    }
+
     static int grow(int capacity) {
-        return Math.max(16, Math.addExact(capacity, capacity >> 1));
+        return Math.max(16, Math.addExact(capacity, capacity));
     }
 
     private void growValidity(int words) {

@@ -6,16 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds {@link DoubleColumn}s. */
 public final class DoubleColumnBuilder extends ColumnBuilder {
-    private double[] values;
+    private static final double[] NONE = {};
 
-    DoubleColumnBuilder(DataType type, int capacity) {
-        super(type);
-        values = new double[capacity];
+    private double[] values = NONE;
+
+    DoubleColumnBuilder(DataType type, int expected) {
+        super(type, expected);
     }
 
     public void append(double value) {
         if (rows == values.length) {
-            values = Arrays.copyOf(values, grow(values.length));
+            values = Arrays.copyOf(values, grown(values.length));
         }
         values[rows++] = value;
     }
@@ -38,7 +39,7 @@ public final class DoubleColumnBuilder extends ColumnBuilder {
     @Override
     Column take(long @Nullable [] columnValidity) {
         Column column = new DoubleColumn(type(), rows, values, columnValidity);
-        values = new double[values.length];
+        values = NONE;
         return column;
     }
 }

@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds {@link Int128Column}s. */
 public final class Int128ColumnBuilder extends ColumnBuilder {
-    private long[] high;
-    private long[] low;
+    private static final long[] NONE = {};
 
-    Int128ColumnBuilder(DataType type, int capacity) {
-        super(type);
-        high = new long[capacity];
-        low = new long[capacity];
+    private long[] high = NONE;
+    private long[] low = NONE;
+
+    Int128ColumnBuilder(DataType type, int expected) {
+        super(type, expected);
     }
 
     /** Appends a scaled integer given by its halves. */
     public void append(long highHalf, long lowHalf) {
         if (rows == high.length) {
-            int capacity = grow(rows);
+            int capacity = grown(rows);
             high = Arrays.copyOf(high, capacity);
             low = Arrays.copyOf(low, capacity);
         }
@@ -51,8 +51,8 @@ public final class Int128ColumnBuilder extends ColumnBuilder {
     @Override
     Column take(long @Nullable [] columnValidity) {
         Column column = new Int128Column(type(), rows, high, low, columnValidity);
-        high = new long[high.length];
-        low = new long[low.length];
+        high = NONE;
+        low = NONE;
         return column;
     }
 }

@@ -7,16 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds {@link IntColumn}s. */
 public final class IntColumnBuilder extends ColumnBuilder {
-    private int[] values;
+    private static final int[] NONE = {};
 
-    IntColumnBuilder(DataType type, int capacity) {
-        super(type);
-        values = new int[capacity];
+    private int[] values = NONE;
+
+    IntColumnBuilder(DataType type, int expected) {
+        super(type, expected);
     }
 
     public void append(int value) {
         if (rows == values.length) {
-            values = Arrays.copyOf(values, grow(values.length));
+            values = Arrays.copyOf(values, grown(values.length));
         }
         values[rows++] = value;
     }
@@ -39,7 +40,7 @@ public final class IntColumnBuilder extends ColumnBuilder {
     @Override
     Column take(long @Nullable [] columnValidity) {
         Column column = new IntColumn(type(), rows, values, columnValidity);
-        values = new int[values.length];
+        values = NONE;
         return column;
     }
 }

@@ -11,16 +11,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds {@link LongColumn}s. */
 public final class LongColumnBuilder extends ColumnBuilder {
-    private long[] values;
+    private static final long[] NONE = {};
 
-    LongColumnBuilder(DataType type, int capacity) {
-        super(type);
-        values = new long[capacity];
+    private long[] values = NONE;
+
+    LongColumnBuilder(DataType type, int expected) {
+        super(type, expected);
     }
 
     public void append(long value) {
         if (rows == values.length) {
-            values = Arrays.copyOf(values, grow(values.length));
+            values = Arrays.copyOf(values, grown(values.length));
         }
         values[rows++] = value;
     }
@@ -49,7 +50,7 @@ public final class LongColumnBuilder extends ColumnBuilder {
     @Override
     Column take(long @Nullable [] columnValidity) {
         Column column = new LongColumn(type(), rows, values, columnValidity);
-        values = new long[values.length];
+        values = NONE;
         return column;
     }
 }

@@ -11,6 +11,9 @@ import java.util.Map;
  */
 final class PreparedStatements {
     private static final int MOST = 128;
+    /** Longer texts, such as lists of keys, are not kept. */
+    private static final int LONGEST = 32_768;
+
     private static final String UNNAMED = "";
 
     private final LinkedHashMap<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
@@ -30,6 +33,9 @@ final class PreparedStatements {
 
     /** How to run a text with parameters of certain types, both told by the key. */
     Use use(String key) {
+        if (key.length() > LONGEST) {
+            return new Use(UNNAMED, true);
+        }
         Entry known = entries.get(key);
         if (known == null) {
             entries.put(key, new Entry(UNNAMED, false));

@@ -72,9 +72,6 @@ final class Statement {
     }
 
     private PreparedStatements.Use use(String sql) {
-        if (fragment.parameters().isEmpty()) {
-            return new PreparedStatements.Use("", true);
-        }
         String text = parameters.typeKey() + sql;
         key = text;
         return connection.prepared().use(text);

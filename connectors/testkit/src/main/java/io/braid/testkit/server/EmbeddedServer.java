@@ -63,6 +63,11 @@ final class EmbeddedServer implements KeptAlive {
         return process.isAlive();
     }
 
+    /** Sends a signal to all processes of the server that are left. */
+    void signal(String name) {
+        process.signal(name);
+    }
+
     @Override
     public void close() {
         process.close();

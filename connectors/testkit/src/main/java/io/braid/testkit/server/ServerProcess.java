@@ -68,6 +68,16 @@ final class ServerProcess implements AutoCloseable {
         return shell.isAlive();
     }
 
+    /** Sends a signal to the server and whatever it has started. */
+    void signal(String name) {
+        List<String> line = new ArrayList<>(List.of("kill", "-s", name));
+        shell.descendants().map(process -> Long.toString(process.pid())).forEach(line::add);
+        if (line.size() > 3) {
+            // One that has just ended by itself is no failure.
+            Command.succeeds(line.toArray(String[]::new));
+        }
+    }
+
     @Override
     public void close() {
         List<ProcessHandle> all =

@@ -24,6 +24,7 @@ public final class FaultProxy implements AutoCloseable {
     private static final long ENDLESS = Long.MAX_VALUE;
     private static final int CHUNK = 64 * 1024;
     private static final int MOST_ON_THE_WAY = 4096;
+    private static final int PIECES_PER_SECOND = 20;
 
     private final AtomicLong passed = new AtomicLong();
     private final List<Socket> unheard = new CopyOnWriteArrayList<>();
@@ -197,14 +198,13 @@ public final class FaultProxy implements AutoCloseable {
                     // Counted first: once the client has it, it may ask how much has come through.
                     passed.addAndGet(allowed);
                 }
-                out.write(next.bytes, 0, allowed);
+                squeeze(out, next.bytes, allowed);
                 if (!fromClient && passed.get() >= limit) {
                     deaf = cut(to);
                     if (!deaf) {
                         return;
                     }
                 }
-                squeeze(allowed);
             }
         }
 
@@ -219,10 +219,17 @@ public final class FaultProxy implements AutoCloseable {
             return ending == Ending.HALF_CLOSE || ending == Ending.SILENCE;
         }
 
-        private void squeeze(int bytes) {
-            long width = bytesPerSecond;
-            if (width != ENDLESS) {
-                LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1) * bytes / width);
+        /** Through a narrow line bytes come a few at a time. */
+        private void squeeze(OutputStream out, byte[] bytes, int count) throws IOException {
+            int written = 0;
+            while (written < count) {
+                long width = bytesPerSecond;
+                int piece = (int) Math.min(count - written, Math.max(1, width / PIECES_PER_SECOND));
+                out.write(bytes, written, piece);
+                written += piece;
+                if (width != ENDLESS) {
+                    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1) * piece / width);
+                }
             }
         }
 

@@ -64,8 +64,7 @@ public final class MortalServer implements TestServer {
 
     /** All its processes end at once, as when the power fails. */
     public void kill() {
-        server.signal("KILL");
-        server.close();
+        server.kill();
     }
 
     /** It is asked to end. */

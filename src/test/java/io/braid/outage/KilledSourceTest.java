@@ -6,7 +6,7 @@ import io.braid.planner.VdbReader;
 import io.braid.server.BraidServer;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
-import io.braid.testkit.server.CuttingProxy;
+import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.KeptServer;
 import io.braid.testkit.server.KeptServers;
 import io.braid.testkit.server.ServerKind;
@@ -55,7 +55,7 @@ class KilledSourceTest {
         KeptServers servers = new KeptServers(folder.resolve("servers"));
         KeptServer first = servers.start(ServerKind.POSTGRESQL);
         fill(first);
-        try (CuttingProxy proxy = CuttingProxy.to(first.jdbcUrl());
+        try (FaultProxy proxy = FaultProxy.to(first.jdbcUrl());
                 TestServer other = TestServers.mysql().freshDatabase()) {
             fill(other);
             try (BraidServer braid = start(proxy.through(first.jdbcUrl()), first, other)) {

@@ -14,8 +14,8 @@ import java.util.Map;
  * The tables of the demo in one ordinary database in memory, under the names that Braid gives them. What it answers is
  * what the federation has to answer.
  */
-final class ReferenceDatabase implements SqlUnderTest, AutoCloseable {
-    private static final String URL = "jdbc:h2:mem:reference;DEFAULT_NULL_ORDERING=HIGH";
+public final class ReferenceDatabase implements SqlUnderTest, AutoCloseable {
+    public static final String URL = "jdbc:h2:mem:reference;DEFAULT_NULL_ORDERING=HIGH";
     private static final double SCALE = 0.01;
     private static final int BATCH = 1_000;
     private static final String CUSTOMER = "c_custkey BIGINT PRIMARY KEY, c_name VARCHAR(25), c_address VARCHAR(40), "
@@ -58,7 +58,7 @@ final class ReferenceDatabase implements SqlUnderTest, AutoCloseable {
         this.keepsTheDatabase = keepsTheDatabase;
     }
 
-    static ReferenceDatabase load() throws SQLException {
+    public static ReferenceDatabase load() throws SQLException {
         Connection connection = DriverManager.getConnection(URL);
         try (Statement statement = connection.createStatement()) {
             for (String schema : new String[] {"dbA", "dbB", "dbC", "dbD"}) {

@@ -18,6 +18,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,12 @@ public final class Fixture implements AutoCloseable {
     }
 
     public Fixture(EngineLimits limits) {
-        this.resources = new EngineResources(limits, SpillFolder.at(spillFolder));
+        this(limits, file -> new RandomAccessFile(file.toFile(), "rw"));
+    }
+
+    /** With files of a test's own kind for what is spilled. */
+    Fixture(EngineLimits limits, SpillFolder.Opening files) {
+        this.resources = new EngineResources(limits, SpillFolder.at(spillFolder, files));
         this.engine = new Engine(resources, sources::get);
     }
 

@@ -1,7 +1,6 @@
 package io.braid.bench.rig;
 
-import io.braid.testkit.server.DelayProxy;
-import java.net.URI;
+import io.braid.testkit.server.FaultProxy;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +10,7 @@ public final class Line implements AutoCloseable {
     public static final Line SHORT = new Line(false);
 
     private final boolean proxied;
-    private final List<DelayProxy> proxies = new ArrayList<>();
+    private final List<FaultProxy> proxies = new ArrayList<>();
 
     private Line(boolean proxied) {
         this.proxied = proxied;
@@ -27,10 +26,9 @@ public final class Line implements AutoCloseable {
         if (!proxied) {
             return jdbcUrl;
         }
-        URI server = URI.create(jdbcUrl.replaceFirst("^jdbc:", ""));
-        DelayProxy proxy = new DelayProxy(server.getHost(), server.getPort());
+        FaultProxy proxy = FaultProxy.to(jdbcUrl);
         proxies.add(proxy);
-        return jdbcUrl.replace(server.getAuthority(), "127.0.0.1:" + proxy.port());
+        return proxy.through(jdbcUrl);
     }
 
     /** From now on a message and its answer take that much longer together. */
@@ -40,6 +38,6 @@ public final class Line implements AutoCloseable {
 
     @Override
     public void close() {
-        proxies.forEach(DelayProxy::close);
+        proxies.forEach(FaultProxy::close);
     }
 }

@@ -10,12 +10,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A file of rows, in as many streams as its owner likes, that are written in turns and read again as often as need be. Used
  * by one thread; deleted when closed.
  */
 public final class SpillFile implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SpillFile.class);
     /** How much of a stream is usually read at a time: enough for the disk, and little for memory. */
     public static final long FRAME_BYTES = 64 << 10;
 
@@ -90,8 +93,7 @@ public final class SpillFile implements AutoCloseable {
         }
         Path next = owner.folder().nextFile();
         path = next;
-        // Not a channel, which would be closed under everybody's hands if a thread that uses it were interrupted.
-        RandomAccessFile opened = new RandomAccessFile(next.toFile(), "rw");
+        RandomAccessFile opened = owner.folder().opening().open(next);
         file = opened;
         owner.opened(this);
         return opened;
@@ -107,13 +109,22 @@ public final class SpillFile implements AutoCloseable {
         if (opened == null || written == null) {
             return;
         }
+        closeQuietly(opened);
         try {
-            opened.close();
             Files.deleteIfExists(written);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            // The answer does not depend on it, and other files wait for their turn.
+            LOG.warn("{} could not be deleted; the next start of the server will do it: {}", written, e.getMessage());
         } finally {
             owner.closed(this, size);
+        }
+    }
+
+    private static void closeQuietly(RandomAccessFile file) {
+        try {
+            file.close();
+        } catch (IOException e) {
+            // What has not reached the disk is wanted by nobody any more.
         }
     }
 }

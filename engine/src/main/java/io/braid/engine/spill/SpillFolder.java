@@ -3,6 +3,7 @@ package io.braid.engine.spill;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
@@ -21,15 +22,27 @@ public final class SpillFolder implements AutoCloseable {
     private static final String SUFFIX = ".spill";
 
     private final Supplier<Path> place;
+    private final Opening opening;
     private final AtomicLong files = new AtomicLong();
     private @Nullable Path made;
 
-    private SpillFolder(Supplier<Path> place) {
+    private SpillFolder(Supplier<Path> place, Opening opening) {
         this.place = place;
+        this.opening = opening;
+    }
+
+    /** How a file is opened that is not there yet. */
+    public interface Opening {
+        RandomAccessFile open(Path file) throws IOException;
     }
 
     /** That folder. What a process that died has left in it is deleted at once. */
     public static SpillFolder at(Path folder) {
+        return at(folder, SpillFolder::open);
+    }
+
+    /** That folder, with files of the caller's own kind. */
+    public static SpillFolder at(Path folder, Opening opening) {
         try {
             sweep(folder);
         } catch (IOException e) {
@@ -39,18 +52,29 @@ public final class SpillFolder implements AutoCloseable {
                             + ". Let the server read and write it, or choose another with data-folder.",
                     e);
         }
-        return new SpillFolder(() -> folder);
+        return new SpillFolder(() -> folder, opening);
     }
 
     /** A folder among the temporary files, for a process that has no other place. */
     public static SpillFolder temporary() {
-        return new SpillFolder(() -> {
-            try {
-                return Files.createTempDirectory("braid-spill-");
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        return new SpillFolder(
+                () -> {
+                    try {
+                        return Files.createTempDirectory("braid-spill-");
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                },
+                SpillFolder::open);
+    }
+
+    // Not a channel, which would be closed under everybody's hands if a thread that uses it were interrupted.
+    private static RandomAccessFile open(Path file) throws IOException {
+        return new RandomAccessFile(file.toFile(), "rw");
+    }
+
+    Opening opening() {
+        return opening;
     }
 
     /** Where the next file goes. */

@@ -125,6 +125,13 @@ public record ServerConfig(
         Duration queryTimeout,
 
         @Setting(
+                value = "1h",
+                session = true,
+                help =
+                        "How long a client may leave a result lying without reading on before its query is canceled; 0s for as long as it likes.")
+        Duration fetchTimeout,
+
+        @Setting(
                 value = "30s",
                 session = true,
                 help =

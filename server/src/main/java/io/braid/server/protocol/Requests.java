@@ -98,6 +98,7 @@ final class Requests {
                     (deed, run) -> runner.carryOut(deed, session, run),
                     failure -> runner.told(failure, asked),
                     outbox,
+                    asked.settings().fetchTimeout(),
                     () -> results.remove(id));
             OpenResult result = new OpenResult(writer);
             results.put(id, result);

@@ -18,6 +18,7 @@ import io.braid.wire.message.BatchData;
 import io.braid.wire.message.Complete;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.ResultHeader;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -45,6 +46,7 @@ final class ResultWriter implements QueryTask {
      * @param ready the statement for a database; asks the given checkpoint, which may throw, while it gets it ready
      * @param doer carries out a statement that yields no rows
      * @param told what the client is told of a failure
+     * @param patience how long the client may take to read on, zero for as long as it likes
      * @param ended called right before the last message, or instead of it
      */
     ResultWriter(
@@ -53,6 +55,7 @@ final class ResultWriter implements QueryTask {
             BiConsumer<ReadyStatement.Deed, QueryRun> doer,
             UnaryOperator<Throwable> told,
             Outbox outbox,
+            Duration patience,
             Runnable ended) {
         this.request = request;
         this.ready = ready;
@@ -60,7 +63,7 @@ final class ResultWriter implements QueryTask {
         this.told = told;
         this.outbox = outbox;
         this.ended = ended;
-        this.flow = new Flow(request.credit());
+        this.flow = new Flow(request.credit(), patience);
         flow.setWritable(outbox.isWritable());
     }
 

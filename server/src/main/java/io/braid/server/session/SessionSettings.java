@@ -49,6 +49,11 @@ public final class SessionSettings {
         return (Duration) value("query-timeout");
     }
 
+    /** How long a result may wait for its client to read on; zero for as long as that likes. */
+    public Duration fetchTimeout() {
+        return (Duration) value("fetch-timeout");
+    }
+
     /** What planning a statement may take. */
     public PlanningBudget planningBudget() {
         ByteSize memory = (ByteSize) value("planning-memory");

@@ -15,6 +15,8 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
+import java.io.EOFException;
+import java.net.SocketException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** H2, as of version 2. */
 final class H2Dialect implements JdbcDialect {
@@ -130,8 +133,16 @@ final class H2Dialect implements JdbcDialect {
     @Override
     public ErrorCode classify(SQLException error) {
         int code = error.getErrorCode();
-        boolean lost = code == CONNECTION_BROKEN || code == DATABASE_CLOSED || code == DATABASE_CLOSING;
+        boolean lost = code == CONNECTION_BROKEN
+                || code == DATABASE_CLOSED
+                || code == DATABASE_CLOSING
+                || isOfTheLine(error.getCause());
         return lost ? ErrorCode.SOURCE_LOST : SqlStates.classify(error);
+    }
+
+    /** In the middle of rows its client reports nothing but that it could not read; so it does of files. */
+    private static boolean isOfTheLine(@Nullable Throwable cause) {
+        return cause instanceof EOFException || cause instanceof SocketException;
     }
 
     /** H2 puts the statement into its messages, in quotes and at the end. */

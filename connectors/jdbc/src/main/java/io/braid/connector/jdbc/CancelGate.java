@@ -1,7 +1,7 @@
 package io.braid.connector.jdbc;
 
 import java.sql.SQLException;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +58,8 @@ public final class CancelGate {
     }
 
     public synchronized void cancel() {
-        if (closed) {
+        // Whoever cancels first goes on until the reader has stopped: a second one would only hold that up.
+        if (closed || canceled) {
             return;
         }
         canceled = true;
@@ -78,23 +79,38 @@ public final class CancelGate {
         }
     }
 
-    /** Whether the source could be told in time. Told on a thread of its own: a line that has gone silent never answers. */
-    private static boolean told(Stop stop, long millis) throws InterruptedException {
-        CountDownLatch told = new CountDownLatch(1);
-        Thread teller = new Thread(
-                () -> {
-                    try {
-                        stop.run();
-                        told.countDown();
-                    } catch (SQLException e) {
-                        // The source cannot be told.
-                    }
-                },
-                "braid-cancel");
+    /**
+     * Whether the source could be told in time, and the reader has still to notice. Told on a thread of its own: a line that has
+     * gone silent never answers. The reader can leave meanwhile.
+     */
+    private boolean told(Stop running, long millis) throws InterruptedException {
+        CompletableFuture<Boolean> told = new CompletableFuture<>();
+        Thread teller = new Thread(() -> tell(running, told), "braid-cancel");
         teller.setDaemon(true);
         teller.start();
-        teller.join(millis);
-        return told.getCount() == 0;
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = millis; !told.isDone() && running() != null && left > 0; ) {
+            wait(left);
+            left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        }
+        return told.getNow(false) && running() != null;
+    }
+
+    private void tell(Stop running, CompletableFuture<Boolean> told) {
+        boolean done = false;
+        try {
+            running.run();
+            done = true;
+        } catch (SQLException e) {
+            // The source cannot be told.
+        } finally {
+            told.complete(done);
+            wake();
+        }
+    }
+
+    private synchronized void wake() {
+        notifyAll();
     }
 
     /** What there is to be stopped. */

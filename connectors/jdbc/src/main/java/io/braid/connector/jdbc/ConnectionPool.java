@@ -41,10 +41,14 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
         governor.connections().join(this);
     }
 
-    /** A connection for whoever has a turn, to be given back by {@link #giveBack} or {@link #discard}, exactly once. */
-    Connection borrow() {
+    /**
+     * A connection for whoever has a turn, to be given back by {@link #giveBack} or {@link #discard}, exactly once.
+     *
+     * @param wanted throws if nobody wants it any more
+     */
+    Connection borrow(Runnable wanted) {
         return governor.connect(() -> {
-            Connection connection = connect(start());
+            Connection connection = connect(start(), wanted);
             try {
                 lent.put(connection, connection.unwrap(BackendSession.class));
             } catch (SQLException e) {
@@ -55,7 +59,7 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
         });
     }
 
-    private Connection connect(Started pool) {
+    private Connection connect(Started pool, Runnable wanted) {
         DriverSource.Failures before = pool.driver().want();
         // The driver gives up by itself; the slack lets its own error arrive first.
         long deadline =
@@ -68,6 +72,7 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
                 if (failures.count() != before.count() && failures.last() != null) {
                     throw errors.unavailable(failures.last());
                 }
+                wanted.run();
                 if (System.nanoTime() > deadline) {
                     governor.failedToConnect(e);
                     throw errors.unavailable(e);
@@ -111,10 +116,16 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
     /** Takes back a connection that is as it was when lent. */
     void giveBack(Connection connection) {
         lent.remove(connection);
+        boolean back = false;
         try {
             connection.close();
+            back = true;
         } catch (SQLException e) {
-            evict(connection);
+            // Then it is not kept, and nobody needs to know why.
+        } finally {
+            if (!back) {
+                evict(connection);
+            }
         }
     }
 

@@ -88,13 +88,20 @@ final class DriverSource implements DataSource {
             listener.opened();
             return connection;
         } catch (SQLException e) {
-            wanted = false;
-            synchronized (this) {
-                failures = new Failures(failures.count() + 1, e);
-            }
-            listener.failed(e);
-            throw e;
+            throw failed(e);
+        } catch (RuntimeException | Error e) {
+            // Whoever waits would not learn of it: the pool connects on a thread of its own.
+            throw failed(new SQLException("the driver failed with " + e, e));
         }
+    }
+
+    private SQLException failed(SQLException reason) {
+        wanted = false;
+        synchronized (this) {
+            failures = new Failures(failures.count() + 1, reason);
+        }
+        listener.failed(reason);
+        return reason;
     }
 
     private Connection connect() throws SQLException {
@@ -107,7 +114,7 @@ final class DriverSource implements DataSource {
                     DriverSource.class.getClassLoader(),
                     new Class<?>[] {Connection.class},
                     new RarelyValidated(connection, session));
-        } catch (SQLException e) {
+        } catch (Throwable e) {
             connection.close();
             throw e;
         }

@@ -51,7 +51,7 @@ final class JdbcBatchStream implements BatchStream {
     }
 
     private OpenRows openOnce() throws SQLException {
-        Connection connection = pool.borrow();
+        Connection connection = pool.borrow(guard::checkWanted);
         PreparedStatement statement = null;
         boolean opened = false;
         try {
@@ -111,15 +111,21 @@ final class JdbcBatchStream implements BatchStream {
             pool.discard(connection);
             return;
         }
+        boolean asItWas = false;
         try {
             if (statement != null) {
                 statement.close();
             }
+            asItWas = true;
         } catch (SQLException e) {
-            pool.discard(connection);
-            return;
+            // Then the connection is not as it was, and nobody needs to know why.
+        } finally {
+            if (asItWas) {
+                pool.giveBack(connection);
+            } else {
+                pool.discard(connection);
+            }
         }
-        pool.giveBack(connection);
     }
 
     @Override
@@ -143,11 +149,8 @@ final class JdbcBatchStream implements BatchStream {
         release(left.connection(), left.statement(), drains || gate.isCanceled());
     }
 
+    /** If the source cannot be told, the connection is cut in any case, which it notices when it next sends something. */
     private void stop(OpenRows left) {
-        try {
-            pool.stop(left.connection(), left.statement());
-        } catch (SQLException e) {
-            // The connection is cut in any case, which the source notices when it next sends something.
-        }
+        Telling.told(() -> pool.stop(left.connection(), left.statement()));
     }
 }

@@ -139,7 +139,7 @@ public final class JdbcSource implements Source {
     private <T> T askOnce(Question<T> question) throws SQLException {
         governor.breaker().check();
         try (Turns.Turn turn = governor.turns().question()) {
-            return ask(question, pool.borrow());
+            return ask(question, pool.borrow(() -> {}));
         }
     }
 

@@ -77,6 +77,14 @@ public final class ReadGuard {
         }
     }
 
+    /** Throws if nobody waits any more for what is being read. */
+    void checkWanted() {
+        if (gate.isCanceled()) {
+            throw errors.canceled();
+        }
+        checkDeadline();
+    }
+
     private void checkDeadline() {
         if (context.isPastDeadline()) {
             throw errors.pastDeadline();

@@ -46,7 +46,7 @@ final class StatementOpener {
             }
             binder.bind(statement, fragment.parameters());
             return statement;
-        } catch (SQLException | RuntimeException e) {
+        } catch (Throwable e) {
             statement.close();
             throw e;
         }

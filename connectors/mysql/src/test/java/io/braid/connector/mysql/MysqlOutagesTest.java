@@ -14,7 +14,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.CuttingProxy;
+import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.net.URI;
@@ -43,7 +43,7 @@ class MysqlOutagesTest {
         try (TestServer server = TestServers.mysql().freshDatabase()) {
             URI address = URI.create(server.jdbcUrl().substring("jdbc:".length()));
             fill(server);
-            try (CuttingProxy proxy = new CuttingProxy(address.getPort());
+            try (FaultProxy proxy = FaultProxy.to(address.getPort());
                     Source source = open(
                             server, server.jdbcUrl().replace(":" + address.getPort(), ":" + proxy.port()), fastRows);
                     BatchStream stream = source.run(LONG, ScanContext.of("test"))) {

@@ -10,7 +10,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.CuttingProxy;
+import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.net.URI;
@@ -32,7 +32,7 @@ class LaneFaultsTest {
 
     private final TestServer server = TestServers.postgres();
     private final URI address = URI.create(server.jdbcUrl().substring("jdbc:".length()));
-    private final CuttingProxy proxy = new CuttingProxy(address.getPort());
+    private final FaultProxy proxy = FaultProxy.to(address.getPort());
     private Source source = open();
 
     private Source open() {
@@ -70,7 +70,7 @@ class LaneFaultsTest {
         for (long k = 0; k < bytes; k++) {
             source.close();
             source = open();
-            proxy.cutAfter(k, true, k % 2 == 0);
+            proxy.cutAfter(k, true, FaultProxy.Ending.told(k));
             BraidException failure = fail(nothing(), 0);
             assertThat(failure).as("cut after byte " + k + " of " + bytes).isNotNull();
         }
@@ -84,7 +84,7 @@ class LaneFaultsTest {
     @Test
     void aLineCutAtAnyOfTheFirstBytesOfAnAnswerIsAnErrorOrHarmless() {
         for (long k = 0; k < 4096; k++) {
-            cutAnswer(k, k % 2 == 0);
+            cutAnswer(k, FaultProxy.Ending.told(k));
         }
     }
 
@@ -97,18 +97,18 @@ class LaneFaultsTest {
         System.out.println("LaneFaultsTest: seed " + seed);
         Random random = new Random(seed);
         for (int i = 0; i < 200; i++) {
-            cutAnswer(random.nextInt(bytes), random.nextBoolean());
+            cutAnswer(random.nextInt(bytes), FaultProxy.Ending.told(random.nextInt(3)));
         }
         for (int k = bytes - 30; k <= bytes; k++) {
-            cutAnswer(k, false);
+            cutAnswer(k, FaultProxy.Ending.CLOSE);
         }
     }
 
     /** With a connection that has been made before; no other can be made then. */
-    private void cutAnswer(long k, boolean reset) {
+    private void cutAnswer(long k, FaultProxy.Ending how) {
         proxy.passAll();
         Answers.count(source, nothing());
-        proxy.cutAfter(k, false, reset);
+        proxy.cutAfter(k, false, how);
         BraidException failure = fail(ALL, ROWS);
         if (failure == null) {
             assertThat(proxy.passed()).as("bytes of an answer in full").isEqualTo(k);

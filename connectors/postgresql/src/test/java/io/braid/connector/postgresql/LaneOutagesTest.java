@@ -14,7 +14,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.CuttingProxy;
+import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.KeptServer;
 import io.braid.testkit.server.KeptServers;
 import io.braid.testkit.server.ServerKind;
@@ -131,7 +131,7 @@ class LaneOutagesTest {
     void aServerThatIsRestartedInTheMiddleIsFoundAgain(@TempDir Path folder) {
         KeptServers servers = new KeptServers(folder);
         KeptServer first = servers.start(ServerKind.POSTGRESQL);
-        try (CuttingProxy proxy = new CuttingProxy(address(first).getPort());
+        try (FaultProxy proxy = FaultProxy.to(address(first).getPort());
                 Source source = open(first, proxy.port())) {
             try (BatchStream stream = source.run(LONG, ScanContext.of("test"))) {
                 assertThat(stream.next()).isNotNull();
@@ -153,7 +153,7 @@ class LaneOutagesTest {
     @ValueSource(strings = {"on", "off"})
     void cancelFreesAReaderFromALineThatHasGoneSilent(String bulkLane) throws Exception {
         TestServer server = TestServers.postgres();
-        try (CuttingProxy proxy = new CuttingProxy(address(server).getPort());
+        try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
                 Source source = new PostgresqlConnector().open(config(server, proxy.port(), bulkLane));
                 BatchStream stream = source.run(LONG, ScanContext.of("test"))) {
             assertThat(stream.next()).isNotNull();
@@ -174,7 +174,7 @@ class LaneOutagesTest {
         ScanContext twoSeconds =
                 new ScanContext("test", Batch.TARGET_ROWS, System.nanoTime() + TimeUnit.SECONDS.toNanos(2));
         TestServer server = TestServers.postgres();
-        try (CuttingProxy proxy = new CuttingProxy(address(server).getPort());
+        try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
                 Source source = open(server, proxy.port());
                 BatchStream stream = source.run(LONG, twoSeconds)) {
             assertThat(stream.next()).isNotNull();
@@ -188,7 +188,7 @@ class LaneOutagesTest {
     @Test
     void closingAnAnswerWhoseLineHasGoneSilentComesBack() {
         TestServer server = TestServers.postgres();
-        try (CuttingProxy proxy = new CuttingProxy(address(server).getPort());
+        try (FaultProxy proxy = FaultProxy.to(address(server).getPort());
                 Source source = open(server, proxy.port())) {
             BatchStream stream = source.run(LONG, ScanContext.of("test"));
             assertThat(stream.next()).isNotNull();

@@ -16,7 +16,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.CuttingProxy;
+import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.MessageProxy;
 import java.util.Arrays;
 import java.util.List;
@@ -88,7 +88,7 @@ abstract class FaultContract extends StreamContract {
     @Test
     void aLineThatFallsSilentIsAnErrorAndNothingIsLeft() {
         assumeSilenceIsSeen();
-        try (CuttingProxy proxy = CuttingProxy.to(server().url());
+        try (FaultProxy proxy = FaultProxy.to(server().url());
                 Source source = open(proxy, "stall_timeout", "1");
                 BatchStream stream = source.run(ENDLESS, CONTEXT)) {
             assertThat(stream.next()).isNotNull();
@@ -109,7 +109,7 @@ abstract class FaultContract extends StreamContract {
     @Test
     void aDeadlineEndsTheWaitForALineThatHasFallenSilent() {
         assumeSilenceIsSeen();
-        try (CuttingProxy proxy = CuttingProxy.to(server().url());
+        try (FaultProxy proxy = FaultProxy.to(server().url());
                 Source source = open(proxy, "stall_timeout", "60")) {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
             try (BatchStream stream = source.run(ENDLESS, new ScanContext("late", Batch.TARGET_ROWS, deadline))) {
@@ -141,7 +141,7 @@ abstract class FaultContract extends StreamContract {
     void aStatementWhoseQueryHasGoneIsEndedInTheSource() throws Exception {
         assumeSilenceIsSeen();
         String mark = "/* orphan */";
-        try (CuttingProxy proxy = CuttingProxy.to(server().url());
+        try (FaultProxy proxy = FaultProxy.to(server().url());
                 Source source = open(proxy, "stall_timeout", "60");
                 BatchStream stream = source.run(SourceReader.fragment(neverEnding(mark), BIGINT), CONTEXT)) {
             CompletableFuture<Batch> rows = CompletableFuture.supplyAsync(stream::next);
@@ -172,7 +172,7 @@ abstract class FaultContract extends StreamContract {
         assumeTrue(sql().noticesSilence(), wrapper() + " does not notice that a line has fallen silent");
     }
 
-    private Source open(CuttingProxy proxy, String... options) {
+    private Source open(FaultProxy proxy, String... options) {
         String[] all = Arrays.copyOf(options, options.length + 6);
         String[] more = {
             "url", proxy.through(sql().unencrypted(server().url())), "connect_timeout", "1", "pool_size", "1"

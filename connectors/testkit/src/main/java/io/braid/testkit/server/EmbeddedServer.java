@@ -63,6 +63,17 @@ final class EmbeddedServer implements KeptAlive {
         return process.isAlive();
     }
 
+    /** Ends it as when the power fails, and lets go of its folder. */
+    void kill() {
+        process.kill();
+        close();
+    }
+
+    /** Sends a signal to all processes of the server that are left. */
+    void signal(String name) {
+        process.signal(name);
+    }
+
     @Override
     public void close() {
         process.close();

@@ -2,11 +2,7 @@ package io.braid.testkit.server;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,9 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * cut the line where the n-th message, of either side, would pass.
  */
 public final class MessageProxy implements AutoCloseable {
-    private final URI server;
     private final Framing framing;
-    private final ServerSocket listener;
+    private final Relay relay;
     private final List<String> said = new CopyOnWriteArrayList<>();
     private final AtomicInteger passed = new AtomicInteger();
     private volatile int cutAt = Integer.MAX_VALUE;
@@ -34,26 +29,19 @@ public final class MessageProxy implements AutoCloseable {
         NONE
     }
 
-    private MessageProxy(URI server, Framing framing) throws IOException {
-        this.server = server;
+    private MessageProxy(String jdbcUrl, Framing framing) {
         this.framing = framing;
-        this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this.relay = Relay.to("message-proxy", Relay.address(jdbcUrl), this::carry);
     }
 
     /** Begins to pass on what comes for the server of a JDBC URL that names its host and port. */
     public static MessageProxy to(String jdbcUrl, Framing framing) {
-        try {
-            MessageProxy proxy = new MessageProxy(RoundTrips.address(jdbcUrl), framing);
-            start(proxy::accept);
-            return proxy;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new MessageProxy(jdbcUrl, framing);
     }
 
     /** The same URL by way of this. */
     public String through(String jdbcUrl) {
-        return jdbcUrl.replace(server.getAuthority(), "127.0.0.1:" + listener.getLocalPort());
+        return relay.through(jdbcUrl);
     }
 
     /** What clients have said since {@link #forget()}: the types of PostgreSQL's messages, the codes of MySQL's commands. */
@@ -79,53 +67,23 @@ public final class MessageProxy implements AutoCloseable {
         return cut;
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket client = listener.accept();
-                Socket upstream = new Socket(server.getHost(), server.getPort());
-                client.setTcpNoDelay(true);
-                upstream.setTcpNoDelay(true);
-                start(() -> pass(client, upstream, true));
-                start(() -> pass(upstream, client, false));
+    private void carry(Socket from, Socket to, boolean fromClient) throws IOException {
+        OutputStream out = to.getOutputStream();
+        MessageReader reader = new MessageReader(from.getInputStream(), framing, fromClient);
+        for (MessageReader.Message next = reader.next(); next != null; next = reader.next()) {
+            if (passed.incrementAndGet() == cutAt) {
+                cut = true;
+                return;
             }
-        } catch (IOException e) {
-            // Closed: nobody else comes.
-        }
-    }
-
-    private void pass(Socket from, Socket to, boolean fromClient) {
-        try (from;
-                to) {
-            OutputStream out = to.getOutputStream();
-            MessageReader reader = new MessageReader(from.getInputStream(), framing, fromClient);
-            for (MessageReader.Message next = reader.next(); next != null; next = reader.next()) {
-                if (passed.incrementAndGet() == cutAt) {
-                    cut = true;
-                    return;
-                }
-                if (fromClient && !next.name().isEmpty()) {
-                    said.add(next.name());
-                }
-                out.write(next.bytes().array());
+            if (fromClient && !next.name().isEmpty()) {
+                said.add(next.name());
             }
-        } catch (IOException e) {
-            // One of the two has gone, and with it the need to pass anything on.
+            out.write(next.bytes().array());
         }
-    }
-
-    private static void start(Runnable task) {
-        Thread thread = new Thread(task, "message-proxy");
-        thread.setDaemon(true);
-        thread.start();
     }
 
     @Override
     public void close() {
-        try {
-            listener.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        relay.close();
     }
 }

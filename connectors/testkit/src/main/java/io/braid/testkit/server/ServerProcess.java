@@ -28,7 +28,7 @@ final class ServerProcess implements AutoCloseable {
             exec 3<&0
             "$@" </dev/null 3<&- & server=$!
             echo $server >"$pidfile"
-            (read -r line <&3; kill -s "$signal" $server) 2>/dev/null & lifeline=$!
+            (read -r line <&3; kill -s "$signal" $server; kill -s CONT $server) 2>/dev/null & lifeline=$!
             exec 3<&-
             wait $server; status=$?
             kill $lifeline 2>/dev/null
@@ -66,6 +66,28 @@ final class ServerProcess implements AutoCloseable {
 
     boolean isAlive() {
         return shell.isAlive();
+    }
+
+    /** Ends the server and whatever it has started, all at once; returns when they have gone. */
+    void kill() {
+        // What stands still starts nothing that would be missed below.
+        signal("STOP");
+        List<ProcessHandle> all = shell.descendants().toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        // One that its parent has not missed yet still has a process id, but no command line any more.
+        while (all.stream().anyMatch(process -> !commandLine(Long.toString(process.pid())).isEmpty())) {
+            Pause.briefly();
+        }
+    }
+
+    /** Sends a signal to the server and whatever it has started. */
+    void signal(String name) {
+        List<String> line = new ArrayList<>(List.of("kill", "-s", name));
+        shell.descendants().map(process -> Long.toString(process.pid())).forEach(line::add);
+        if (line.size() > 3) {
+            // One that has just ended by itself is no failure.
+            Command.succeeds(line.toArray(String[]::new));
+        }
     }
 
     @Override

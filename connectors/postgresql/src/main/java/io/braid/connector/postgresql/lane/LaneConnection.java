@@ -1,6 +1,7 @@
 package io.braid.connector.postgresql.lane;
 
 import io.braid.connector.jdbc.CancelGate;
+import io.braid.connector.jdbc.Telling;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -246,8 +247,10 @@ final class LaneConnection implements Closeable {
         if (broken || closed) {
             return false;
         }
+        if (!Telling.told(this::cancel)) {
+            return false;
+        }
         try {
-            cancel();
             setDeadline(System.nanoTime() + LONGEST_DRAIN_NANOS);
             while (System.nanoTime() - deadlineNanos < 0) {
                 if (receive() == 'Z') {
@@ -265,11 +268,9 @@ final class LaneConnection implements Closeable {
         if (ready || broken || closed) {
             return;
         }
-        try {
-            cancel();
-        } catch (SQLException e) {
-            // The connection is cut in any case, which the server notices when it next sends something.
-        }
+        // If it cannot be told, the connection is cut in any case, which the server notices when it next sends
+        // something.
+        broken = !Telling.told(this::cancel);
     }
 
     private boolean unbounded() {

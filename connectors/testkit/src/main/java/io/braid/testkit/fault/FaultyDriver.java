@@ -1,0 +1,227 @@
+package io.braid.testkit.fault;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.Driver;
+import java.sql.DriverPropertyInfo;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JDBC driver around another whose n-th call fails, once, whichever object it is made on; and that knows which of its connections
+ * and statements have not been closed. What is closed is closed, though {@code close()} may be the call that fails.
+ */
+public final class FaultyDriver implements Driver {
+    private static final Set<Class<?>> WATCHED = Set.of(
+            Connection.class,
+            Statement.class,
+            PreparedStatement.class,
+            ResultSet.class,
+            DatabaseMetaData.class,
+            ResultSetMetaData.class,
+            ParameterMetaData.class);
+    private static final Set<String> NOT_COUNTED =
+            Set.of("unwrap", "isWrapperFor", "toString", "hashCode", "equals", "isClosed");
+
+    private final Driver driver;
+    private final AtomicLong calls = new AtomicLong();
+    private final Set<Watched> open = ConcurrentHashMap.newKeySet();
+    private volatile long failAt = Long.MAX_VALUE;
+    private volatile Failure failure = Failure.ERROR;
+    private volatile @Nullable String failed;
+
+    /** How a call fails. */
+    public enum Failure {
+        /** An error of the database's own. */
+        ERROR,
+        /** The line has broken: nothing that is done with the connection works any more. */
+        LOST,
+        TIMEOUT,
+        /** A driver with a mistake. */
+        RUNTIME,
+        /** The machine is at its end. */
+        OUT_OF_MEMORY
+    }
+
+    public FaultyDriver(Driver driver) {
+        this.driver = driver;
+    }
+
+    /** Counts anew, and fails the n-th call from now on. */
+    public void failAt(long call, Failure how) {
+        failAt = Long.MAX_VALUE;
+        failed = null;
+        failure = how;
+        calls.set(0);
+        failAt = call;
+    }
+
+    /** Counts anew, and fails nothing. */
+    public void failNothing() {
+        failAt(Long.MAX_VALUE, Failure.ERROR);
+    }
+
+    /** How many calls there were since it was last told how to count. */
+    public long calls() {
+        return calls.get();
+    }
+
+    /** What has failed since; null as long as nothing has. */
+    public @Nullable String failed() {
+        return failed;
+    }
+
+    public long openConnections() {
+        return open.stream()
+                .filter(object -> object.target instanceof Connection)
+                .count();
+    }
+
+    public long openStatements() {
+        return open.stream()
+                .filter(object -> object.target instanceof Statement)
+                .count();
+    }
+
+    @Override
+    public @Nullable Connection connect(String url, Properties properties) throws SQLException {
+        Line line = new Line();
+        count("Driver.connect", line);
+        Connection connection = driver.connect(url, properties);
+        return connection == null ? null : (Connection) watch(connection, Connection.class, line);
+    }
+
+    private void count(String call, Line line) throws SQLException {
+        if (line.broken) {
+            throw lost(call);
+        }
+        if (calls.incrementAndGet() != failAt) {
+            return;
+        }
+        failed = call;
+        switch (failure) {
+            case ERROR -> throw new SQLException("made to fail at " + call, "HY000");
+            case LOST -> {
+                line.broken = true;
+                throw lost(call);
+            }
+            case TIMEOUT -> throw new SQLTimeoutException("made to time out at " + call, "HYT00");
+            case RUNTIME -> throw new IllegalStateException("made to fail at " + call);
+            case OUT_OF_MEMORY -> throw new OutOfMemoryError("made to fail at " + call);
+        }
+    }
+
+    private static SQLException lost(String call) {
+        return new SQLException("made to lose the connection at " + call, "08006");
+    }
+
+    private Object watch(Object target, Class<?> type, Line line) {
+        Watched watched = new Watched(target, type, line);
+        if (target instanceof Connection || target instanceof Statement) {
+            open.add(watched);
+        }
+        return Proxy.newProxyInstance(FaultyDriver.class.getClassLoader(), new Class<?>[] {type}, watched);
+    }
+
+    /** What all objects of one connection share. */
+    private static final class Line {
+        private volatile boolean broken;
+    }
+
+    /** An object of the driver. */
+    private final class Watched implements InvocationHandler {
+        private final Object target;
+        private final Class<?> type;
+        private final Line line;
+
+        Watched(Object target, Class<?> type, Line line) {
+            this.target = target;
+            this.type = type;
+            this.line = line;
+        }
+
+        @Override
+        public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
+            String name = method.getName();
+            if (name.equals("equals") && arguments != null) {
+                return proxy == arguments[0];
+            }
+            boolean closes = name.equals("close") || name.equals("abort");
+            if (closes) {
+                closed();
+                call(method, arguments);
+            }
+            if (!NOT_COUNTED.contains(name)) {
+                count(type.getSimpleName() + "." + name, line);
+            }
+            return closes ? null : call(method, arguments);
+        }
+
+        private void closed() {
+            open.remove(this);
+            if (target instanceof Connection) {
+                open.removeIf(other -> other.line == line);
+            }
+        }
+
+        private @Nullable Object call(Method method, Object @Nullable [] arguments) throws Throwable {
+            try {
+                Object result = method.invoke(target, arguments);
+                Class<?> returned = method.getReturnType();
+                return result == null
+                                || !WATCHED.contains(returned)
+                                || method.getName().equals("getConnection")
+                        ? result
+                        : watch(result, returned, line);
+            } catch (InvocationTargetException e) {
+                throw e.getCause() == null ? e : e.getCause();
+            }
+        }
+    }
+
+    @Override
+    public boolean acceptsURL(String url) throws SQLException {
+        return driver.acceptsURL(url);
+    }
+
+    @Override
+    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) throws SQLException {
+        return driver.getPropertyInfo(url, info);
+    }
+
+    @Override
+    public int getMajorVersion() {
+        return driver.getMajorVersion();
+    }
+
+    @Override
+    public int getMinorVersion() {
+        return driver.getMinorVersion();
+    }
+
+    @Override
+    public boolean jdbcCompliant() {
+        return driver.jdbcCompliant();
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        return driver.getParentLogger();
+    }
+}

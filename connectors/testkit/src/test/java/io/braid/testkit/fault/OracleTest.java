@@ -1,0 +1,90 @@
+package io.braid.testkit.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OracleTest {
+    private static final RowSum TWO = RowSum.NONE.and(1, "a").and(2, null);
+
+    private final Oracle oracle = Oracle.within(Duration.ofMinutes(1)).waiting(Duration.ZERO);
+
+    @Test
+    void rowsAreTheSameInAnyOrderAndNoOthersAre() {
+        assertThat(RowSum.NONE.and(2, null).and(1, "a")).isEqualTo(TWO);
+        assertThat(RowSum.NONE.and(1, "a")).isNotEqualTo(TWO);
+        assertThat(TWO.and(2, null)).isNotEqualTo(TWO);
+        assertThat(RowSum.NONE.and(1, null).and(2, "a")).isNotEqualTo(TWO);
+        assertThat(RowSum.NONE.and("a", 1).and(null, 2)).isNotEqualTo(TWO);
+        assertThat(RowSum.NONE.and(1, "a").and(2, "null")).isNotEqualTo(TWO);
+        assertThat(RowSum.NONE.and("ab", "c")).isNotEqualTo(RowSum.NONE.and("a", "bc"));
+    }
+
+    @Test
+    void aRightAnswerAndAnErrorAreSurvivedAndNothingElseIs() {
+        assertThat(oracle.isRight("right", TWO, () -> TWO)).isTrue();
+        assertThat(oracle.isRight("an error", TWO, () -> {
+                    throw new SQLException("gone", "58030");
+                }))
+                .isFalse();
+        assertThat(oracle.isRight("an error of Braid's", TWO, () -> {
+                    throw new BraidException(ErrorCode.SOURCE_LOST, "gone");
+                }))
+                .isFalse();
+        assertThatThrownBy(() -> oracle.isRight("short", TWO, () -> RowSum.NONE.and(1, "a")))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("short");
+        assertThatThrownBy(() -> oracle.isRight("no state", TWO, () -> {
+                    throw new SQLException("gone");
+                }))
+                .isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> oracle.isRight("no error that users understand", TWO, () -> {
+                    throw new IllegalStateException();
+                }))
+                .isInstanceOf(AssertionError.class);
+        assertThat(oracle.right()).isEqualTo(1);
+        assertThat(oracle.errors()).isEqualTo(Map.of("58030", 2));
+        assertThat(oracle.toString()).contains("3 tried, 1 right, 2 errors {58030=2}");
+    }
+
+    @Test
+    void whatTakesTooLongIsNotSurvived() {
+        Oracle impatient = Oracle.within(Duration.ZERO);
+        assertThatThrownBy(() -> impatient.isRight("late", TWO, () -> TWO))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("how long it took");
+    }
+
+    @Test
+    void whatIsLeftIsFound() throws Exception {
+        long[] left = {2};
+        oracle.leavesAtMost(1, "threads", () -> left[0]);
+        assertThatThrownBy(() -> oracle.assertNothingIsLeft("afterwards"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("threads left");
+        left[0] = 1;
+        oracle.assertNothingIsLeft("afterwards");
+    }
+
+    @Test
+    void itHealsOnceAnAnswerIsRight() throws Exception {
+        int[] asked = {0};
+        oracle.assertHeals("heals", Duration.ofMinutes(1), TWO, () -> {
+            if (asked[0]++ < 3) {
+                throw new SQLException("not yet", "HV00N");
+            }
+            return TWO;
+        });
+        assertThat(asked[0]).isEqualTo(4);
+        assertThatThrownBy(() -> oracle.assertHeals("never", Duration.ZERO, TWO, () -> {
+                    throw new SQLException("never", "HV00N");
+                }))
+                .isInstanceOf(AssertionError.class);
+    }
+}

@@ -1,0 +1,99 @@
+package io.braid.testkit.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FaultProxyTest {
+    private static final int SILENT = -1;
+    private static final int RESET = -2;
+
+    @Test
+    void whatGoesInComesOutInOrderAndNotBeforeItsTime() throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                FaultProxy proxy = FaultProxy.to(listener.getLocalPort());
+                Socket client = new Socket(InetAddress.getLoopbackAddress(), proxy.port());
+                Socket server = listener.accept()) {
+            DataOutputStream asked = new DataOutputStream(client.getOutputStream());
+            DataInputStream question = new DataInputStream(server.getInputStream());
+            DataOutputStream answered = new DataOutputStream(server.getOutputStream());
+            DataInputStream answer = new DataInputStream(client.getInputStream());
+            proxy.delayRoundTrips(20);
+            for (int i = 0; i < 5; i++) {
+                long start = System.nanoTime();
+                asked.writeInt(i);
+                answered.writeInt(-question.readInt());
+                assertThat(answer.readInt()).isEqualTo(-i);
+                assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(20_000_000);
+            }
+            client.close();
+            assertThat(question.read()).isEqualTo(-1);
+        }
+    }
+
+    /** A server that says the numbers from 0 to 99, a byte each, to a client by way of the proxy. */
+    private static int heard(FaultProxy proxy, ServerSocket listener) throws IOException {
+        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), proxy.port());
+                Socket server = listener.accept()) {
+            client.setSoTimeout(200);
+            for (int i = 0; i < 100; i++) {
+                server.getOutputStream().write(i);
+            }
+            int heard = 0;
+            while (client.getInputStream().read() == heard) {
+                heard++;
+            }
+            return heard;
+        } catch (SocketTimeoutException e) {
+            return SILENT;
+        } catch (SocketException e) {
+            return RESET;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultProxy.Ending.class)
+    void aLineIsCutAfterTheByteThatIsAskedForAndInTheWayThatIsAskedFor(FaultProxy.Ending how) throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                FaultProxy proxy = FaultProxy.to(listener.getLocalPort())) {
+            proxy.cutAfter(42, true, how);
+
+            int heard = heard(proxy, listener);
+
+            assertThat(proxy.passed()).isEqualTo(42);
+            switch (how) {
+                case CLOSE, HALF_CLOSE -> assertThat(heard).isEqualTo(42);
+                // A reset may overtake what was said before it.
+                case RESET -> assertThat(heard).isIn(42, RESET);
+                case SILENCE -> assertThat(heard).isEqualTo(SILENT);
+            }
+            proxy.passAll();
+            assertThat(heard(proxy, listener)).isIn(100, SILENT);
+            assertThat(proxy.passed()).isEqualTo(100);
+        }
+    }
+
+    @Test
+    void aClientThatVanishesIsAResetToTheServer() throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                FaultProxy proxy = FaultProxy.to(listener.getLocalPort());
+                Socket client = new Socket(InetAddress.getLoopbackAddress(), proxy.port());
+                Socket server = listener.accept()) {
+            client.getOutputStream().write(7);
+            assertThat(server.getInputStream().read()).isEqualTo(7);
+            proxy.resetAll();
+            assertThatThrownBy(() -> server.getInputStream().read()).isInstanceOf(SocketException.class);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.braid.survive;
+
+import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** F7: a statement is cancelled at any moment; the next one on the same connections never notices. */
+class CancelAtAnyMomentTest {
+    private static final int ROWS = 20_000;
+    private static final String LONG = "SELECT id, text FROM f.items";
+    private static final String NEXT = "SELECT COUNT(*), SUM(id) FROM f.items WHERE id <= 1000";
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ServerKind.class,
+            names = {"POSTGRESQL", "MYSQL"})
+    void aCancelHitsItsStatementOrNone(ServerKind kind, @TempDir Path folder) throws Exception {
+        Effort effort = Effort.of("F7", 60);
+        RowSum right = Rig.items(ROWS);
+        RowSum next = RowSum.NONE.and(1000, 500_500);
+        try (TestServer source =
+                (kind == ServerKind.MYSQL ? TestServers.mysql() : TestServers.postgres()).freshDatabase()) {
+            Rig.fill(source, ROWS);
+            try (Rig rig = Rig.start(folder, source, List.of("pool_size '1'"), Map.of());
+                    Connection connection = rig.connect();
+                    Statement statement = connection.createStatement();
+                    Statement other = connection.createStatement()) {
+                Oracle oracle = rig.oracle(Duration.ofSeconds(10));
+                oracle.mustBeRight("at first", right, () -> Rig.ask(statement, LONG));
+                for (int i = 0; i < effort.times(); i++) {
+                    String when = effort.at(kind + ", cancel " + i);
+                    long micros = effort.random().nextInt(i % 2 == 0 ? 2_000 : 40_000);
+                    Thread canceler = new Thread(() -> cancel(statement, micros));
+                    canceler.start();
+                    oracle.isRight(when, right, () -> Rig.ask(statement, LONG));
+                    oracle.mustBeRight(when + ", the next", next, () -> Rig.ask(other, NEXT));
+                    canceler.join();
+                }
+                oracle.assertNothingIsLeft("at the end");
+                effort.report(kind + ": " + oracle + "; no other statement was hit");
+            }
+        }
+    }
+
+    private static void cancel(Statement statement, long micros) {
+        LockSupport.parkNanos(micros * 1000);
+        try {
+            statement.cancel();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

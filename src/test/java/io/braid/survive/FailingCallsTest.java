@@ -1,0 +1,150 @@
+package io.braid.survive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.demo.TpchQuery;
+import io.braid.engine.Engine;
+import io.braid.engine.EngineLimits;
+import io.braid.engine.EngineResources;
+import io.braid.engine.QueryContext;
+import io.braid.engine.Result;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.spill.SpillFolder;
+import io.braid.planner.Catalog;
+import io.braid.planner.Planner;
+import io.braid.planner.VdbReader;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.slt.ReferenceDatabase;
+import io.braid.spi.Source;
+import io.braid.spi.activity.SourceActivity;
+import io.braid.spi.batch.Batch;
+import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.FaultyDriver;
+import io.braid.testkit.fault.FaultyDriver.Failure;
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RowSum;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * F12: over all queries of TPC-H, the n-th call on the driver of one of two sources fails in each of the ways in which a call can.
+ * {@code -Dsurvive.F12} says how many calls are tried of each query and each way: the first ones, and others at random.
+ */
+class FailingCallsTest {
+    private static final String URL = ReferenceDatabase.URL.replaceFirst(";.*", "");
+    private static final String MODEL =
+            "CREATE DATABASE tpch;\n" + server("one", "dbA", "dbB") + server("two", "dbC", "dbD");
+    private static final Duration LONGEST = Duration.ofSeconds(20);
+
+    private final Effort effort = Effort.of("F12", 1);
+    private final FaultyDriver one = new FaultyDriver(new org.h2.Driver());
+    private final FaultyDriver two = new FaultyDriver(new org.h2.Driver());
+    private final Source first = open("one", one);
+    private final Source second = open("two", two);
+    private final Map<String, Integer> failed = new TreeMap<>();
+
+    private static String server(String name, String... schemas) {
+        String text = "CREATE SERVER " + name + " FOREIGN DATA WRAPPER h2 OPTIONS (url '" + URL + "');\n";
+        for (String schema : schemas) {
+            text += "CREATE SCHEMA " + schema + " SERVER " + name + ";\nIMPORT FOREIGN SCHEMA "
+                    + schema.toUpperCase(Locale.ROOT) + " FROM SERVER " + name + " INTO " + schema + ";\n";
+        }
+        return text;
+    }
+
+    private static Source open(String name, FaultyDriver driver) {
+        return FailingDialect.open(
+                name,
+                "io.braid.connector.h2.H2Dialect",
+                driver,
+                Map.of("url", URL, "connect_timeout", "2", "breaker_failures", "1000"));
+    }
+
+    @Test
+    void whicheverCallFailsTheRowsAreRightOrItIsSaidAndNothingIsLeft(@TempDir Path folder) throws Exception {
+        SpillFolder spill = SpillFolder.at(folder.resolve("spill"));
+        try (ReferenceDatabase reference = ReferenceDatabase.load();
+                EngineResources resources = new EngineResources(EngineLimits.ofHeap(2), spill);
+                Engine engine = new Engine(resources, this::source)) {
+            assertThat(reference.connect().isClosed()).isFalse();
+            Planner planner = new Planner(Catalog.open(VdbReader.read("tpch", MODEL), this::source));
+            Oracle oracle = Oracle.within(LONGEST)
+                    .leavesNo("turns", () -> turns(first) + turns(second))
+                    .leavesNo("statements", () -> one.openStatements() + two.openStatements())
+                    .leavesNo("memory", resources::memoryUsed);
+            for (TpchQuery query : TpchQuery.all()) {
+                PlannedQuery plan = planner.plan(query.sql(), PlannerOptions.ALL);
+                failCalls(query.name(), oracle, () -> rows(engine, plan));
+            }
+            effort.report(oracle + "; calls that failed: "
+                    + failed.values().stream().mapToInt(Integer::intValue).sum() + " " + failed + "; nothing left");
+        } finally {
+            first.close();
+            second.close();
+        }
+    }
+
+    private Source source(String name) {
+        return name.equals("one") ? first : second;
+    }
+
+    private void failCalls(String query, Oracle oracle, Oracle.Asking asking) throws Exception {
+        one.failNothing();
+        two.failNothing();
+        RowSum right = asking.ask();
+        long ofOne = one.calls();
+        long ofTwo = two.calls();
+        for (int i = 0; i < effort.times(); i++) {
+            for (Failure how : Failure.values()) {
+                boolean isOne = ofOne > 0 && (ofTwo == 0 || effort.random().nextBoolean());
+                FaultyDriver driver = isOne ? one : two;
+                long all = isOne ? ofOne : ofTwo;
+                // Most mistakes are made before and after the rows.
+                long call = 1L
+                        + effort.random()
+                                .nextInt(effort.random().nextInt(3) == 0 ? (int) Math.min(all, Integer.MAX_VALUE) : 20);
+                driver.failAt(call, how);
+                String when = effort.at(query + ", " + how + " at call " + call + " of " + all);
+                oracle.isRight(when, right, asking);
+                String what = driver.failed();
+                if (what != null) {
+                    failed.merge(what, 1, Integer::sum);
+                }
+                driver.failNothing();
+                oracle.assertNothingIsLeft(when + " (" + what + ")");
+            }
+        }
+        oracle.mustBeRight(effort.at(query) + ", afterwards", right, asking);
+    }
+
+    private static long turns(Source source) {
+        SourceActivity now = source.activity().orElseThrow();
+        return (long) now.turns().inUse()
+                + now.turns().waiting()
+                + now.running().size();
+    }
+
+    private static RowSum rows(Engine engine, PlannedQuery plan) {
+        QueryContext context = new QueryContext("test", "", System.nanoTime() + LONGEST.toNanos());
+        try (Result result = engine.run(plan, List.of(), context)) {
+            RowSum sum = RowSum.NONE;
+            for (Batch batch = result.next(); batch != null; batch = result.next()) {
+                for (int row = 0; row < batch.rows(); row++) {
+                    @Nullable Object[] cells = new @Nullable Object[batch.columnCount()];
+                    for (int column = 0; column < cells.length; column++) {
+                        cells[column] = batch.column(column).value(row);
+                    }
+                    sum = sum.and(cells);
+                }
+            }
+            return sum;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.braid.survive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.server.Main;
+import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.io.BufferedReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** F17: a server under load is told to stop: it takes nobody new, lets go on what ends in time, and ends the rest with 57P01. */
+class GracefulStopTest {
+    private static final String SHORT =
+            "SELECT COUNT(*) FROM f.items a JOIN f.items b ON a.id <> b.id WHERE a.id < 3000";
+    private static final String ENDLESS =
+            "SELECT COUNT(*) FROM f.items a CROSS JOIN f.items b CROSS JOIN f.items c WHERE a.text || b.text <> c.text";
+
+    @Test
+    void runningStatementsEndOrAreToldAndTheServerGoes(@TempDir Path folder) throws Exception {
+        Effort effort = Effort.of("F17", 10);
+        try (TestServer source = TestServers.postgres().freshDatabase()) {
+            Rig.fill(source, 5000);
+            Process server = serve(folder, source);
+            try (BufferedReader out = server.inputReader(StandardCharsets.UTF_8)) {
+                for (String line = out.readLine(); !line.contains(" serves shop at "); line = out.readLine()) {
+                    assertThat(server.isAlive()).as(line).isTrue();
+                }
+                stop(server, folder, effort);
+            } finally {
+                server.destroyForcibly();
+            }
+        }
+    }
+
+    private static void stop(Process server, Path folder, Effort effort) throws Exception {
+        Properties login = new Properties();
+        try (Reader reader = Files.newBufferedReader(folder.resolve("data/connection.properties"))) {
+            login.load(reader);
+        }
+        RowSum right = ask(login, SHORT);
+        Oracle oracle = Oracle.within(Duration.ofSeconds(30));
+        List<CompletableFuture<Void>> clients = new ArrayList<>();
+        for (int i = 0; i < effort.times(); i++) {
+            String sql = i % 2 == 0 ? SHORT : ENDLESS;
+            clients.add(CompletableFuture.runAsync(
+                    () -> oracle.isRight(sql, right, () -> ask(login, sql)), task -> new Thread(task).start()));
+        }
+        try (Connection watching = connect(login)) {
+            while (running(watching) < effort.times()) {
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+        }
+        long start = System.nanoTime();
+        server.toHandle().destroy();
+        for (CompletableFuture<Void> client : clients) {
+            client.get(30, TimeUnit.SECONDS);
+        }
+        assertThat(server.waitFor(30, TimeUnit.SECONDS)).as("it ends").isTrue();
+        long took = System.nanoTime() - start;
+        assertThat(server.exitValue()).isZero();
+        assertThat(oracle.errors().keySet()).containsExactly("57P01");
+        assertThat(oracle.errors().get("57P01")).isGreaterThanOrEqualTo(effort.times() / 2);
+        assertThatThrownBy(() -> connect(login)).isInstanceOf(SQLException.class);
+        effort.report(effort.times() + " statements running; it ended " + took / 1_000_000 + " ms after the signal; "
+                + oracle);
+    }
+
+    private static long running(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT COUNT(*) - 1 FROM sys.queries")) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    private static Connection connect(Properties login) throws SQLException {
+        return DriverManager.getConnection(
+                login.getProperty("url"), login.getProperty("user"), login.getProperty("password"));
+    }
+
+    private static RowSum ask(Properties login, String sql) throws SQLException {
+        try (Connection connection = connect(login);
+                Statement statement = connection.createStatement()) {
+            return Rig.ask(statement, sql);
+        }
+    }
+
+    private static Process serve(Path folder, TestServer source) throws Exception {
+        Path model = Files.writeString(
+                folder.resolve("shop.vdb.sql"), """
+                CREATE DATABASE shop;
+                CREATE SERVER fragile FOREIGN DATA WRAPPER postgresql OPTIONS (url '%s', user '%s', password '%s', pool_size '20');
+                CREATE SCHEMA f SERVER fragile;
+                IMPORT FOREIGN SCHEMA public FROM SERVER fragile INTO f;
+                """.formatted(source.jdbcUrl(), source.user(), source.password()));
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx256m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "--http-port",
+                        "0",
+                        "--port",
+                        "0",
+                        "--warm-up-time",
+                        "0s",
+                        "--shutdown-timeout",
+                        "2s",
+                        "--data-folder",
+                        folder.resolve("data").toString(),
+                        "--vdb",
+                        model.toString())
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+    }
+}

@@ -1,0 +1,190 @@
+package io.braid.survive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** L4 and L7 to L9: more than a server can do, clients that do not read, rows of any size, and neighbours that want everything. */
+class LoadTest {
+    private static final int ROWS = 20_000;
+    private static final String WORK = "SELECT COUNT(*), SUM(id) FROM f.items WHERE text LIKE '%row 1%' OR id > 0";
+    private static final RowSum ITS_ANSWER = RowSum.NONE.and(ROWS, (long) ROWS * (ROWS + 1) / 2);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    /** L4: beyond what can run at once, statements are refused in time, and those that run get on as well as before. */
+    @Test
+    void tooManyAreRefusedAndTheOthersGetOn() throws Exception {
+        Effort effort = Effort.of("L4", 1);
+        try (TestServer source = TestServers.h2().freshDatabase()) {
+            Rig.fill(source, ROWS);
+            try (Rig rig = Rig.start(
+                    folder, source, List.of(), Map.of("max-running-queries", "4", "queue-timeout", "100ms"))) {
+                Oracle oracle = rig.oracle(Duration.ofSeconds(10));
+                load(rig, oracle, 4, 1);
+                int peak = load(rig, oracle, 4, effort.times());
+                assertThat(oracle.errors()).as("at what can be done").isEmpty();
+                int overloaded = load(rig, oracle, 40, effort.times());
+                assertThat(oracle.errors().keySet()).isSubsetOf("53300");
+                int after = load(rig, oracle, 4, effort.times());
+                oracle.assertNothingIsLeft("at the end");
+                // How much of the peak is for a quiet machine to say; that something of it is left, for any.
+                assertThat(overloaded).isGreaterThan(peak / 5);
+                effort.report("right answers in " + effort.times() + " s by 4 clients " + peak + ", by 40 " + overloaded
+                        + ", by 4 again " + after + "; " + oracle);
+            }
+        }
+    }
+
+    /** How many right answers so many clients get in so many seconds. */
+    private static int load(Rig rig, Oracle oracle, int clients, int seconds) throws Exception {
+        int before = oracle.right();
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        List<CompletableFuture<Void>> all = new ArrayList<>();
+        for (int i = 0; i < clients; i++) {
+            all.add(CompletableFuture.runAsync(() -> ask(rig, oracle, end), task -> new Thread(task).start()));
+        }
+        for (CompletableFuture<Void> client : all) {
+            client.get(60, TimeUnit.SECONDS);
+        }
+        return oracle.right() - before;
+    }
+
+    private static void ask(Rig rig, Oracle oracle, long end) {
+        try (Connection connection = rig.connect();
+                Statement statement = connection.createStatement()) {
+            while (System.nanoTime() < end) {
+                oracle.isRight("under load", ITS_ANSWER, () -> Rig.ask(statement, WORK));
+            }
+        } catch (java.sql.SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** L7: of a result that nobody reads, little comes from the source, however large it is. */
+    @Test
+    void aClientThatDoesNotReadHoldsUpTheSourceAndNotTheServersMemory() throws Exception {
+        try (TestServer source = TestServers.postgres().freshDatabase()) {
+            Rig.fill(source, 10);
+            Rig.makeEndless(source);
+            try (FaultProxy proxy = FaultProxy.to(source.jdbcUrl());
+                    Rig rig = Rig.start(folder, new Proxied(source, proxy), List.of("pool_size '2'"), Map.of());
+                    Connection connection = rig.connect();
+                    Statement statement = connection.createStatement()) {
+                Oracle oracle = rig.oracle(Duration.ofSeconds(30));
+                proxy.passAll();
+                try (ResultSet rows = statement.executeQuery("SELECT id, text FROM f.endless")) {
+                    for (int i = 0; i < 3; i++) {
+                        assertThat(rows.next()).isTrue();
+                    }
+                    long before = -1;
+                    // Until no more comes, or too much has.
+                    while (proxy.passed() != before && proxy.passed() < 1L << 30) {
+                        before = proxy.passed();
+                        TimeUnit.MILLISECONDS.sleep(500);
+                    }
+                    System.out.println("L7: of some 100 GB, " + (proxy.passed() >> 20)
+                            + " MB have left the source for a client that has read 3 rows");
+                    assertThat(proxy.passed()).isLessThan(64L << 20);
+                }
+                oracle.assertNothingIsLeft("at the end");
+                oracle.mustBeRight("afterwards", Rig.NEIGHBOURS_ANSWER, () -> Rig.ask(statement, Rig.NEIGHBOUR));
+            }
+        }
+    }
+
+    /** L8: large cells and wide rows are right or refused, and the server stays. */
+    @Test
+    void largeCellsAndWideRowsAreRightOrRefused() throws Exception {
+        Effort effort = Effort.of("L8", 40);
+        try (TestServer source = TestServers.postgres().freshDatabase()) {
+            Rig.fill(source, 5);
+            try (Connection connection = source.connect();
+                    Statement statement = connection.createStatement()) {
+                StringBuilder columns = new StringBuilder("c0 INTEGER");
+                StringBuilder values = new StringBuilder("0");
+                for (int i = 1; i < 1600; i++) {
+                    columns.append(", c").append(i).append(" INTEGER");
+                    values.append(", ").append(i);
+                }
+                statement.execute("CREATE TABLE wide (" + columns + ")");
+                statement.execute("INSERT INTO wide VALUES (" + values + ")");
+                statement.execute("CREATE TABLE large (mb INTEGER, text TEXT)");
+                for (int mb = 1; mb <= effort.times(); mb *= 2) {
+                    statement.execute("INSERT INTO large VALUES (" + mb + ", repeat('x', " + mb + " * 1048576))");
+                }
+            }
+            try (Rig rig = Rig.start(folder, source, List.of(), Map.of());
+                    Neighbours neighbours = Neighbours.of(rig)) {
+                Oracle oracle = rig.oracle(Duration.ofMinutes(1));
+                Object[] wide = new Object[1600];
+                java.util.Arrays.setAll(wide, i -> i);
+                oracle.mustBeRight("1600 columns", RowSum.NONE.and(wide), () -> rig.ask("SELECT * FROM f.wide"));
+                for (int mb = 1; mb <= effort.times(); mb *= 2) {
+                    String where = " FROM f.large WHERE mb = " + mb;
+                    RowSum right = RowSum.NONE.and("x".repeat(mb << 20));
+                    oracle.isRight("a cell of " + mb + " MB", right, () -> rig.ask("SELECT text" + where));
+                    oracle.mustBeRight(
+                            "its length", RowSum.NONE.and(mb << 20), () -> rig.ask("SELECT CHAR_LENGTH(text)" + where));
+                }
+                assertThat(oracle.errors().keySet()).isSubsetOf("54000", "53200");
+                oracle.assertNothingIsLeft("at the end");
+                effort.report("1600 columns right; cells of 1 to " + effort.times() + " MB: " + oracle + "; "
+                        + neighbours.assertUntroubled());
+            }
+        }
+    }
+
+    /** L9: one user's heavy queries keep others waiting, and fail nothing of theirs. */
+    @Test
+    void oneUsersHeavyQueriesTroubleNobodyElse() throws Exception {
+        Effort effort = Effort.of("L9", 5);
+        try (TestServer source = TestServers.h2().freshDatabase()) {
+            Rig.fill(source, ROWS);
+            try (Rig rig = Rig.start(folder, source, List.of(), Map.of("query-memory", "1MB"))) {
+                Neighbours alone = Neighbours.of(rig);
+                TimeUnit.SECONDS.sleep(2);
+                String quiet = alone.assertUntroubled();
+                String heavy =
+                        "SELECT a.id, COUNT(*) FROM f.items a JOIN f.items b ON a.id % 100 = b.id % 100 GROUP BY a.id";
+                RowSum right = RowSum.NONE;
+                for (int id = 1; id <= ROWS; id++) {
+                    right = right.and(id, ROWS / 100);
+                }
+                RowSum expected = right;
+                Oracle oracle = rig.oracle(Duration.ofMinutes(2));
+                try (Neighbours beside = Neighbours.of(rig)) {
+                    List<CompletableFuture<Void>> all = new ArrayList<>();
+                    for (int i = 0; i < effort.times(); i++) {
+                        all.add(CompletableFuture.runAsync(
+                                () -> oracle.isRight("heavy", expected, () -> rig.ask(heavy)),
+                                task -> new Thread(task).start()));
+                    }
+                    for (CompletableFuture<Void> client : all) {
+                        client.get(300, TimeUnit.SECONDS);
+                    }
+                    oracle.assertNothingIsLeft("at the end");
+                    effort.report("alone: " + quiet + "; beside " + oracle + ": " + beside.assertUntroubled());
+                }
+            }
+        }
+    }
+}

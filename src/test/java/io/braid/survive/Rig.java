@@ -1,0 +1,278 @@
+package io.braid.survive;
+
+import io.braid.planner.VdbReader;
+import io.braid.server.BraidServer;
+import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.server.TestServer;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server over two databases: {@code f}, to which something happens, and {@code s}, an H2 in this process to which nothing does. In
+ * both, {@code items} has rows with a number {@code id} from 1 on and a text.
+ */
+final class Rig implements AutoCloseable {
+    static final String NEIGHBOUR = "SELECT COUNT(*), SUM(id) FROM s.items";
+    static final RowSum NEIGHBOURS_ANSWER = RowSum.NONE.and(1000, 500_500);
+
+    private static final String SOUND = "jdbc:h2:mem:sound";
+    private static final String MODEL = """
+            CREATE DATABASE shop;
+            CREATE SERVER fragile FOREIGN DATA WRAPPER %s OPTIONS (url '%s', user '%s', password '%s'%s);
+            CREATE SERVER sound FOREIGN DATA WRAPPER h2 OPTIONS (url '%s');
+            CREATE SCHEMA f SERVER fragile;
+            CREATE SCHEMA s SERVER sound;
+            IMPORT FOREIGN SCHEMA %s FROM SERVER fragile INTO f;
+            IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER sound INTO s;
+            %s
+            """;
+
+    private final Path folder;
+    private final Connection keepsSound;
+    private final BraidServer server;
+    private final Properties login = new Properties();
+
+    private Rig(Path folder, Connection keepsSound, BraidServer server) throws IOException {
+        this.folder = folder;
+        this.keepsSound = keepsSound;
+        this.server = server;
+        try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
+            login.load(reader);
+        }
+    }
+
+    /**
+     * Starts the server.
+     *
+     * @param folder for what it keeps
+     * @param fragile the database to which something happens, with its tables
+     * @param options of that source, such as {@code pool_size '1'}
+     * @param settings of the server
+     */
+    static Rig start(Path folder, TestServer fragile, List<String> options, Map<String, String> settings)
+            throws SQLException, IOException {
+        return start(folder, fragile, options, settings, "");
+    }
+
+    /** With more statements in its model. */
+    static Rig start(Path folder, TestServer fragile, List<String> options, Map<String, String> settings, String more)
+            throws SQLException, IOException {
+        Connection sound = DriverManager.getConnection(SOUND);
+        try {
+            fill(sound, 1000);
+            Rig rig = new Rig(
+                    folder,
+                    sound,
+                    BraidServer.start(
+                            config(folder, settings),
+                            new Environment(Map.of()),
+                            List.of(VdbReader.read("shop.vdb.sql", model(fragile, options, more)))));
+            // What is imported in the background is there before anything happens.
+            rig.ask("SELECT COUNT(*) FROM f.items");
+            return rig;
+        } catch (SQLException | IOException | RuntimeException e) {
+            sound.close();
+            throw e;
+        }
+    }
+
+    private static String model(TestServer fragile, List<String> options, String more) throws SQLException {
+        StringBuilder given = new StringBuilder();
+        options.forEach(option -> given.append(", ").append(option));
+        return MODEL.formatted(
+                fragile.wrapper(),
+                fragile.jdbcUrl(),
+                fragile.user(),
+                fragile.password(),
+                given,
+                SOUND,
+                schema(fragile),
+                more);
+    }
+
+    private static @Nullable String schema(TestServer server) throws SQLException {
+        try (Connection connection = server.connect()) {
+            return connection.getSchema() == null ? connection.getCatalog() : connection.getSchema();
+        }
+    }
+
+    private static ServerConfig config(Path folder, Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(Map.of(
+                "port",
+                "0",
+                "http-port",
+                "0",
+                "warm-up-time",
+                "0s",
+                "shutdown-timeout",
+                "0s",
+                "data-folder",
+                folder.resolve("data").toString(),
+                "vdb-folder",
+                folder + "/none"));
+        all.putAll(settings);
+        return ServerConfig.of(all);
+    }
+
+    /** Makes the table {@code items} with so many rows, of some fifty bytes each. */
+    static void fill(Connection connection, int rows) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE items (id INTEGER, text VARCHAR(60))");
+            for (int from = 1; from <= rows; from += 1000) {
+                StringBuilder values = new StringBuilder();
+                for (int id = from; id < from + 1000 && id <= rows; id++) {
+                    values.append(id == from ? "" : ", ")
+                            .append('(')
+                            .append(id)
+                            .append(", ")
+                            .append(text(id))
+                            .append(')');
+                }
+                statement.execute("INSERT INTO items VALUES " + values);
+            }
+        }
+    }
+
+    static void fill(TestServer server, int rows) throws SQLException {
+        try (Connection connection = server.connect()) {
+            fill(connection, rows);
+        }
+    }
+
+    /** Makes {@code endless}, a view of PostgreSQL's with more rows than anybody reads, which it makes as they are read. */
+    static void makeEndless(TestServer postgresql) throws SQLException {
+        try (Connection connection = postgresql.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "CREATE VIEW endless AS SELECT generate_series(1, 2000000000) AS id, " + text(0) + " AS text");
+        }
+    }
+
+    private static String text(int id) {
+        return "'the text of row " + id + ", which fills the line a little'";
+    }
+
+    /** What {@code SELECT id, text FROM f.items} gives. */
+    static RowSum items(int rows) {
+        RowSum sum = RowSum.NONE;
+        for (int id = 1; id <= rows; id++) {
+            String text = text(id);
+            sum = sum.and(id, text.substring(1, text.length() - 1));
+        }
+        return sum;
+    }
+
+    BraidServer server() {
+        return server;
+    }
+
+    Properties login() {
+        Properties own = new Properties();
+        own.setProperty("user", login.getProperty("user"));
+        own.setProperty("password", login.getProperty("password"));
+        return own;
+    }
+
+    String url() {
+        return server.url("shop");
+    }
+
+    Connection connect() throws SQLException {
+        return DriverManager.getConnection(url(), login());
+    }
+
+    /** What a query gives over a connection of its own. */
+    RowSum ask(String sql) throws SQLException {
+        return ask(sql, Duration.ZERO);
+    }
+
+    /** Within a time limit. */
+    RowSum ask(String sql, Duration limit) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout((int) limit.toSeconds());
+            return ask(statement, sql);
+        }
+    }
+
+    static RowSum ask(Statement statement, String sql) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            return RowSum.of(rows);
+        }
+    }
+
+    /** The first value of a query's answer. */
+    String value(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return String.valueOf(rows.getString(1));
+        }
+    }
+
+    private long number(String sql) throws SQLException {
+        return Long.parseLong(value(sql));
+    }
+
+    /** One that looks at this server. */
+    Oracle oracle(Duration longest) {
+        return Oracle.within(longest)
+                .leavesNo(
+                        "connections in use",
+                        () -> number("SELECT SUM(connections_used) FROM sys.sources WHERE name = 'fragile'"))
+                .leavesNo(
+                        "statements waiting",
+                        () -> number("SELECT SUM(statements_waiting) FROM sys.sources WHERE name = 'fragile'"))
+                .leavesNo(
+                        "statements in sources",
+                        () -> number("SELECT COUNT(*) FROM sys.source_statements WHERE source = 'fragile'"))
+                .leavesNo(
+                        "queries that read it",
+                        () -> number("SELECT COUNT(*) FROM sys.queries"
+                                + " WHERE sql_text LIKE '% f.%' AND sql_text NOT LIKE '%sys.queries%'"))
+                .leavesNo("spill files", this::spillFiles);
+    }
+
+    long spillFiles() throws IOException {
+        Path spill = folder.resolve("data").resolve("spill");
+        if (!Files.isDirectory(spill)) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.list(spill)) {
+            return files.count();
+        }
+    }
+
+    Path spillFolder() {
+        return folder.resolve("data").resolve("spill");
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        try {
+            keepsSound.close();
+        } catch (SQLException e) {
+            throw new UncheckedIOException(new IOException(e));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.braid.survive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** F6: a client is gone in the middle of a result: the source is told within five seconds, and nothing of the query is left. */
+class VanishedClientTest {
+    /** Rows without end, as far as a test is concerned. */
+    private static final String ENDLESS = "SELECT id, text FROM f.endless";
+
+    @Test
+    void theSourceStopsWorkingForAClientThatHasGone(@TempDir Path folder) throws Exception {
+        Effort effort = Effort.of("F6", 4);
+        try (TestServer source = TestServers.postgres().freshDatabase()) {
+            Rig.fill(source, 10);
+            Rig.makeEndless(source);
+            try (Rig rig = Rig.start(folder, source, List.of("pool_size '4'"), Map.of());
+                    FaultProxy line = FaultProxy.to(rig.server().port())) {
+                Oracle oracle = rig.oracle(Duration.ofSeconds(10));
+                long slowest = 0;
+                for (int i = 0; i < effort.times(); i++) {
+                    String when = effort.at("client " + i);
+                    boolean waits = i % 2 == 0;
+                    Connection client = DriverManager.getConnection(
+                            rig.url().replace(":" + rig.server().port(), ":" + line.port()), rig.login());
+                    Statement statement = client.createStatement();
+                    ResultSet rows = statement.executeQuery(ENDLESS);
+                    for (int row = 0; row < (waits ? 1 : effort.random().nextInt(50_000)); row++) {
+                        assertThat(rows.next()).isTrue();
+                    }
+                    assertThat(running(source))
+                            .as(when + ": statements in the source")
+                            .isPositive();
+                    line.resetAll();
+                    long start = System.nanoTime();
+                    while (running(source) > 0 && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5)) {
+                        TimeUnit.MILLISECONDS.sleep(5);
+                    }
+                    assertThat(running(source))
+                            .as(when + ": statements in the source after 5 s")
+                            .isZero();
+                    slowest = Math.max(slowest, System.nanoTime() - start);
+                    oracle.assertNothingIsLeft(when);
+                    client.close();
+                }
+                effort.report(effort.times() + " clients vanished; their statements had gone from the source after "
+                        + slowest / 1_000_000 + " ms at most");
+            }
+        }
+    }
+
+    /** Nobody says that it has gone: only that it does not read on can tell. */
+    @Test
+    void aClientThatFallsSilentIsGivenUpAfterTheFetchTimeout(@TempDir Path folder) throws Exception {
+        try (TestServer source = TestServers.postgres().freshDatabase()) {
+            Rig.fill(source, 10);
+            Rig.makeEndless(source);
+            try (Rig rig = Rig.start(folder, source, List.of("pool_size '4'"), Map.of("fetch-timeout", "500ms"));
+                    FaultProxy line = FaultProxy.to(rig.server().port())) {
+                Connection client = DriverManager.getConnection(
+                        rig.url().replace(":" + rig.server().port(), ":" + line.port()), rig.login());
+                ResultSet rows = client.createStatement().executeQuery(ENDLESS);
+                assertThat(rows.next()).isTrue();
+                line.fallSilent();
+                rig.oracle(Duration.ofSeconds(10)).assertNothingIsLeft("after the client fell silent");
+                assertThat(running(source)).isZero();
+                assertThat(rig.value(
+                                "SELECT sql_state || ' ' || error FROM sys.query_log WHERE sql_text LIKE '%f.endless'"))
+                        .startsWith("57014")
+                        .contains("did not read on", "fetch-timeout");
+                line.resetAll();
+            }
+        }
+    }
+
+    /** As the source itself sees it. */
+    private static long running(TestServer source) throws SQLException {
+        try (Connection connection = source.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM pg_stat_activity"
+                        + " WHERE datname = current_database() AND state = 'active' AND query LIKE '%endless%'"
+                        + " AND pid <> pg_backend_pid()")) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+}

@@ -11,6 +11,7 @@ import io.braid.spi.SourceConfig;
 import io.braid.spi.Surroundings;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
@@ -99,6 +100,21 @@ class DuckdbFilesTest {
                                     default -> -1;
                                 });
             }
+        }
+    }
+
+    @Test
+    void parquetFilesTellTheSmallestAndLargestValues() {
+        try (Source source = open("sales/event*")) {
+            Map<String, ColumnSpread> spreads =
+                    source.statistics(describe(source).get(0)).spreads();
+
+            assertThat(spreads.get("id")).isNotNull().satisfies(id -> {
+                assertThat(id.nulls()).hasValue(0);
+                assertThat(id.bounds()).startsWith(1.0).endsWith(3.0);
+            });
+            assertThat(spreads.get("what")).isNotNull().satisfies(what -> assertThat(what.bounds())
+                    .isEmpty());
         }
     }
 
@@ -208,13 +224,17 @@ class DuckdbFilesTest {
         }
     }
 
+    private Source open(Map<String, String> options) {
+        return new DuckdbConnector()
+                .open(new SourceConfig("lake", options, new Surroundings(List.of(), Set.of(), home)));
+    }
+
     private Source open(String path, String... more) {
         Map<String, String> options = new HashMap<>(Map.of("path", path));
         for (int i = 0; i < more.length; i += 2) {
             options.put(more[i], more[i + 1]);
         }
-        return new DuckdbConnector()
-                .open(new SourceConfig("lake", options, new Surroundings(List.of(), Set.of(), home)));
+        return open(options);
     }
 
     private static List<TableDescription> describe(Source source) {

@@ -124,12 +124,12 @@ final class DuckdbDialect implements JdbcDialect {
     public String url(OptionValues options) {
         Optional<String> path = options.get(PATH);
         if (path.isEmpty()) {
-            return options.required(SourceOption.URL);
+            return DatabaseFile.within(PREFIX, options.required(SourceOption.URL), options);
         }
         if (options.get(SourceOption.URL).isPresent()) {
             throw options.invalid("has both a 'url' and a 'path': give one of them");
         }
-        return files == null ? PREFIX + path.get() : files.url();
+        return files == null ? DatabaseFile.within(PREFIX, PREFIX + path.get(), options) : files.url();
     }
 
     @Override

@@ -119,6 +119,43 @@ class DuckdbFilesTest {
     }
 
     @Test
+    void aDatabaseFileIsOneOfTheFolder() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + home.resolve("shop.db"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE item AS SELECT 1 AS id");
+        }
+        Files.createSymbolicLink(home.resolve("link.db"), outside.resolve("other.db"));
+        Files.createSymbolicLink(home.resolve("way"), outside);
+
+        List<Map<String, String>> within = List.of(
+                Map.of("url", "jdbc:duckdb:shop.db;access_mode=READ_ONLY"),
+                Map.of("url", "jdbc:duckdb:" + home.resolve("shop.db")),
+                Map.of("path", "sales/../shop.db"));
+        for (Map<String, String> options : within) {
+            try (Source source = open(options)) {
+                assertThat(describe(source))
+                        .extracting(table -> table.name().table())
+                        .containsExactly("item");
+            }
+        }
+        open(Map.of("url", "jdbc:duckdb:")).close();
+        open(Map.of("url", "jdbc:duckdb::memory:x")).close();
+
+        List<Map<String, String>> elsewhere = List.of(
+                Map.of("url", "jdbc:duckdb:" + outside.resolve("other.db")),
+                Map.of("url", "JDBC:DuckDB:../other.db;threads=1"),
+                Map.of("url", "jdbc:duckdb:."),
+                Map.of("url", "jdbc:duckdb:link.db"),
+                Map.of("url", "jdbc:duckdb:way/other.db"),
+                Map.of("path", "../other.db"),
+                Map.of("path", outside.resolve("other.db").toString()));
+        assertThat(elsewhere).allSatisfy(options -> assertThatThrownBy(() -> open(options))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
+                .hasMessageContainingAll("'lake'", "files-folder"));
+    }
+
+    @Test
     void whatHasComeAndGoneIsKnownAfterTheNextImport() throws IOException {
         try (Source source = open("sales/*.csv")) {
             assertThat(describe(source)).hasSize(1);

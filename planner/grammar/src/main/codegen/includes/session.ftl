@@ -227,6 +227,22 @@ Statement RefreshStatement() :
     )
 }
 
+Statement AnalyzeStatement() :
+{
+    final String schema;
+    final List<String> table;
+    List<String> columns = NO_NAMES;
+}
+{
+    <ANALYZE>
+    (
+        LOOKAHEAD(2)
+        <SCHEMA> schema = Identifier() { return new Command.AnalyzeSchema(schema); }
+    |
+        table = QualifiedName() [ columns = NameList() ] { return new Command.AnalyzeTable(table, columns); }
+    )
+}
+
 Statement ReloadStatement() :
 {}
 {

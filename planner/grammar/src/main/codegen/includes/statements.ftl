@@ -31,6 +31,8 @@ Statement StatementEof() :
     |
         LOOKAHEAD(1) statement = RefreshStatement()
     |
+        LOOKAHEAD(1) statement = AnalyzeStatement()
+    |
         LOOKAHEAD(1) statement = ReloadStatement()
     |
         LOOKAHEAD(1) statement = GrantStatement()

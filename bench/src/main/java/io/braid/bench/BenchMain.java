@@ -19,6 +19,7 @@ import picocli.CommandLine.Mixin;
             PlanningBench.class,
             FirstQueriesBench.class,
             ImportBench.class,
+            KeysBench.class,
             ReadersBench.class,
             EngineBench.class,
             BigJoinBench.class,

@@ -115,6 +115,8 @@ public final class Demo implements AutoCloseable {
     private static ServerConfig config(Path folder, Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(settings);
         all.put("data-folder", folder.toString());
+        // The DuckDB of the demo is there.
+        all.putIfAbsent("files-folder", folder.resolve("sources").toString());
         all.put("vdb-folder", folder.resolve("vdbs").toString());
         return new ConfigReader().add("the demo", all).read();
     }

@@ -10,6 +10,7 @@ import io.braid.planner.catalog.Substitution;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.kept.KeptRows;
 import io.braid.planner.parser.DeepThread;
+import io.braid.planner.sample.SampledTable;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
 import io.braid.planner.statement.References;
@@ -232,11 +233,43 @@ public final class Catalog {
      */
     public void refresh(String schema) {
         if (!schemas.refresh(schema)) {
-            throw new BraidException(
-                    ErrorCode.UNDEFINED_TABLE,
-                    "There is no schema of a source that is called '" + schema + "'"
-                            + Suggestion.hint(schema, schemas.ofSources()));
+            throw noSchemaOfSource(schema);
         }
+    }
+
+    /**
+     * A table of a source, and those of its columns that ANALYZE is to look at.
+     *
+     * @param path its schema and its name
+     * @param columns their names; none for all of them
+     */
+    public SampledTable toAnalyze(List<String> path, List<String> columns) {
+        return snapshot()
+                .sourceTable(path.get(0), path.get(1))
+                .filter(table -> schemas.ofSources().stream().anyMatch(table.schema()::equalsIgnoreCase))
+                .map(table -> SampledTable.of(table, columns))
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.FEATURE_NOT_SUPPORTED,
+                        String.join(".", path)
+                                + " is no table of a source: ANALYZE looks at those, and views are planned by them"));
+    }
+
+    /** The same for all tables of a schema of a source. */
+    public List<SampledTable> toAnalyze(String schema) {
+        String name = schemas.ofSources().stream()
+                .filter(schema::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() -> noSchemaOfSource(schema));
+        return snapshot().tables(name).stream()
+                .map(table -> toAnalyze(List.of(name, table), List.of()))
+                .toList();
+    }
+
+    private BraidException noSchemaOfSource(String schema) {
+        return new BraidException(
+                ErrorCode.UNDEFINED_TABLE,
+                "There is no schema of a source that is called '" + schema + "'"
+                        + Suggestion.hint(schema, schemas.ofSources()));
     }
 
     /** Another number means that something else became known of the tables of some source. */

@@ -1,7 +1,7 @@
 package io.braid.planner;
 
+import io.braid.planner.sample.KnownStatistics;
 import io.braid.spi.catalog.TableDescription;
-import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.ViewDefinition;
 import java.util.List;
@@ -66,9 +66,9 @@ public final class CatalogTable {
     /**
      * A table of a source.
      *
-     * @param known what is known of its contents, if the source has been asked already
+     * @param known what is known of its contents without asking the source
      */
-    public record Foreign(String source, TableDescription table, TableStatistics known) implements Origin {
+    public record Foreign(String source, TableDescription table, KnownStatistics known) implements Origin {
         /** About how many rows it has. */
         public OptionalDouble rows() {
             return known.rows();

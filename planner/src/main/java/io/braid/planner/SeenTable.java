@@ -7,13 +7,13 @@ import io.braid.planner.catalog.NarrowTable;
 import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.catalog.UnusableTable;
 import io.braid.planner.catalog.ViewTable;
+import io.braid.planner.sample.KnownStatistics;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ForeignKey;
 import io.braid.spi.catalog.Index;
 import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableKeys;
-import io.braid.spi.catalog.TableStatistics;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.schema.Table;
@@ -41,7 +41,7 @@ record SeenTable(Table seen, Rights rights) {
                     schema,
                     name,
                     comment == null ? visible.comment() : comment,
-                    new CatalogTable.Foreign(remote.source().name(), visible, TableStatistics.UNKNOWN),
+                    new CatalogTable.Foreign(remote.source().name(), visible, KnownStatistics.NONE),
                     columns);
         }
         UnusableTable unusable = (UnusableTable) table;

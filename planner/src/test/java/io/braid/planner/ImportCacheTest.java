@@ -8,7 +8,10 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportStore;
 import io.braid.planner.imports.ImportedTables;
+import io.braid.planner.sample.Analysis;
+import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
 import io.braid.vdb.Place;
 import io.braid.vdb.ServerDefinition;
@@ -19,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -148,6 +152,14 @@ class ImportCacheTest {
                     await(answer);
                 }
             }
+
+            @Override
+            public Optional<Analysis> loadAnalysis(ImportKey key) {
+                return Optional.empty();
+            }
+
+            @Override
+            public void saveAnalysis(ImportKey key, Analysis analysis) {}
         };
         ImportCache cache = new ImportCache(slow, Duration.ZERO, () -> now, background::add);
         ExecutorService threads = Executors.newFixedThreadPool(2);
@@ -189,8 +201,31 @@ class ImportCacheTest {
     }
 
     /** A store that outlives caches. */
+    @Test
+    void whatAnalyzeHasFoundOutIsKeptAndMakesPlansAnew() {
+        TableName orders = new TableName("c", "s", "t");
+        ImportCache cache = cache(Duration.ZERO);
+        long before = cache.revision();
+        cache.analyses(SERVER).keep(orders, new Analysis(7, Map.of("a", found(3), "b", found(4))));
+        cache.analyses(SERVER).keep(orders, new Analysis(8, Map.of("b", found(5))));
+
+        Analysis both = new Analysis(8, Map.of("a", found(3), "b", found(5)));
+        assertThat(cache.revision()).isEqualTo(before + 2);
+        assertThat(cache.analyses(SERVER).of(orders)).contains(both);
+        ImportCache next = cache(Duration.ZERO);
+        next.analyses(SERVER).keep(orders, new Analysis(9, Map.of("a", found(6))));
+        assertThat(next.analyses(SERVER).of(orders)).contains(new Analysis(9, Map.of("a", found(6), "b", found(5))));
+        assertThat(next.analyses(SERVER).of(new TableName("c", "s", "u"))).isEmpty();
+    }
+
+    private static Analysis.Column found(double distinct) {
+        return new Analysis.Column(
+                Instant.EPOCH, distinct, new ColumnSpread(OptionalDouble.of(0), Map.of(), List.of(1.0, 2.0)));
+    }
+
     private static final class Kept implements ImportStore {
         private final Map<ImportKey, ImportedTables> saved = new HashMap<>();
+        private final Map<ImportKey, Analysis> analyses = new HashMap<>();
 
         @Override
         public Optional<ImportedTables> load(ImportKey key) {
@@ -200,6 +235,16 @@ class ImportCacheTest {
         @Override
         public void save(ImportKey key, ImportedTables tables) {
             saved.put(key, tables);
+        }
+
+        @Override
+        public Optional<Analysis> loadAnalysis(ImportKey key) {
+            return Optional.ofNullable(analyses.get(key));
+        }
+
+        @Override
+        public void saveAnalysis(ImportKey key, Analysis analysis) {
+            analyses.put(key, analysis);
         }
     }
 }

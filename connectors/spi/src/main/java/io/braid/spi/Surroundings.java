@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plugins the class loaders of what was put into the server's folder of plugins
  * @param driverProperties more properties of drivers that models may set, in lower case
- * @param filesFolder the one folder whose files models may name as tables; null for none
+ * @param filesFolder the one folder whose files models may name, as tables or as databases; null for a source that stands alone
  */
 public record Surroundings(
         List<ClassLoader> plugins,

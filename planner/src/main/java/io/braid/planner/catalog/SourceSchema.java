@@ -124,7 +124,7 @@ final class SourceSchema {
                     .of(tables, source)
                     .forEach(table -> contents.add(
                             table.name().path(),
-                            new SourceTable(name, source, table, of(source, statistics)),
+                            new SourceTable(name, source, table, of(source, definition.server(), statistics)),
                             definition.place()));
         }
         return contents;
@@ -159,11 +159,19 @@ final class SourceSchema {
                         .orElse(column))
                 .toList();
         return new SourceTable(
-                name, table.definition().name(), source, description, remoteColumns, of(source, statistics));
+                name,
+                table.definition().name(),
+                source,
+                description,
+                remoteColumns,
+                of(source, server(table), statistics));
     }
 
-    private SourceStatistics of(Source source, Map<Source, SourceStatistics> statistics) {
-        return statistics.computeIfAbsent(source, one -> new SourceStatistics(one, nanoTime));
+    private SourceStatistics of(Source source, String server, Map<Source, SourceStatistics> statistics) {
+        return statistics.computeIfAbsent(
+                source,
+                one -> new SourceStatistics(
+                        one, imports.analyses(database.server(server).orElseThrow()), nanoTime));
     }
 
     private ImportedTables imported(ImportDefinition definition) {

@@ -1,5 +1,7 @@
 package io.braid.planner.catalog;
 
+import io.braid.planner.sample.Analysis;
+import io.braid.planner.sample.KnownStatistics;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ColumnSpread;
@@ -34,6 +36,7 @@ public final class SourceTable extends AbstractTable {
     private final Source source;
     private final TableDescription description;
     private final List<String> remoteColumns;
+    private final TableDescription remote;
     private final SourceStatistics statistics;
     private final boolean declared;
 
@@ -73,6 +76,7 @@ public final class SourceTable extends AbstractTable {
         this.source = source;
         this.description = description;
         this.remoteColumns = List.copyOf(remoteColumns);
+        this.remote = called(description, this.remoteColumns);
         this.statistics = statistics;
         this.declared = declared;
     }
@@ -112,7 +116,12 @@ public final class SourceTable extends AbstractTable {
 
     @Override
     public Statistic getStatistic() {
-        return Statistics.of(statistics().rows().orElse(GUESSED_ROWS), keys());
+        return Statistics.of(rows().orElse(GUESSED_ROWS), keys());
+    }
+
+    /** About how many rows it has, where that is known. */
+    public OptionalDouble rows() {
+        return statistics().rows();
     }
 
     /** How many distinct values a column has, about, where the source knows. */
@@ -126,27 +135,38 @@ public final class SourceTable extends AbstractTable {
         return Optional.ofNullable(statistics().spreads().get(remoteColumns.get(column)));
     }
 
-    /** What the source knows of its contents, by Braid's names of the columns, if it has been asked already. */
-    public TableStatistics known() {
-        TableStatistics remote = statistics.known(description.name());
-        Map<String, Double> distinct = new HashMap<>();
-        Map<String, ColumnSpread> spreads = new HashMap<>();
+    /** What is known of its contents without asking the source, by Braid's names of the columns. */
+    public KnownStatistics known() {
+        KnownStatistics known = statistics.known(description.name());
+        Map<String, KnownStatistics.Column> columns = new HashMap<>();
         List<String> names = names(description);
         for (int i = 0; i < names.size(); i++) {
-            Double count = remote.distinct().get(remoteColumns.get(i));
-            if (count != null) {
-                distinct.put(names.get(i), count);
-            }
-            ColumnSpread spread = remote.spreads().get(remoteColumns.get(i));
-            if (spread != null) {
-                spreads.put(names.get(i), spread);
+            KnownStatistics.Column column = known.columns().get(remoteColumns.get(i));
+            if (column != null) {
+                columns.put(names.get(i), column);
             }
         }
-        return new TableStatistics(remote.rows(), distinct, spreads);
+        return new KnownStatistics(known.rows(), columns);
     }
 
     private TableStatistics statistics() {
-        return statistics.of(description);
+        return statistics.of(remote);
+    }
+
+    /** Keeps what ANALYZE has found out about it, along with what it had found out before about other columns. */
+    public void keep(Analysis found) {
+        statistics.keep(description.name(), found);
+    }
+
+    private static TableDescription called(TableDescription table, List<String> columns) {
+        List<ColumnDescription> renamed = IntStream.range(0, columns.size())
+                .mapToObj(i -> {
+                    ColumnDescription column = table.columns().get(i);
+                    return new ColumnDescription(
+                            columns.get(i), column.type(), column.nativeType(), column.text(), column.details());
+                })
+                .toList();
+        return new TableDescription(table.name(), table.kind(), renamed, table.keys(), table.comment());
     }
 
     /** The sets of columns whose values are different in each row; a unique key that may be null is none. */

@@ -71,8 +71,8 @@ final class KnownSpreads {
                 double below = comparison.includesValue()
                         ? spread.shareUpTo(comparison.value()).orElseThrow()
                         : spread.shareBelow(comparison.value()).orElseThrow();
-                double[] range =
-                        byColumn.computeIfAbsent(comparison.column(), column -> new double[] {0, 1 - spread.nulls()});
+                double[] range = byColumn.computeIfAbsent(
+                        comparison.column(), column -> new double[] {0, 1 - spread.nullShare()});
                 if (comparison.isUpper()) {
                     range[1] = Math.min(range[1], below);
                 } else {

@@ -1,6 +1,9 @@
 package io.braid.planner.imports;
 
+import io.braid.planner.sample.Analyses;
+import io.braid.planner.sample.Analysis;
 import io.braid.spi.Source;
+import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ServerDefinition;
@@ -38,6 +41,7 @@ public final class ImportCache {
     private final Executor background;
     private final Map<ImportKey, Entry> entries = new ConcurrentHashMap<>();
     private final AtomicLong revision = new AtomicLong();
+    private final Map<ImportKey, Optional<Analysis>> analyses = new ConcurrentHashMap<>();
     private final Map<ImportKey, CompletableFuture<ImportedTables>> underWay = new ConcurrentHashMap<>();
 
     /**
@@ -128,6 +132,32 @@ public final class ImportCache {
         } finally {
             underWay.remove(key, mine);
         }
+    }
+
+    /** What ANALYZE finds out, and has found out before the server was started, about the tables of a server. */
+    public Analyses analyses(ServerDefinition server) {
+        Map<TableName, ImportKey> keys = new ConcurrentHashMap<>();
+        return new Analyses() {
+            @Override
+            public Optional<Analysis> of(TableName table) {
+                return analyses.computeIfAbsent(key(table), store::loadAnalysis);
+            }
+
+            @Override
+            public void keep(TableName table, Analysis found) {
+                Optional<Analysis> whole =
+                        analyses.compute(key(table), (key, known) -> (known == null ? store.loadAnalysis(key) : known)
+                                .map(found::after)
+                                .or(() -> Optional.of(found)));
+                // Plans were made by what was known before.
+                revision.incrementAndGet();
+                store.saveAnalysis(key(table), whole.orElseThrow());
+            }
+
+            private ImportKey key(TableName table) {
+                return keys.computeIfAbsent(table, name -> ImportKey.of(server, name));
+            }
+        };
     }
 
     /** Somebody has reason to believe that a source has changed: what it said is asked again, soon. */

@@ -1,6 +1,7 @@
 package io.braid.planner.imports;
 
 import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableName;
 import io.braid.vdb.ServerDefinition;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,13 @@ public record ImportKey(
                 server.options(),
                 request.schema(),
                 request.only());
+    }
+
+    /** What was asked about one table. */
+    static ImportKey of(ServerDefinition server, TableName table) {
+        List<String> path = table.path();
+        String schema = String.join(".", path.subList(0, path.size() - 1));
+        return of(server, new ImportRequest(schema, List.of(table.table())));
     }
 
     /** Whether it is that server that is asked. */

@@ -1,5 +1,6 @@
 package io.braid.planner.imports;
 
+import io.braid.planner.sample.Analysis;
 import java.util.Optional;
 
 /** Keeps imports beyond the life of the process. Never throws: what cannot be kept or read is not there. */
@@ -13,9 +14,26 @@ public interface ImportStore {
 
         @Override
         public void save(ImportKey key, ImportedTables tables) {}
+
+        @Override
+        public Optional<Analysis> loadAnalysis(ImportKey key) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void saveAnalysis(ImportKey key, Analysis analysis) {}
     };
 
     Optional<ImportedTables> load(ImportKey key);
 
     void save(ImportKey key, ImportedTables tables);
+
+    /**
+     * What ANALYZE has found out.
+     *
+     * @param key of one table
+     */
+    Optional<Analysis> loadAnalysis(ImportKey key);
+
+    void saveAnalysis(ImportKey key, Analysis analysis);
 }

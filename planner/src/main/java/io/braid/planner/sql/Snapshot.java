@@ -6,12 +6,16 @@ import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.GuardedTable;
 import io.braid.planner.catalog.OpenDefinitions;
+import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.catalog.Substitution;
 import io.braid.planner.catalog.Types;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.rel.type.RelDataType;
@@ -81,6 +85,19 @@ public record Snapshot(
     /** The columns of a table as views see them; fails if there is no such table. */
     public RelDataType ownersColumns(String schema, String table) {
         return columns(owner, schema, table);
+    }
+
+    /** The table of a source, if a table is that; fails if there is none of the name. */
+    public Optional<SourceTable> sourceTable(String schema, String name) {
+        CalciteSchema known = root.getSubSchema(schema, false);
+        CalciteSchema.TableEntry entry = known == null ? null : known.getTable(name, false);
+        if (entry == null) {
+            throw new BraidException(
+                    ErrorCode.UNDEFINED_TABLE,
+                    "There is no table " + schema + "." + name
+                            + (known == null ? "" : Suggestion.hint(name, List.copyOf(known.getTableNames()))));
+        }
+        return entry.getTable() instanceof SourceTable table ? Optional.of(table) : Optional.empty();
     }
 
     private static RelDataType columns(CalciteSchema root, String schema, String table) {

@@ -66,7 +66,8 @@ public record ServerConfig(
 
         @Setting(
                 value = "files",
-                help = "The folder whose Parquet, CSV and JSON files models may read as tables; it need not exist.")
+                help =
+                        "The folder whose Parquet, CSV and JSON files models may read as tables, and whose DuckDB files they may open.")
         Path filesFolder,
 
         @Setting(

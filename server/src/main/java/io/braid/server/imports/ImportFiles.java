@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportStore;
 import io.braid.planner.imports.ImportedTables;
+import io.braid.planner.sample.Analysis;
 import io.braid.server.storage.PrivateFile;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
@@ -25,11 +26,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One file for each import. A file is written whole or not at all; one that cannot be read, or is of another version of
+ * One file for each import, and one for each table that ANALYZE has looked at. A file is written whole or not at all; one that cannot be read, or is of another version of
  * Braid, is as if it were not there. Files hold no option of a server.
  */
 public final class ImportFiles implements ImportStore {
@@ -37,6 +39,8 @@ public final class ImportFiles implements ImportStore {
     /** Counted up whenever files of before can no longer be read, or would be read wrongly. */
     private static final int FORMAT = 1;
 
+    private static final String TABLES = ".json";
+    private static final String ANALYSIS = ".statistics.json";
     private static final int DIGEST_CHARACTERS = 12;
     /** Of records, their components alone: whatever else they can tell is computed from those. */
     private static final ObjectMapper JSON = JsonMapper.builder()
@@ -65,6 +69,14 @@ public final class ImportFiles implements ImportStore {
 
             @Override
             public void save(ImportKey key, ImportedTables tables) {}
+
+            @Override
+            public Optional<Analysis> loadAnalysis(ImportKey key) {
+                return ImportFiles.this.loadAnalysis(key);
+            }
+
+            @Override
+            public void saveAnalysis(ImportKey key, Analysis analysis) {}
         };
     }
 
@@ -76,7 +88,33 @@ public final class ImportFiles implements ImportStore {
 
     @Override
     public Optional<ImportedTables> load(ImportKey key) {
-        Path file = file(key);
+        return read(
+                file(key, TABLES),
+                Content.class,
+                content -> new ImportedTables(content.tables(), Instant.parse(content.at())));
+    }
+
+    @Override
+    public void save(ImportKey key, ImportedTables tables) {
+        Content content = new Content(
+                FORMAT, key.server(), key.remoteSchema(), tables.at().toString(), tables.tables());
+        write(file(key, TABLES), content, "after a restart, " + key + " is unknown while its source is down");
+    }
+
+    @Override
+    public Optional<Analysis> loadAnalysis(ImportKey key) {
+        return read(file(key, ANALYSIS), AnalysisContent.class, AnalysisContent::analysis);
+    }
+
+    @Override
+    public void saveAnalysis(ImportKey key, Analysis analysis) {
+        write(
+                file(key, ANALYSIS),
+                AnalysisContent.of(FORMAT, key, analysis),
+                "after a restart, what ANALYZE has found out about " + key + " is forgotten");
+    }
+
+    private static <C, T> Optional<T> read(Path file, Class<C> kind, Function<C, T> meaning) {
         try {
             String text = Files.readString(file);
             Header header = JSON.readerFor(Header.class)
@@ -86,8 +124,7 @@ public final class ImportFiles implements ImportStore {
                 LOG.info("{} is left aside: it was written by another version of Braid", file);
                 return Optional.empty();
             }
-            Content content = JSON.readValue(text, Content.class);
-            return Optional.of(new ImportedTables(content.tables(), Instant.parse(content.at())));
+            return Optional.of(meaning.apply(JSON.readValue(text, kind)));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | RuntimeException e) {
@@ -96,24 +133,19 @@ public final class ImportFiles implements ImportStore {
         }
     }
 
-    @Override
-    public void save(ImportKey key, ImportedTables tables) {
-        Path file = file(key);
+    private void write(Path file, Object content, String otherwise) {
         try {
             Files.createDirectories(folder);
-            Content content = new Content(
-                    FORMAT, key.server(), key.remoteSchema(), tables.at().toString(), tables.tables());
             PrivateFile.write(file, JSON.writeValueAsString(content));
         } catch (JsonProcessingException e) {
             throw new AssertionError("descriptions of tables are plain data", e);
         } catch (IOException | BraidException e) {
-            LOG.warn("{} cannot be written: after a restart, {} is unknown while its source is down", file, key);
+            LOG.warn("{} cannot be written: {}", file, otherwise);
         }
     }
 
-    private Path file(ImportKey key) {
-        return folder.resolve(
-                readable(key.server()) + "." + readable(key.remoteSchema()) + "." + digest(key) + ".json");
+    private Path file(ImportKey key, String ending) {
+        return folder.resolve(readable(key.server()) + "." + readable(key.remoteSchema()) + "." + digest(key) + ending);
     }
 
     private static String readable(String name) {

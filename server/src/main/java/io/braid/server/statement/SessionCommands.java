@@ -53,6 +53,12 @@ public final class SessionCommands {
         } else if (command instanceof Command.RefreshSchema refresh) {
             Administrators.require(principal, "To refresh a schema");
             refresh(session.database(), refresh.schema());
+        } else if (command instanceof Command.AnalyzeTable analyze) {
+            Administrators.require(principal, "To analyze a table");
+            AnalyzeTables.run(analyze, run);
+        } else if (command instanceof Command.AnalyzeSchema analyze) {
+            Administrators.require(principal, "To analyze a schema");
+            AnalyzeTables.run(analyze, run);
         } else if (command instanceof Command.RefreshView refresh) {
             views.refresh(session.database(), refresh.path(), run);
         } else if (command instanceof Command.ReloadModels) {

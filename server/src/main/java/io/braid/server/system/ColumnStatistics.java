@@ -1,10 +1,11 @@
 package io.braid.server.system;
 
 import io.braid.planner.CatalogTable;
+import io.braid.planner.sample.KnownStatistics;
 import io.braid.spi.catalog.ColumnSpread;
-import io.braid.spi.catalog.TableStatistics;
+import java.util.Locale;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -12,17 +13,13 @@ import org.jspecify.annotations.Nullable;
  * What is known of the values of a column. The values themselves, which a histogram has some of, are not shown: whoever asks
  * need not be allowed to see them.
  */
-record ColumnStatistics(
-        CatalogTable table,
-        String column,
-        @Nullable Double distinct,
-        @Nullable ColumnSpread spread) {
+record ColumnStatistics(CatalogTable table, String column, KnownStatistics.Column known) {
     static SystemTable<?> shown() {
         return SystemTable.<ColumnStatistics>of(
                         ServerTables.SCHEMA,
                         "column_statistics",
-                        "What sources have told of the values of columns, by which plans are made; of tables asked"
-                                + " about already.",
+                        "What is known of the values of columns, by which plans are made: what sources have told, of tables"
+                                + " asked about already, and what ANALYZE has found out.",
                         scope -> scope.tables().flatMap(ColumnStatistics::of))
                 .text("schema_name", "The schema.", row -> row.table().schema())
                 .text("table_name", "The table.", row -> row.table().name())
@@ -30,13 +27,10 @@ record ColumnStatistics(
                 .bigint(
                         "distinct_values",
                         "About how many different values it has.",
-                        row -> row.distinct() == null ? null : Long.valueOf(Math.round(row.distinct())))
-                .real(
-                        "null_share",
-                        "The share of rows in which it is null, from 0 to 1.",
-                        row -> row.spread() == null
+                        row -> row.known().distinct() == null
                                 ? null
-                                : Double.valueOf(row.spread().nulls()))
+                                : Long.valueOf(Math.round(row.known().distinct())))
+                .real("null_share", "The share of rows in which it is null, from 0 to 1.", ColumnStatistics::nullShare)
                 .integer(
                         "common_values",
                         "Of how many values the share is known.",
@@ -49,19 +43,30 @@ record ColumnStatistics(
                         row -> row.spread() == null
                                 ? null
                                 : Integer.valueOf(row.spread().bounds().size()))
+                .text(
+                        "origin",
+                        "source: told by the source. analyze: found out by ANALYZE.",
+                        row -> row.known().origin().name().toLowerCase(Locale.ROOT))
+                .moment("found_at", "When it was told or found out.", row -> row.known()
+                        .at())
                 .build();
     }
 
+    private @Nullable ColumnSpread spread() {
+        return known.spread();
+    }
+
+    private @Nullable Double nullShare() {
+        ColumnSpread spread = spread();
+        OptionalDouble share = spread == null ? OptionalDouble.empty() : spread.nulls();
+        return share.isEmpty() ? null : Double.valueOf(share.getAsDouble());
+    }
+
     private static Stream<ColumnStatistics> of(CatalogTable table) {
-        if (!(table.origin() instanceof CatalogTable.Foreign foreign)) {
-            return Stream.of();
-        }
-        TableStatistics known = foreign.known();
-        TreeSet<String> columns = new TreeSet<>(known.distinct().keySet());
-        columns.addAll(known.spreads().keySet());
-        Map<String, ColumnSpread> spreads = known.spreads();
-        return columns.stream()
-                .map(column ->
-                        new ColumnStatistics(table, column, known.distinct().get(column), spreads.get(column)));
+        return table.origin() instanceof CatalogTable.Foreign foreign
+                ? foreign.known().columns().entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(column -> new ColumnStatistics(table, column.getKey(), column.getValue()))
+                : Stream.of();
     }
 }

@@ -11,7 +11,6 @@ import io.braid.connector.jdbc.Rules;
 import io.braid.connector.jdbc.SchemaCatalog;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
-import io.braid.connector.jdbc.TableRows;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.SourceConfig;
@@ -62,7 +61,8 @@ final class DuckdbDialect implements JdbcDialect {
                     .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
                     .list(),
             TextSemantics.BINARY,
-            List.of(new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)));
+            List.of(new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
+            "TABLESAMPLE BERNOULLI (%s %%)");
 
     private static final TextSemantics FOLDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 
@@ -124,12 +124,12 @@ final class DuckdbDialect implements JdbcDialect {
     public String url(OptionValues options) {
         Optional<String> path = options.get(PATH);
         if (path.isEmpty()) {
-            return options.required(SourceOption.URL);
+            return DatabaseFile.within(PREFIX, options.required(SourceOption.URL), options);
         }
         if (options.get(SourceOption.URL).isPresent()) {
             throw options.invalid("has both a 'url' and a 'path': give one of them");
         }
-        return files == null ? PREFIX + path.get() : files.url();
+        return files == null ? DatabaseFile.within(PREFIX, PREFIX + path.get(), options) : files.url();
     }
 
     @Override
@@ -190,12 +190,7 @@ final class DuckdbDialect implements JdbcDialect {
 
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) throws SQLException {
-        if (files != null) {
-            return files.statistics(connection, table.name());
-        }
-        return TableRows.ask(connection, """
-                SELECT estimated_size FROM duckdb_tables()
-                WHERE database_name = ? AND schema_name = ? AND table_name = ?""", table.name());
+        return files != null ? files.statistics(connection, table) : DuckdbStatistics.of(connection, table);
     }
 
     /** DuckDB has no SQLSTATEs; its messages begin with the kind of error. */

@@ -6,6 +6,7 @@ import io.braid.connector.jdbc.KeyRow;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SchemaCatalog;
 import io.braid.connector.jdbc.SchemaName;
+import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -146,18 +146,16 @@ final class FileTables implements SchemaCatalog {
         // Files have none.
     }
 
-    /** Parquet files tell how many rows they have; of others, nobody knows without reading them. */
-    synchronized TableStatistics statistics(Connection connection, TableName name) throws SQLException {
-        FileTable table = known.get(name.table().toLowerCase(Locale.ROOT));
-        if (table == null || table.format() != FileFormat.PARQUET) {
-            return TableStatistics.UNKNOWN;
-        }
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT sum(num_rows) FROM parquet_file_metadata('"
-                        + FileTable.literal(table.pattern()) + "')")) {
-            row.next();
-            return new TableStatistics(OptionalDouble.of(row.getDouble(1)), Map.of());
-        }
+    /** Parquet files tell something of their rows; of others, nobody knows without reading them. */
+    TableStatistics statistics(Connection connection, TableDescription described) throws SQLException {
+        FileTable table = known(described.name());
+        return table == null || table.format() != FileFormat.PARQUET
+                ? TableStatistics.UNKNOWN
+                : ParquetStatistics.of(connection, described, table.pattern());
+    }
+
+    private synchronized @Nullable FileTable known(TableName name) {
+        return known.get(name.table().toLowerCase(Locale.ROOT));
     }
 
     private static Set<String> views(Connection connection) throws SQLException {

@@ -11,6 +11,7 @@ import io.braid.spi.SourceConfig;
 import io.braid.spi.Surroundings;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
@@ -100,6 +101,58 @@ class DuckdbFilesTest {
                                 });
             }
         }
+    }
+
+    @Test
+    void parquetFilesTellTheSmallestAndLargestValues() {
+        try (Source source = open("sales/event*")) {
+            Map<String, ColumnSpread> spreads =
+                    source.statistics(describe(source).get(0)).spreads();
+
+            assertThat(spreads.get("id")).isNotNull().satisfies(id -> {
+                assertThat(id.nulls()).hasValue(0);
+                assertThat(id.bounds()).startsWith(1.0).endsWith(3.0);
+            });
+            assertThat(spreads.get("what")).isNotNull().satisfies(what -> assertThat(what.bounds())
+                    .isEmpty());
+        }
+    }
+
+    @Test
+    void aDatabaseFileIsOneOfTheFolder() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + home.resolve("shop.db"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE item AS SELECT 1 AS id");
+        }
+        Files.createSymbolicLink(home.resolve("link.db"), outside.resolve("other.db"));
+        Files.createSymbolicLink(home.resolve("way"), outside);
+
+        List<Map<String, String>> within = List.of(
+                Map.of("url", "jdbc:duckdb:shop.db;access_mode=READ_ONLY"),
+                Map.of("url", "jdbc:duckdb:" + home.resolve("shop.db")),
+                Map.of("path", "sales/../shop.db"));
+        for (Map<String, String> options : within) {
+            try (Source source = open(options)) {
+                assertThat(describe(source))
+                        .extracting(table -> table.name().table())
+                        .containsExactly("item");
+            }
+        }
+        open(Map.of("url", "jdbc:duckdb:")).close();
+        open(Map.of("url", "jdbc:duckdb::memory:x")).close();
+
+        List<Map<String, String>> elsewhere = List.of(
+                Map.of("url", "jdbc:duckdb:" + outside.resolve("other.db")),
+                Map.of("url", "JDBC:DuckDB:../other.db;threads=1"),
+                Map.of("url", "jdbc:duckdb:."),
+                Map.of("url", "jdbc:duckdb:link.db"),
+                Map.of("url", "jdbc:duckdb:way/other.db"),
+                Map.of("path", "../other.db"),
+                Map.of("path", outside.resolve("other.db").toString()));
+        assertThat(elsewhere).allSatisfy(options -> assertThatThrownBy(() -> open(options))
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
+                .hasMessageContainingAll("'lake'", "files-folder"));
     }
 
     @Test
@@ -208,13 +261,17 @@ class DuckdbFilesTest {
         }
     }
 
+    private Source open(Map<String, String> options) {
+        return new DuckdbConnector()
+                .open(new SourceConfig("lake", options, new Surroundings(List.of(), Set.of(), home)));
+    }
+
     private Source open(String path, String... more) {
         Map<String, String> options = new HashMap<>(Map.of("path", path));
         for (int i = 0; i < more.length; i += 2) {
             options.put(more[i], more[i + 1]);
         }
-        return new DuckdbConnector()
-                .open(new SourceConfig("lake", options, new Surroundings(List.of(), Set.of(), home)));
+        return open(options);
     }
 
     private static List<TableDescription> describe(Source source) {

@@ -7,7 +7,6 @@ import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
-import io.braid.connector.jdbc.TableRows;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
@@ -125,9 +124,7 @@ final class H2Dialect implements JdbcDialect {
 
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) throws SQLException {
-        return TableRows.ask(connection, """
-                SELECT row_count_estimate FROM information_schema.tables
-                WHERE table_catalog = ? AND table_schema = ? AND table_name = ? AND table_type = 'BASE TABLE'""", table.name());
+        return H2Statistics.of(connection, table);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.braid.testkit.contract.TypeCase;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.util.List;
+import java.util.Set;
 
 /** H2 over TCP keeps the contract. */
 class H2ContractTest extends ConnectorContractTest {
@@ -38,6 +39,16 @@ class H2ContractTest extends ConnectorContractTest {
     @Override
     protected SourceSql sql() {
         return new SourceSql() {
+            @Override
+            public Set<Told> tells() {
+                return Set.of(Told.UNIQUE);
+            }
+
+            @Override
+            public List<String> analyze(String table, List<String> columns) {
+                return List.of("ANALYZE TABLE " + table);
+            }
+
             /** The URL of the tests' database asks for it. */
             @Override
             public boolean tellsCaseApart() {

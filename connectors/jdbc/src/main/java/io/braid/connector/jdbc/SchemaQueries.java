@@ -89,7 +89,8 @@ public record SchemaQueries(String schemaNames, String columnRows, String keyRow
         return sql.chars().filter(c -> c == '?').count();
     }
 
-    private static String withLiterals(String sql, List<String> parts) {
+    /** A query whose marks stand for texts in turn, as literals of standard SQL. */
+    public static String withLiterals(String sql, List<String> parts) {
         String[] pieces = sql.split("\\?", -1);
         StringBuilder text = new StringBuilder(pieces[0]);
         for (int i = 1; i < pieces.length; i++) {

@@ -42,7 +42,8 @@ final class MysqlCapabilities {
             TEXT,
             List.of(
                     new KeyForm(KeyForm.Style.JSON_TABLE, Kinds.INTEGERS, 1, MOST_PARAMETERS),
-                    new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)));
+                    new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
+            "WHERE RAND() * 100 < %s");
 
     private MysqlCapabilities() {}
 

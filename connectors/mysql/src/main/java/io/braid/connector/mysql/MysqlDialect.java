@@ -202,7 +202,7 @@ final class MysqlDialect implements JdbcDialect {
 
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) throws SQLException {
-        return MysqlCatalog.statistics(connection, table.name());
+        return MysqlStatistics.of(connection, table);
     }
 
     @Override

@@ -3,7 +3,9 @@ package io.braid.connector.mysql;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.SourceSql;
 import io.braid.testkit.server.MessageProxy;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How MySQL and MariaDB write SQL: with types of their own in casts, and with backticks outside of Braid's sessions. */
@@ -70,8 +72,20 @@ final class MysqlSql extends SourceSql {
     }
 
     @Override
-    public String analyze(String table) {
-        return "ANALYZE TABLE " + table;
+    public Set<Told> tells() {
+        return EnumSet.allOf(Told.class);
+    }
+
+    /** The one comment MariaDB reads, the other one MySQL. */
+    @Override
+    public List<String> analyze(String table, List<String> columns) {
+        String analyze = "ANALYZE TABLE " + table;
+        return columns.isEmpty()
+                ? List.of(analyze)
+                : List.of(
+                        analyze,
+                        analyze + " /*M! PERSISTENT FOR ALL */ /*!80000 UPDATE HISTOGRAM ON "
+                                + String.join(", ", columns) + " */");
     }
 
     @Override

@@ -41,7 +41,8 @@ final class PostgresqlCapabilities {
                     .list(),
             // By the database's collation, which need not be that of code points.
             new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT),
-            List.of(new KeyForm(KeyForm.Style.ARRAY, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)));
+            List.of(new KeyForm(KeyForm.Style.ARRAY, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
+            "TABLESAMPLE BERNOULLI (%s)");
 
     private PostgresqlCapabilities() {}
 }

@@ -17,8 +17,10 @@ import io.braid.testkit.contract.TypeCase;
 import io.braid.testkit.server.MessageProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -96,8 +98,13 @@ class PostgresqlContractTest extends ConnectorContractTest {
             }
 
             @Override
-            public String analyze(String table) {
-                return "ANALYZE " + table;
+            public Set<Told> tells() {
+                return EnumSet.allOf(Told.class);
+            }
+
+            @Override
+            public List<String> analyze(String table, List<String> columns) {
+                return List.of("ANALYZE " + table);
             }
         };
     }

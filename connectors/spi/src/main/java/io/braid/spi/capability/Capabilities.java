@@ -4,9 +4,11 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a source can evaluate, and how exactly. Read by the planner, which never sends more, and by the contract test,
@@ -15,27 +17,57 @@ import java.util.stream.Stream;
  * @param dialect the name of the dialect in which fragments for this source are written
  * @param functions rules in any order; the best one that covers a call holds
  * @param keyForms how the source may be given many keys, the best way first
+ * @param sample what follows the name of a table where only some of its rows are to be read, each with the same chance, and
+ *     {@code %s} for how many of a hundred; null where there is no such thing
  */
 public record Capabilities(
         String dialect,
         Set<Feature> features,
         List<FunctionRule> functions,
         TextSemantics text,
-        List<KeyForm> keyForms) {
+        List<KeyForm> keyForms,
+        @Nullable String sample) {
     public Capabilities {
         features = Set.copyOf(features.isEmpty() ? Set.of() : EnumSet.copyOf(features));
         functions = List.copyOf(functions);
         keyForms = List.copyOf(keyForms);
     }
 
-    /** Of a source that cannot be given keys. */
+    /** Of a source that can only read all rows of a table. */
+    public Capabilities(
+            String dialect,
+            Set<Feature> features,
+            List<FunctionRule> functions,
+            TextSemantics text,
+            List<KeyForm> keyForms) {
+        this(dialect, features, functions, text, keyForms, null);
+    }
+
+    /** Of a source that cannot be given keys either. */
     public Capabilities(String dialect, Set<Feature> features, List<FunctionRule> functions, TextSemantics text) {
         this(dialect, features, functions, text, List.of());
     }
 
     /** The same, where text is compared otherwise. */
     public Capabilities withText(TextSemantics other) {
-        return new Capabilities(dialect, features, functions, other, keyForms);
+        return new Capabilities(dialect, features, functions, other, keyForms, sample);
+    }
+
+    /** The same of a source that can read some rows of a table. */
+    public Capabilities withSample(String form) {
+        return new Capabilities(dialect, features, functions, text, keyForms, form);
+    }
+
+    /**
+     * A query that yields only some of the rows of a table, in no particular order; nothing where there is none.
+     *
+     * @param scan a query of a whole table that ends with its name
+     * @param share of the rows, from 0 to 1
+     */
+    public Optional<String> sampled(String scan, double share) {
+        return sample == null
+                ? Optional.empty()
+                : Optional.of(scan + " " + sample.formatted(String.format(Locale.ROOT, "%.6f", share * 100)));
     }
 
     /** What is left of this when the source has answered questions about it: what it computes otherwise is not left to it. */
@@ -56,7 +88,7 @@ public record Capabilities(
                         ? rule.without(answer.kinds()).stream()
                         : Stream.of(rule))
                 .toList();
-        return new Capabilities(dialect, features, kept, text, keyForms);
+        return new Capabilities(dialect, features, kept, text, keyForms, sample);
     }
 
     /** The best way to give the source keys of these types, if there is one. */

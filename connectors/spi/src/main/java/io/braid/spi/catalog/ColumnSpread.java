@@ -10,17 +10,22 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * How the values of a column are spread, as its source has found by a sample: shares of rows, to estimate by.
+ * How the values of a column are spread, as its source or a sample tells: shares of rows, to estimate by.
  *
- * @param nulls the share of rows without a value
+ * @param nulls the share of rows without a value; empty where nobody knows
  * @param common the shares of rows that have each of the most common values
  * @param bounds of the other values, as {@link #rank} puts them: between each two neighbours lie equally many; or empty
  */
-public record ColumnSpread(double nulls, Map<Object, Double> common, List<Double> bounds) {
+public record ColumnSpread(OptionalDouble nulls, Map<Object, Double> common, List<Double> bounds) {
     public ColumnSpread {
         common = common.entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(entry -> plain(entry.getKey()), Map.Entry::getValue, Math::max));
         bounds = bounds.stream().sorted().toList();
+    }
+
+    /** The share of rows without a value; none where nobody knows. */
+    public double nullShare() {
+        return nulls.orElse(0);
     }
 
     /**
@@ -60,7 +65,7 @@ public record ColumnSpread(double nulls, Map<Object, Double> common, List<Double
     private double others() {
         double counted =
                 common.values().stream().mapToDouble(Double::doubleValue).sum();
-        return Math.max(0, 1 - nulls - counted);
+        return Math.max(0, 1 - nullShare() - counted);
     }
 
     private double partBelow(double rank) {

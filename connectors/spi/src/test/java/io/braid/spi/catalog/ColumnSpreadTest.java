@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class ColumnSpreadTest {
     private static final Offset<Double> EXACTLY = within(1e-9);
-    private static final ColumnSpread SPREAD =
-            new ColumnSpread(0.1, Map.of(7, 0.3, new BigDecimal("50.0"), 0.1), List.of(0.0, 10.0, 20.0, 100.0));
+    private static final ColumnSpread SPREAD = new ColumnSpread(
+            OptionalDouble.of(0.1), Map.of(7, 0.3, new BigDecimal("50.0"), 0.1), List.of(0.0, 10.0, 20.0, 100.0));
 
     @Test
     void aCommonValueHasItsOwnShareAndTheOthersShareTheRest() {
@@ -33,7 +33,7 @@ class ColumnSpreadTest {
 
     @Test
     void anOrderThatNoNumberTellsIsNotGuessed() {
-        ColumnSpread texts = new ColumnSpread(0, Map.of("a", 0.5), List.of());
+        ColumnSpread texts = new ColumnSpread(OptionalDouble.empty(), Map.of("a", 0.5), List.of());
 
         assertThat(texts.shareOf("a", 10)).isEqualTo(0.5, EXACTLY);
         assertThat(texts.shareBelow("b")).isEqualTo(OptionalDouble.empty());

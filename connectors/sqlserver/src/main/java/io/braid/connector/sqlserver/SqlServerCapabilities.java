@@ -38,7 +38,9 @@ final class SqlServerCapabilities {
             new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL),
             List.of(
                     new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, 1, MOST_PARAMETERS),
-                    new KeyForm(KeyForm.Style.VALUES, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)));
+                    new KeyForm(KeyForm.Style.VALUES, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
+            // Alone, RAND is one number for all rows; and TABLESAMPLE takes pages, whose rows are alike.
+            "WHERE RAND(CHECKSUM(NEWID())) * 100 < %s");
 
     private SqlServerCapabilities() {}
 }

@@ -81,11 +81,5 @@ final class SqlServerCatalog {
 
     static final SchemaQueries QUERIES = new SchemaQueries(SCHEMAS, COLUMNS, KEYS, SchemaQueries.Naming.PARAMETERS);
 
-    static final String ROWS = """
-            SELECT sum(p.rows) FROM sys.partitions p
-            JOIN sys.objects o ON o.object_id = p.object_id
-            JOIN sys.schemas s ON s.schema_id = o.schema_id
-            WHERE db_name() = ? AND s.name = ? AND o.name = ? AND p.index_id IN (0, 1)""";
-
     private SqlServerCatalog() {}
 }

@@ -8,7 +8,6 @@ import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
-import io.braid.connector.jdbc.TableRows;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
@@ -130,7 +129,7 @@ final class SqlServerDialect implements JdbcDialect {
 
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) throws SQLException {
-        return TableRows.ask(connection, SqlServerCatalog.ROWS, table.name());
+        return SqlServerStatistics.of(connection, table);
     }
 
     @Override

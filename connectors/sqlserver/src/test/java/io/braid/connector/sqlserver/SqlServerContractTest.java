@@ -12,8 +12,10 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 
@@ -45,6 +47,18 @@ class SqlServerContractTest extends ConnectorContractTest {
     @Override
     protected SourceSql sql() {
         return new SourceSql() {
+            @Override
+            public Set<Told> tells() {
+                return EnumSet.allOf(Told.class);
+            }
+
+            @Override
+            public List<String> analyze(String table, List<String> columns) {
+                return columns.stream()
+                        .map(column -> "CREATE STATISTICS by_" + column + " ON " + table + " (" + column + ")")
+                        .toList();
+            }
+
             @Override
             public String schema() {
                 return "dbo";

@@ -19,18 +19,15 @@ import io.braid.spi.catalog.Index;
 import io.braid.spi.catalog.Key;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableKeys;
-import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import io.braid.testkit.server.RoundTrips;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,12 +39,12 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What every connector keeps to, proven against a real server: what is declared works and equals Braid's own answer. A
  * connector's test extends this, says where its server is and how it writes its types, and inherits the tests.
  */
-public abstract class ConnectorContractTest extends HostileContract {
+public abstract class ConnectorContractTest extends StatisticsContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
 
     /** How many tables make a schema large. */
-    protected static final int LARGE_SCHEMA = 500;
+    private static final int LARGE_SCHEMA = 500;
 
     private static final int MOST_ROUND_TRIPS = 8;
 
@@ -130,23 +127,13 @@ public abstract class ConnectorContractTest extends HostileContract {
         server().execute("CREATE SCHEMA " + schema);
         server().executeAll(tables);
 
-        assertThat(roundTripsToDescribe(schema)).isBetween(1, MOST_ROUND_TRIPS);
+        int trips = roundTrips(
+                source -> assertThat(source.describe(ImportRequest.all(schema))).hasSize(LARGE_SCHEMA));
+        assertThat(trips).isBetween(1, MOST_ROUND_TRIPS);
 
         String drop = sql().dropSchema(schema);
         if (drop != null) {
             server().execute(drop);
-        }
-    }
-
-    /** How often a source that has been asked before waits for its server until it knows a large schema. */
-    protected int roundTripsToDescribe(String schema) {
-        try (RoundTrips trips = RoundTrips.to(server().url());
-                Source source = server().open("large", "url", trips.through(server().url()))) {
-            // The first time, it logs in and finds out what it can rely on.
-            source.describe(ImportRequest.all(schema));
-            int before = trips.count();
-            assertThat(source.describe(ImportRequest.all(schema))).hasSize(LARGE_SCHEMA);
-            return trips.count() - before;
         }
     }
 
@@ -282,19 +269,6 @@ public abstract class ConnectorContractTest extends HostileContract {
         }
         assertThatThrownBy(() -> server().open("crm", "text", "natural"))
                 .hasMessageContainingAll("'crm'", "'text'", "exact or native");
-    }
-
-    @Test
-    void statisticsTellTheNumberOfRows() {
-        server().execute("CREATE TABLE counted AS SELECT d FROM digits");
-        String analyze = sql().analyze("counted");
-        if (analyze != null) {
-            server().execute(analyze);
-        }
-
-        TableStatistics statistics = server().source().statistics(server().describe("counted"));
-
-        assertThat(statistics.rows()).isEqualTo(sql().countsRows() ? OptionalDouble.of(10) : OptionalDouble.empty());
     }
 
     @Test

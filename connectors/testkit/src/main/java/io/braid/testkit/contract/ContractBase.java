@@ -1,11 +1,14 @@
 package io.braid.testkit.contract;
 
 import io.braid.spi.Connector;
+import io.braid.spi.Source;
 import io.braid.spi.Surroundings;
+import io.braid.testkit.server.RoundTrips;
 import io.braid.testkit.server.TestServer;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,6 +63,18 @@ abstract class ContractBase {
     /** The server with its opened source. */
     protected final ContractServer server() {
         return Objects.requireNonNull(server, "the server has not been started");
+    }
+
+    /** How often a source that has been asked before waits for its server until a question is answered. */
+    protected int roundTrips(Consumer<Source> question) {
+        try (RoundTrips trips = RoundTrips.to(server().url());
+                Source source = server().open("large", "url", trips.through(server().url()))) {
+            // The first time, it logs in and finds out what it can rely on.
+            question.accept(source);
+            int before = trips.count();
+            question.accept(source);
+            return trips.count() - before;
+        }
     }
 
     final SourceReader reader() {

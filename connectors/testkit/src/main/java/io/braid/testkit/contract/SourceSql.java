@@ -3,6 +3,7 @@ package io.braid.testkit.contract;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.server.MessageProxy;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How a source writes the little SQL that the contract needs; this is the standard's way, and sources override. */
@@ -155,8 +156,27 @@ public class SourceSql {
         return null;
     }
 
-    /** What makes the source count a table's rows; null where it always knows them. */
-    public @Nullable String analyze(String table) {
-        return null;
+    /** What a source may know of columns. */
+    public enum Told {
+        /** That each row has another value. */
+        UNIQUE,
+        /** How many values there are. */
+        DISTINCT,
+        /** The share of rows without a value. */
+        NULLS,
+        /** The shares of common values. */
+        COMMON,
+        /** The smallest and the largest value at least. */
+        ENDS
+    }
+
+    /** What the source knows of the columns of a table once it has been made to look. */
+    public Set<Told> tells() {
+        return Set.of();
+    }
+
+    /** What makes the source look at a table, whose name stands as the source writes it, and some of its columns. */
+    public List<String> analyze(String table, List<String> columns) {
+        return List.of();
     }
 }

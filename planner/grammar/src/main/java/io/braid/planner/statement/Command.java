@@ -42,6 +42,22 @@ public sealed interface Command extends Statement {
         }
     }
 
+    /**
+     * {@code ANALYZE schema.table (column, ...)}: finds out about a table's contents what there is to plan by.
+     *
+     * @param path the schema and the table
+     * @param columns what to look at; empty for all columns
+     */
+    record AnalyzeTable(List<String> path, List<String> columns) implements Command {
+        public AnalyzeTable {
+            path = List.copyOf(path);
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /** {@code ANALYZE SCHEMA name}: the same for each of its tables. */
+    record AnalyzeSchema(String schema) implements Command {}
+
     /** {@code RELOAD MODELS}: reads the model files of the server again. */
     record ReloadModels() implements Command {}
 }

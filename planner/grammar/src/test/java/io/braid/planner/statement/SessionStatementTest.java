@@ -72,6 +72,11 @@ class SessionStatementTest {
         assertThat(read("CANCEL QUERY 'x-1'")).isEqualTo(new Command.CancelQuery("x-1"));
         assertThat(read("REFRESH FOREIGN SCHEMA dbA")).isEqualTo(new Command.RefreshSchema("dbA"));
         assertThat(read("REFRESH MATERIALIZED VIEW s.v")).isEqualTo(new Command.RefreshView(List.of("s", "v")));
+        assertThat(read("ANALYZE s.t")).isEqualTo(new Command.AnalyzeTable(List.of("s", "t"), List.of()));
+        assertThat(read("ANALYZE s.t (a, \"b c\")"))
+                .isEqualTo(new Command.AnalyzeTable(List.of("s", "t"), List.of("a", "b c")));
+        assertThat(read("ANALYZE SCHEMA s")).isEqualTo(new Command.AnalyzeSchema("s"));
+        assertThat(read("ANALYZE schema.t")).isEqualTo(new Command.AnalyzeTable(List.of("schema", "t"), List.of()));
         assertThat(read("RELOAD MODELS")).isEqualTo(new Command.ReloadModels());
     }
 

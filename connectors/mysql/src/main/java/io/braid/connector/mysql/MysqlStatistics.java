@@ -1,0 +1,183 @@
+package io.braid.connector.mysql;
+
+import io.braid.connector.jdbc.SchemaQueries;
+import io.braid.connector.jdbc.StatisticsBuilder;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableStatistics;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What MySQL or MariaDB knows of a table, in two queries: rows and indexes, and what {@code ANALYZE TABLE} has found out
+ * about columns where somebody has told it to ({@code UPDATE HISTOGRAM} in MySQL, {@code PERSISTENT FOR ALL} in MariaDB).
+ */
+final class MysqlStatistics {
+    /** The first column of an index has as many distinct values as the index counts up to it. */
+    private static final String ROWS = """
+            SELECT t.table_rows, s.column_name, s.cardinality
+            FROM information_schema.tables t
+            LEFT JOIN information_schema.statistics s ON s.table_schema = t.table_schema
+              AND s.table_name = t.table_name AND s.seq_in_index = 1
+            WHERE t.table_schema = ? AND t.table_name = ? AND t.table_type = 'BASE TABLE'""";
+
+    /**
+     * By bucket: its ends, the share of rows up to there, and how many values it has; or a value and that share. The view's
+     * own JSON is refused by JSON_TABLE.
+     */
+    private static final String MYSQL_COLUMNS = """
+            SELECT c.column_name, c.histogram->>'$."histogram-type"', c.histogram->>'$."null-values"',
+              b.v0, b.v1, b.v2, b.v3
+            FROM information_schema.column_statistics c
+            LEFT JOIN JSON_TABLE(CAST(c.histogram AS JSON), '$.buckets[*]' COLUMNS (position FOR ORDINALITY,
+                v0 VARCHAR(1024) PATH '$[0]', v1 VARCHAR(1024) PATH '$[1]', v2 DOUBLE PATH '$[2]',
+                v3 DOUBLE PATH '$[3]')) b ON TRUE
+            WHERE c.schema_name = ? AND c.table_name = ?
+            ORDER BY c.column_name, b.position""";
+
+    /** By bucket: where it begins and ends, its share of rows that are not null, and how many values it has. */
+    private static final String MARIADB_COLUMNS = """
+            SELECT c.column_name, c.nulls_ratio, c.avg_frequency, c.min_value, c.max_value,
+              b.low, b.high, b.size, b.ndv
+            FROM mysql.column_stats c
+            LEFT JOIN JSON_TABLE(CASE WHEN c.hist_type = 'JSON_HB' THEN CONVERT(c.histogram USING utf8mb4) ELSE '{}' END,
+              '$.histogram_hb[*]' COLUMNS (position FOR ORDINALITY, low VARCHAR(1024) PATH '$.start',
+                high VARCHAR(1024) PATH '$.end', size DOUBLE PATH '$.size', ndv DOUBLE PATH '$.ndv')) b ON TRUE
+            WHERE c.db_name = ? AND c.table_name = ?
+            ORDER BY c.column_name, b.position""";
+
+    /** It has no such columns, no such table, or does not show them to this user. */
+    private static final List<Integer> UNTOLD = List.of(1044, 1054, 1064, 1109, 1142, 1143, 1146);
+
+    private MysqlStatistics() {}
+
+    static TableStatistics of(Connection connection, TableDescription table) throws SQLException {
+        StatisticsBuilder told = new StatisticsBuilder(table);
+        List<String> name = List.of(table.name().catalog(), table.name().table());
+        try (Statement query = connection.createStatement()) {
+            try (ResultSet found = query.executeQuery(SchemaQueries.withLiterals(ROWS, name))) {
+                while (found.next()) {
+                    double rows = found.getDouble(1);
+                    if (!found.wasNull()) {
+                        told.rows(rows);
+                    }
+                    double distinct = found.getDouble(3);
+                    told.of(String.valueOf(found.getString(2)), column -> column.distinct(distinct));
+                }
+            }
+            boolean isMariadb =
+                    connection.getMetaData().getDatabaseProductVersion().contains("MariaDB");
+            try (ResultSet found =
+                    query.executeQuery(SchemaQueries.withLiterals(isMariadb ? MARIADB_COLUMNS : MYSQL_COLUMNS, name))) {
+                if (isMariadb) {
+                    readMariadb(found, told);
+                } else {
+                    readMysql(found, told);
+                }
+            } catch (SQLException e) {
+                if (!UNTOLD.contains(e.getErrorCode())) {
+                    throw e;
+                }
+            }
+        }
+        return told.build();
+    }
+
+    private static void readMysql(ResultSet found, StatisticsBuilder told) throws SQLException {
+        String last = null;
+        double before = 0;
+        while (found.next()) {
+            String name = found.getString(1);
+            double nulls = found.getDouble(3);
+            String from = found.getString(4);
+            String second = found.getString(5);
+            if (from == null || second == null) {
+                told.of(name, column -> column.nulls(nulls));
+                continue;
+            }
+            boolean alone = "singleton".equals(found.getString(2));
+            double upTo = alone ? Double.parseDouble(second) : found.getDouble(6);
+            double distinct = alone ? 1 : found.getDouble(7);
+            double share = upTo - (name.equals(last) ? before : 0);
+            told.of(name, column -> {
+                column.nulls(nulls);
+                column.counted(distinct);
+                if (distinct <= 1) {
+                    column.common(from, share);
+                } else {
+                    column.range(from, second, share);
+                }
+            });
+            before = upTo;
+            last = name;
+        }
+    }
+
+    /** A bucket ends where the next one begins; only the last one of a column tells its end. */
+    private static void readMariadb(ResultSet found, StatisticsBuilder told) throws SQLException {
+        MariadbBucket open = null;
+        while (found.next()) {
+            MariadbBucket next = MariadbBucket.read(found);
+            boolean continues = open != null && open.column().equals(next.column());
+            if (open != null) {
+                open.tell(told, continues ? next.from() : open.to());
+            }
+            if (!continues) {
+                tellColumn(found, told);
+            }
+            open = next;
+        }
+        if (open != null) {
+            open.tell(told, open.to());
+        }
+    }
+
+    private static void tellColumn(ResultSet found, StatisticsBuilder told) throws SQLException {
+        double nulls = found.getDouble(2);
+        double rowsPerValue = found.getDouble(3);
+        double rows = told.rows().orElse(0);
+        told.of(found.getString(1), column -> {
+            column.nulls(nulls);
+            if (rowsPerValue > 0) {
+                column.distinct(rows * (1 - nulls) / rowsPerValue);
+            }
+        });
+    }
+
+    /**
+     * A range of a column's values; without a histogram, of all of them.
+     *
+     * @param to where it ends, if that is told
+     * @param share of rows within
+     * @param distinct how many values it has
+     */
+    private record MariadbBucket(
+            String column, @Nullable String from, @Nullable String to, double share, double distinct) {
+        static MariadbBucket read(ResultSet found) throws SQLException {
+            double values = 1 - found.getDouble(2);
+            String from = found.getString(6);
+            return from == null
+                    ? new MariadbBucket(
+                            found.getString(1), found.getString(4), found.getString(5), values, Double.MAX_VALUE)
+                    : new MariadbBucket(
+                            found.getString(1),
+                            from,
+                            found.getString(7),
+                            values * found.getDouble(8),
+                            found.getDouble(9));
+        }
+
+        void tell(StatisticsBuilder told, @Nullable String end) {
+            told.of(column, known -> {
+                if (distinct <= 1) {
+                    known.common(from, share);
+                } else {
+                    known.range(from, end, share);
+                }
+            });
+        }
+    }
+}

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
@@ -25,6 +26,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,7 +90,20 @@ public final class SourceSql extends RelToSqlConverter {
 
     /** As a query that takes no more clauses, so that what follows is asked of its result. */
     private Result closed(Result result, RelNode relation) {
-        return result(result.asStatement(), List.of(Clause.SELECT, Clause.GROUP_BY), relation, null);
+        SqlNode statement = result.asStatement();
+        if (statement instanceof SqlSelect select && !selectsStar(select)) {
+            // Calcite gives no name to a column that has none in the statement either, but refers to it by one.
+            List<SqlNode> columns = select.getSelectList();
+            List<String> names = relation.getRowType().getFieldNames();
+            select.setSelectList(new SqlNodeList(
+                    IntStream.range(0, names.size())
+                            .mapToObj(i -> SqlValidatorUtil.alias(columns.get(i)) == null
+                                    ? SqlValidatorUtil.addAlias(columns.get(i), names.get(i))
+                                    : columns.get(i))
+                            .toList(),
+                    SqlParserPos.ZERO));
+        }
+        return result(statement, List.of(Clause.SELECT, Clause.GROUP_BY), relation, null);
     }
 
     /** Where there are no nulls, their place is not told, which would keep some sources from sorting by an index. */

@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.avatica.util.TimeUnitRange;
@@ -23,6 +24,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlOperandTypeInference;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -106,9 +108,22 @@ final class TimeFunctions {
                     standard.getLeftPrec(),
                     true,
                     ReturnTypes.ARG0_NULLABLE,
-                    null,
+                    (binding, returned, operands) -> inferNumbers(standard, binding, returned, operands),
                     OperandTypes.ANY_ANY);
             this.standard = standard;
+        }
+
+        /** A parameter beside a number is one, too; beside a day it may be a number or an interval. */
+        private static void inferNumbers(
+                SqlBinaryOperator standard, SqlCallBinding binding, RelDataType returned, RelDataType[] operands) {
+            RelDataType[] inferred = operands.clone();
+            SqlOperandTypeInference inference = standard.getOperandTypeInference();
+            if (inference != null) {
+                inference.inferOperandTypes(binding, returned, inferred);
+            }
+            if (Arrays.stream(inferred).allMatch(SqlTypeUtil::isNumeric)) {
+                System.arraycopy(inferred, 0, operands, 0, operands.length);
+            }
         }
 
         @Override

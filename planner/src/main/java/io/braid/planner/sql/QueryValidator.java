@@ -3,25 +3,25 @@ package io.braid.planner.sql;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parser.BraidConformance;
+import java.util.Arrays;
+import java.util.List;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlCase;
-import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.type.SqlOperandTypeInference;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
-import org.jspecify.annotations.Nullable;
 
 /** Finds out what names and types a query means, and of what types its parameters are, within what planning it may take. */
 final class QueryValidator extends SqlValidatorImpl {
     private final PlanningWatch watch;
-    /** Whether the expression that a node is part of has been looked through. */
-    private boolean inExpression;
 
     QueryValidator(CalciteCatalogReader reader, RelDataTypeFactory typeFactory, PlanningWatch watch) {
         super(
@@ -38,39 +38,31 @@ final class QueryValidator extends SqlValidatorImpl {
     @Override
     public RelDataType deriveType(SqlValidatorScope scope, SqlNode operand) {
         watch.check();
+        if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
+            inferParameters(scope, call);
+        }
         return super.deriveType(scope, operand);
     }
 
-    /** Calcite asks of what type a CASE is before it has asked that of the parameters in its conditions. */
-    @Override
-    protected void inferUnknownTypes(RelDataType inferredType, SqlValidatorScope scope, SqlNode node) {
-        if (!inExpression && node instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
-            inExpression = true;
-            try {
-                inferConditions(scope, call);
-                super.inferUnknownTypes(inferredType, scope, node);
-            } finally {
-                inExpression = false;
+    /** Calcite asks of what type an expression is before it has asked that of the parameters in it. */
+    private void inferParameters(SqlValidatorScope scope, SqlCall call) {
+        SqlOperandTypeInference inference = call.getOperator().getOperandTypeInference();
+        List<SqlNode> operands = call.getOperandList();
+        if (inference == null || call instanceof SqlCase || operands.stream().noneMatch(this::isUnknownParameter)) {
+            return;
+        }
+        RelDataType[] types = new RelDataType[operands.size()];
+        Arrays.fill(types, unknownType);
+        inference.inferOperandTypes(new SqlCallBinding(this, scope, call), unknownType, types);
+        for (int i = 0; i < types.length; i++) {
+            if (isUnknownParameter(operands.get(i)) && !types[i].equals(unknownType)) {
+                setValidatedNodeType(operands.get(i), typeFactory.createTypeWithNullability(types[i], true));
             }
-        } else {
-            super.inferUnknownTypes(inferredType, scope, node);
         }
     }
 
-    private void inferConditions(SqlValidatorScope scope, SqlCall expression) {
-        RelDataType truth = typeFactory.createSqlType(SqlTypeName.BOOLEAN);
-        expression.accept(new SqlBasicVisitor<@Nullable Void>() {
-            @Override
-            public @Nullable Void visit(SqlCall call) {
-                if (call.isA(SqlKind.QUERY)) {
-                    return null;
-                }
-                super.visit(call);
-                if (call instanceof SqlCase choice && choice.getValueOperand() == null) {
-                    choice.getWhenOperands().forEach(condition -> inferUnknownTypes(truth, scope, condition));
-                }
-                return null;
-            }
-        });
+    private boolean isUnknownParameter(SqlNode node) {
+        RelDataType type = node instanceof SqlDynamicParam ? getValidatedNodeTypeIfKnown(node) : null;
+        return node instanceof SqlDynamicParam && (type == null || type.equals(unknownType));
     }
 }

@@ -8,6 +8,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
@@ -15,6 +16,7 @@ import org.apache.calcite.tools.RelBuilder;
 /** Turns sub-queries into joins, correlated ones too where that can be done. */
 public final class RemoveSubQueries implements PlanStep {
     private static final List<RelOptRule> RULES = List.of(
+            LiftSubQueries.rule(),
             CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
             CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
             CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
@@ -52,10 +54,30 @@ public final class RemoveSubQueries implements PlanStep {
      * aggregations there. The projection holds the columns together, whichever the join adds.
      */
     private static RelNode decorrelated(RelNode correlate) {
+        if (misleads(correlate.getInput(1))) {
+            return correlate;
+        }
         RelBuilder builder = Rules.builder(correlate);
         RelNode columns = builder.push(correlate)
                 .project(builder.fields(), List.of(), true)
                 .build();
-        return RelDecorrelator.decorrelateQuery(columns, builder);
+        try {
+            RelNode join = RelDecorrelator.decorrelateQuery(columns, builder);
+            // A reference may be left over to a row outside that is there no more.
+            return RelOptUtil.getVariablesUsed(join).isEmpty() ? join : correlate;
+        } catch (RuntimeException | AssertionError e) {
+            // Calcite cannot do it yet: the sub-query is run for each row outside instead.
+            return correlate;
+        }
+    }
+
+    /**
+     * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
+     * at once, and loses rows where a sub-query refers to several rows around it.
+     */
+    private static boolean misleads(RelNode right) {
+        return right instanceof Correlate
+                || (right instanceof Project project && project.containsOver())
+                || right.getInputs().stream().anyMatch(RemoveSubQueries::misleads);
     }
 }

@@ -6,11 +6,17 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * Computes what is constant, moves filters down to the tables they are about, and leaves only the operations that emitting
@@ -29,7 +35,13 @@ public final class Simplify implements PlanStep {
             CoreRules.FILTER_MERGE,
             new MoveBelowProjections(),
             CoreRules.FILTER_INTO_JOIN,
-            CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+            FilterAggregateTransposeRule.Config.DEFAULT
+                    .withOperandSupplier(
+                            rule -> rule.operand(Filter.class).oneInput(input -> input.operand(Aggregate.class)
+                                    .predicate(Simplify::needsRows)
+                                    .anyInputs()))
+                    .as(FilterAggregateTransposeRule.Config.class)
+                    .toRule(),
             CoreRules.FILTER_SET_OP_TRANSPOSE,
             CoreRules.JOIN_CONDITION_PUSH,
             CoreRules.JOIN_PUSH_EXPRESSIONS);
@@ -44,7 +56,14 @@ public final class Simplify implements PlanStep {
             PruneEmptyRules.JOIN_RIGHT_INSTANCE,
             PruneEmptyRules.UNION_INSTANCE,
             PruneEmptyRules.SORT_INSTANCE,
-            PruneEmptyRules.AGGREGATE_INSTANCE);
+            PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.class
+                    .cast(((RelRule<?>) PruneEmptyRules.AGGREGATE_INSTANCE).config)
+                    .withOperandSupplier(rule -> rule.operand(Aggregate.class)
+                            .predicate(Simplify::needsRows)
+                            .oneInput(input -> input.operand(Values.class)
+                                    .predicate(Values::isEmpty)
+                                    .noInputs()))
+                    .toRule());
 
     private final List<RelOptRule> simplifying;
 
@@ -62,6 +81,11 @@ public final class Simplify implements PlanStep {
             rules.add(CoreRules.SORT_UNION_TRANSPOSE);
         }
         simplifying = List.copyOf(rules);
+    }
+
+    /** Of no rows, there is a total all the same, among other grouping sets too; Calcite thinks of it only where it is alone. */
+    private static boolean needsRows(Aggregate aggregate) {
+        return aggregate.getGroupSets().stream().noneMatch(ImmutableBitSet::isEmpty);
     }
 
     @Override

@@ -32,6 +32,7 @@ import io.braid.planner.step.SendKeys;
 import io.braid.planner.step.Simplify;
 import io.braid.planner.step.SpellOutFilters;
 import io.braid.planner.step.SpellOutLiteralAggregates;
+import io.braid.planner.step.SpellOutRows;
 import io.braid.planner.step.SplitAlternatives;
 import io.braid.planner.step.SpreadConditions;
 import io.braid.planner.step.TrimColumns;
@@ -64,6 +65,7 @@ public final class Planner {
         Stream<PlanStep> all = Stream.of(
                 new OpenGuards(),
                 new GatherConstants(),
+                new SpellOutRows(),
                 new RemoveSubQueries(options),
                 new SpellOutLiteralAggregates(),
                 new PullFactors(),

@@ -1,11 +1,16 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
 import io.braid.spi.batch.Batch;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A part of a plan that runs many times within one query, each time with another row or table from outside. What does not
@@ -23,15 +28,29 @@ final class RepeatedPlan implements AutoCloseable {
     RepeatedPlan(int id, PlanNode plan, OperatorBuilder builder) {
         this.plan = plan;
         this.builder = builder;
-        keep(id, plan);
+        keep(Set.of(id), plan);
     }
 
-    private void keep(int id, PlanNode node) {
-        if (OuterIds.of(node).contains(id)) {
-            node.inputs().forEach(input -> keep(id, input));
+    /**
+     * @param repeated the nodes that repeat this one, from the one for which this is done inwards
+     */
+    private void keep(Set<Integer> repeated, PlanNode node) {
+        if (!Collections.disjoint(OuterIds.of(node), repeated)) {
+            Set<Integer> inside = inside(repeated, node);
+            node.inputs().forEach(input -> keep(inside, input));
         } else if (!(node instanceof Values)) {
             kept.put(node, builder.keep(node));
         }
+    }
+
+    private static Set<Integer> inside(Set<Integer> repeated, PlanNode node) {
+        Set<Integer> inside = new HashSet<>(repeated);
+        if (node instanceof Correlate correlate) {
+            inside.add(correlate.id());
+        } else if (node instanceof RecursiveUnion union) {
+            inside.add(union.id());
+        }
+        return inside;
     }
 
     /** Whether a source is asked anew each time. */

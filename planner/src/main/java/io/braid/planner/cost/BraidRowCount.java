@@ -32,6 +32,8 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
                     new FragmentOrigins(), BuiltInMetadata.ColumnOrigin.Handler.class),
             ReflectiveRelMetadataProvider.reflectiveSource(
                     new BraidPredicates(), BuiltInMetadata.Predicates.Handler.class),
+            ReflectiveRelMetadataProvider.reflectiveSource(
+                    new BraidMaxRows(), BuiltInMetadata.MaxRowCount.Handler.class),
             DefaultRelMetadataProvider.INSTANCE));
     /** What share of pairs a condition other than equal columns is taken to keep. */
     private static final double OTHER_CONDITION = 1.0 / 3;

@@ -7,6 +7,7 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -73,11 +74,12 @@ public final class RemoveSubQueries implements PlanStep {
 
     /**
      * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
-     * at once, and loses rows where a sub-query refers to several rows around it.
+     * at once, loses totals among grouping sets, and rows where a sub-query refers to several rows around it.
      */
     private static boolean misleads(RelNode right) {
         return right instanceof Correlate
                 || (right instanceof Project project && project.containsOver())
+                || (right instanceof Aggregate aggregate && aggregate.getGroupType() != Aggregate.Group.SIMPLE)
                 || right.getInputs().stream().anyMatch(RemoveSubQueries::misleads);
     }
 }

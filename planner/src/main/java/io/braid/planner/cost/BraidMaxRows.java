@@ -1,0 +1,29 @@
+package io.braid.planner.cost;
+
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.metadata.BuiltInMetadata;
+import org.apache.calcite.rel.metadata.MetadataDef;
+import org.apache.calcite.rel.metadata.MetadataHandler;
+import org.apache.calcite.rel.metadata.RelMdMaxRowCount;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many rows there are at most, where Calcite has it otherwise: of no rows there is a total all the same, among other
+ * grouping sets too. Calcite calls the methods by their name and the kind of node.
+ */
+public final class BraidMaxRows implements MetadataHandler<BuiltInMetadata.MaxRowCount> {
+    private final RelMdMaxRowCount calcite = new RelMdMaxRowCount();
+
+    @Override
+    public MetadataDef<BuiltInMetadata.MaxRowCount> getDef() {
+        return BuiltInMetadata.MaxRowCount.DEF;
+    }
+
+    public @Nullable Double getMaxRowCount(Aggregate aggregate, RelMetadataQuery metadata) {
+        Double most = calcite.getMaxRowCount(aggregate, metadata);
+        boolean hasTotal = aggregate.getGroupSets().stream().anyMatch(ImmutableBitSet::isEmpty);
+        return most == null || !hasTotal ? most : Double.valueOf(Math.max(1, most));
+    }
+}

@@ -1,0 +1,225 @@
+package io.braid.random;
+
+import io.braid.connector.h2.H2Connector;
+import io.braid.connector.postgresql.PostgresqlConnector;
+import io.braid.engine.Engine;
+import io.braid.engine.QueryContext;
+import io.braid.engine.Result;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.Catalog;
+import io.braid.planner.Planner;
+import io.braid.planner.PlanningRequest;
+import io.braid.planner.VdbReader;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.statement.Query;
+import io.braid.planner.statement.StatementReader;
+import io.braid.spi.Parameter;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.type.DataType;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Random rows in PostgreSQL, in whose schemas one, two and views they are all, and behind Braid, which finds those of one in
+ * H2 and those of two in PostgreSQL, and has views of its own.
+ */
+final class RandomDatabase implements AutoCloseable {
+    private static final String H2 = "jdbc:h2:mem:random";
+    private static final int VIEWS = 8;
+
+    private final Random random;
+    private final TestServer server = TestServers.postgres().freshDatabase();
+    private final Connection h2;
+    private final Connection postgres;
+    private final Map<String, Source> sources;
+    private final Engine engine;
+    private final Planner planner;
+
+    /**
+     * @param queries which learn of the views
+     */
+    RandomDatabase(Random random, WideQueries queries) throws SQLException {
+        this.random = random;
+        h2 = DriverManager.getConnection(H2);
+        postgres = server.connect();
+        execute(postgres, "SET statement_timeout = 10000");
+        fill();
+        sources = Map.of(
+                "one",
+                new H2Connector().open(new SourceConfig("one", Map.of("url", H2))),
+                "two",
+                new PostgresqlConnector()
+                        .open(new SourceConfig(
+                                "two",
+                                Map.of(
+                                        "url", server.jdbcUrl(),
+                                        "user", server.user(),
+                                        "password", server.password()))));
+        String model = "CREATE DATABASE random VERSION '1';\n" + imported("one", "h2", "ONE")
+                + imported("two", "postgresql", "two") + "CREATE VIRTUAL SCHEMA views;\n" + views(queries);
+        planner = new Planner(Catalog.open(VdbReader.read("random", model), sources::get));
+        engine = new Engine(2, sources::get);
+    }
+
+    private static String imported(String name, String wrapper, String remote) {
+        return "CREATE SERVER " + name + " FOREIGN DATA WRAPPER " + wrapper + " OPTIONS (url 'elsewhere');\n"
+                + "CREATE SCHEMA " + name + " SERVER " + name + ";\nIMPORT FOREIGN SCHEMA \"" + remote
+                + "\" FROM SERVER " + name + " INTO " + name + ";\n";
+    }
+
+    private String views(WideQueries queries) throws SQLException {
+        StringBuilder model = new StringBuilder();
+        for (int i = 0; i < VIEWS; i++) {
+            String name = "views.v" + i;
+            String view = "CREATE VIEW " + name + " AS " + queries.view(name);
+            execute(postgres, view);
+            model.append(view).append(";\n");
+        }
+        return model.toString();
+    }
+
+    private void fill() throws SQLException {
+        for (String schema : List.of("one", "two", "views")) {
+            execute(postgres, "CREATE SCHEMA " + schema);
+        }
+        execute(h2, "CREATE SCHEMA one");
+        for (String table : List.of("one.r", "one.t", "two.u", "two.w")) {
+            List<Connection> places = table.startsWith("one") ? List.of(h2, postgres) : List.of(postgres);
+            for (Connection place : places) {
+                execute(
+                        place,
+                        "CREATE TABLE " + table + " (k INT, g INT, v INT, d DECIMAL(8, 2), s VARCHAR(10)"
+                                + (place == postgres ? " COLLATE \"C\"" : "") + ", id INT PRIMARY KEY)");
+            }
+            int count = 8 + random.nextInt(12);
+            for (int row = 0; row < count; row++) {
+                fill(places, table, row);
+            }
+        }
+    }
+
+    private void fill(List<Connection> places, String table, int row) throws SQLException {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (int column = 0; column < 3; column++) {
+            values.add(orNull(random.nextInt(7)));
+        }
+        values.add(orNull(BigDecimal.valueOf(random.nextInt(1000), 2)));
+        values.add(orNull(List.of("a", "ab", "b", "", "ba").get(random.nextInt(5))));
+        values.add(row);
+        int[] types = {Types.INTEGER, Types.INTEGER, Types.INTEGER, Types.DECIMAL, Types.VARCHAR, Types.INTEGER};
+        for (Connection place : places) {
+            try (PreparedStatement insert =
+                    place.prepareStatement("INSERT INTO " + table + " VALUES (?, ?, ?, ?, ?, ?)")) {
+                for (int column = 0; column < types.length; column++) {
+                    insert.setObject(column + 1, values.get(column), types[column]);
+                }
+                insert.executeUpdate();
+            }
+        }
+    }
+
+    private @Nullable Object orNull(Object value) {
+        return random.nextInt(6) == 0 ? null : value;
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** What PostgreSQL answers. */
+    List<String> expected(RandomQuery query) throws SQLException {
+        try (PreparedStatement statement = postgres.prepareStatement(query.sql())) {
+            for (int i = 0; i < query.parameters().size(); i++) {
+                statement.setInt(i + 1, query.parameters().get(i));
+            }
+            try (ResultSet result = statement.executeQuery()) {
+                List<String> rows = new ArrayList<>();
+                while (result.next()) {
+                    rows.add(row(result.getMetaData().getColumnCount(), column -> cell(result, column)));
+                }
+                return rows;
+            }
+        }
+    }
+
+    private static @Nullable Object cell(ResultSet result, int column) {
+        try {
+            return result.getObject(column + 1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What Braid answers. */
+    List<String> actual(RandomQuery query, PlannerOptions options) {
+        PlanningRequest request = planner.requested(null, options);
+        PlannedQuery plan =
+                planner.plan((Query) StatementReader.read(query.sql()), request).query();
+        List<Parameter> parameters = new ArrayList<>();
+        for (int value : query.parameters()) {
+            parameters.add(parameter(plan.parameters().get(parameters.size()), value));
+        }
+        List<String> rows = new ArrayList<>();
+        try (Result result = engine.run(plan, parameters, QueryContext.of("random"))) {
+            for (Batch batch = result.next(); batch != null; batch = result.next()) {
+                for (int i = 0; i < batch.rows(); i++) {
+                    int row = i;
+                    Batch rest = batch;
+                    rows.add(row(
+                            batch.columnCount(), column -> rest.column(column).value(row)));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static Parameter parameter(DataType type, int value) {
+        Class<?> wanted = type.kind().valueClass();
+        return new Parameter(
+                type,
+                wanted == Integer.class
+                        ? Integer.valueOf(value)
+                        : wanted == Long.class ? Long.valueOf(value) : BigDecimal.valueOf(value));
+    }
+
+    private static String row(int columns, Function<Integer, @Nullable Object> cell) {
+        List<String> cells = new ArrayList<>();
+        for (int column = 0; column < columns; column++) {
+            Object value = cell.apply(column);
+            cells.add(
+                    value instanceof Number number
+                            ? new BigDecimal(number.toString())
+                                    .stripTrailingZeros()
+                                    .toPlainString()
+                            : String.valueOf(value));
+        }
+        return String.join(" | ", cells);
+    }
+
+    @Override
+    public void close() throws SQLException {
+        engine.close();
+        sources.values().forEach(Source::close);
+        h2.close();
+        postgres.close();
+        server.close();
+    }
+}

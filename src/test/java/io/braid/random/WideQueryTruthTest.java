@@ -1,0 +1,47 @@
+package io.braid.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import io.braid.planner.option.PlannerOptions;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random queries with most of SQL in them give over two sources, and views, the rows that they give in PostgreSQL over the
+ * same tables, whatever the planner does without. {@code -Dseed} repeats a run, {@code -Dwide.queries} makes it longer.
+ */
+final class WideQueryTruthTest {
+    private static final int QUERIES = 60;
+
+    private final long seed = Long.getLong("seed", System.nanoTime());
+    private final Random random = new Random(seed);
+
+    @Test
+    void answersAreThoseOfOneDatabase() throws SQLException {
+        System.out.println("WideQueryTruthTest: -Dseed=" + seed);
+        WideQueries queries = new WideQueries(random);
+        try (RandomDatabase database = new RandomDatabase(random, queries)) {
+            RandomSwitches switches = new RandomSwitches(random);
+            int count = Integer.getInteger("wide.queries", QUERIES);
+            for (int i = 0; i < count; i++) {
+                RandomQuery query = queries.next();
+                PlannerOptions options = switches.next();
+                List<String> expected = database.expected(query);
+                assertThatNoException()
+                        .as("seed %s, query %s without [%s]: %s", seed, i, options, query)
+                        .isThrownBy(() -> compare(query, database.actual(query, options), expected));
+            }
+        }
+    }
+
+    private static void compare(RandomQuery query, List<String> actual, List<String> expected) {
+        if (query.isOrdered()) {
+            assertThat(actual).containsExactlyElementsOf(expected);
+        } else {
+            assertThat(actual).containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+}

@@ -75,7 +75,8 @@ final class ServerProcess implements AutoCloseable {
         List<ProcessHandle> all = shell.descendants().toList();
         all.forEach(ProcessHandle::destroyForcibly);
         // One that its parent has not missed yet still has a process id, but no command line any more.
-        while (all.stream().anyMatch(process -> !commandLine(Long.toString(process.pid())).isEmpty())) {
+        while (all.stream()
+                .anyMatch(process -> !commandLine(Long.toString(process.pid())).isEmpty())) {
             Pause.briefly();
         }
     }

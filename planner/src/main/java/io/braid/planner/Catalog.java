@@ -167,6 +167,11 @@ public final class Catalog {
         return problems;
     }
 
+    /** The schemas that are not its model's. */
+    SystemSchemas system() {
+        return system;
+    }
+
     /** Fails for a materialized view whose rows nobody could keep for others. */
     public void requireRepeatable(ViewDefinition view) {
         DeepThread.run(() -> requireRepeatable(view, snapshot()));

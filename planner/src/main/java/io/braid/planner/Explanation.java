@@ -70,7 +70,7 @@ final class Explanation {
                     actuals -> List.of(
                             why, "-> " + Counted.rows(actuals.node(query.root()).rows())),
                     COLUMNS);
-            return new PlannedQuery(analyze, COLUMNS, query.parameters(), List.of(), query.views());
+            return new PlannedQuery(analyze, COLUMNS, query.parameters(), List.of(), query.views(), false);
         }
         return lines(List.of(why));
     }
@@ -91,7 +91,8 @@ final class Explanation {
                     COLUMNS,
                     facts.query().parameters(),
                     List.of(),
-                    facts.query().views());
+                    facts.query().views(),
+                    false);
         }
         return lines(lines(facts, json, null));
     }

@@ -7,6 +7,7 @@ import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.OpenDefinitions;
+import io.braid.planner.catalog.Repeatable;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
 import io.braid.planner.kept.KeptRows;
@@ -146,7 +147,9 @@ public final class Planner {
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
         List<ViewUse> views = snapshot.substitution().uses();
-        return new PlannedQuery(root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views);
+        boolean repeatable = Repeatable.holds(query.relation(), catalog.system());
+        return new PlannedQuery(
+                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views, repeatable);
     }
 
     private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {

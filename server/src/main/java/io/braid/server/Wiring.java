@@ -26,6 +26,7 @@ import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.protocol.ProtocolServices;
 import io.braid.server.query.Queries;
+import io.braid.server.result.ResultCache;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
 import io.braid.server.source.Connectors;
@@ -92,7 +93,8 @@ final class Wiring implements AutoCloseable {
             EngineResources engines =
                     closeable(new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill"))));
             Sessions sessions = new Sessions(SessionSettings.of(config));
-            ServerState state = new ServerState(queries, sessions, this::databases, users);
+            ResultCache results = new ResultCache(config.resultMemory().bytes());
+            ServerState state = new ServerState(queries, sessions, this::databases, users, results);
             BackgroundImports importing = closeable(new BackgroundImports());
             ImportCache imports = new ImportCache(
                     new ImportFiles(folder.file("imports")),
@@ -109,6 +111,7 @@ final class Wiring implements AutoCloseable {
                     config.storeMemory().bytes());
             views = closeable(new MaterializedViews(store, this::databases, config.maxRefreshes()));
             metrics.watch(views);
+            metrics.watch(results);
             databases = closeable(new Databases());
             Function<VirtualDatabase, Database> opener =
                     model -> Database.open(model, databases()::model, sources, engines, imports, state, views());

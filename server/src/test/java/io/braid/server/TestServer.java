@@ -77,6 +77,11 @@ public final class TestServer implements AutoCloseable {
                 List.of(VdbReader.read("shop.vdb.sql", model)));
     }
 
+    /** A connection to the database of items, past Braid. */
+    public Connection stock() {
+        return keepsDatabase;
+    }
+
     public BraidServer server() {
         return server;
     }

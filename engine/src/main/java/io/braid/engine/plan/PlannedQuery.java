@@ -13,18 +13,24 @@ import java.util.TreeSet;
  * @param parameters the types of the statement's parameters, in order
  * @param warnings what the user should know, in sentences
  * @param views the materialized views that it reads
+ * @param repeatable whether its rows are the same each time, as long as the sources hold the same
  */
 public record PlannedQuery(
-        PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings, List<ViewUse> views) {
+        PlanNode root,
+        RowType columns,
+        List<DataType> parameters,
+        List<String> warnings,
+        List<ViewUse> views,
+        boolean repeatable) {
     public PlannedQuery {
         parameters = List.copyOf(parameters);
         warnings = List.copyOf(warnings);
         views = List.copyOf(views);
     }
 
-    /** One that reads no materialized view. */
+    /** One that reads no materialized view, and of which nothing is known. */
     public PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
-        this(root, columns, parameters, warnings, List.of());
+        this(root, columns, parameters, warnings, List.of(), false);
     }
 
     /** The sources that it reads. */

@@ -14,8 +14,9 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlOperator;
+import org.jspecify.annotations.Nullable;
 
-/** Refuses queries whose rows depend on more than what the sources hold: nobody could keep those for others. */
+/** Tells queries whose rows depend on more than what the sources hold: nobody could keep those for others. */
 public final class Repeatable {
     private static final Set<String> OF_THE_SESSION = Set.of(
             "USER",
@@ -31,12 +32,29 @@ public final class Repeatable {
 
     /** Fails if a query, views expanded, depends on the moment, on chance, on who asks or on what the server does. */
     public static void require(RelNode query, SystemSchemas system) {
+        String why = whyNot(query, system);
+        if (why != null) {
+            throw new BraidException(
+                    ErrorCode.INVALID_MODEL,
+                    "Its rows cannot be kept, because " + why + "; leave that to the queries that read it");
+        }
+    }
+
+    /** Whether a query, views expanded, depends on none of that. */
+    public static boolean holds(RelNode query, SystemSchemas system) {
+        return whyNot(query, system) == null;
+    }
+
+    private static @Nullable String whyNot(RelNode query, SystemSchemas system) {
+        @Nullable String[] why = {null};
         Deque<RelNode> open = new ArrayDeque<>();
         open.push(query);
         RexShuttle looking = new RexShuttle() {
             @Override
             public RexNode visitCall(RexCall call) {
-                check(call.getOperator());
+                if (why[0] == null) {
+                    why[0] = whyNot(call.getOperator());
+                }
                 return super.visitCall(call);
             }
 
@@ -46,36 +64,29 @@ public final class Repeatable {
                 return super.visitSubQuery(subQuery);
             }
         };
-        while (!open.isEmpty()) {
+        while (!open.isEmpty() && why[0] == null) {
             RelNode node = open.pop();
             if (node instanceof TableScan scan) {
                 SourceTable table = scan.getTable().unwrap(SourceTable.class);
                 if (table != null && system.has(table.schema())) {
-                    throw refused("it reads " + table.schema() + "." + table.name()
-                            + ", which shows the server as it is at each moment");
+                    return "it reads " + table.schema() + "." + table.name()
+                            + ", which shows the server as it is at each moment";
                 }
             }
             node.accept(looking);
             node.getInputs().forEach(open::push);
         }
+        return why[0];
     }
 
-    private static void check(SqlOperator operator) {
+    private static @Nullable String whyNot(SqlOperator operator) {
         String name = operator.getName().toUpperCase(Locale.ROOT);
         if (OF_THE_SESSION.contains(name)) {
-            throw refused(name + " depends on who asks");
+            return name + " depends on who asks";
         }
         if (!operator.isDeterministic()) {
-            throw refused(name + " yields something else each time");
+            return name + " yields something else each time";
         }
-        if (operator.isDynamicFunction()) {
-            throw refused(name + " depends on the moment");
-        }
-    }
-
-    private static BraidException refused(String why) {
-        return new BraidException(
-                ErrorCode.INVALID_MODEL,
-                "Its rows cannot be kept, because " + why + "; leave that to the queries that read it");
+        return operator.isDynamicFunction() ? name + " depends on the moment" : null;
     }
 }

@@ -193,6 +193,17 @@ public record ServerConfig(
         Duration maxStaleness,
 
         @Setting(
+                value = "0s",
+                session = true,
+                limits = false,
+                help =
+                        "How old a result may be that is given to who asks the same again, in place of running the query; 0s for always running it.")
+        Duration resultMaxAge,
+
+        @Setting(value = "64MB", help = "How much memory results may take that are kept for that; 0B for keeping none.")
+        ByteSize resultMemory,
+
+        @Setting(
                 value = "256MB",
                 min = 64 << 20,
                 help = "How much memory the store of materialized views may take, beside that of the queries.")

@@ -17,9 +17,17 @@ import org.jspecify.annotations.Nullable;
  * One setting as declared on {@link ServerConfig}.
  *
  * @param session whether a session may have a value of its own
+ * @param limits whether that has to be stricter than the server's
  */
 public record SettingDefinition(
-        String key, Class<?> type, String defaultText, String help, long min, long max, boolean session) {
+        String key,
+        Class<?> type,
+        String defaultText,
+        String help,
+        long min,
+        long max,
+        boolean session,
+        boolean limits) {
     /** All settings, in the order of their declaration. */
     public static List<SettingDefinition> all() {
         return Arrays.stream(ServerConfig.class.getRecordComponents())
@@ -40,7 +48,14 @@ public record SettingDefinition(
 
     private static SettingDefinition of(PlannerSwitch means) {
         return new SettingDefinition(
-                means.setting().replace('_', '-'), boolean.class, SettingParser.print(true), means.help(), 0, 0, true);
+                means.setting().replace('_', '-'),
+                boolean.class,
+                SettingParser.print(true),
+                means.help(),
+                0,
+                0,
+                true,
+                false);
     }
 
     private static SettingDefinition declared(RecordComponent component) {
@@ -52,7 +67,8 @@ public record SettingDefinition(
                 setting.help(),
                 setting.min(),
                 setting.max(),
-                setting.session());
+                setting.session(),
+                setting.limits());
     }
 
     /** Its name in SQL. */

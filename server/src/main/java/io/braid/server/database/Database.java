@@ -22,6 +22,8 @@ import io.braid.server.matview.DatabaseViews;
 import io.braid.server.matview.MaterializedViews;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.matview.ViewStore;
+import io.braid.server.result.Answer;
+import io.braid.server.result.ResultCache;
 import io.braid.server.source.OpenSources;
 import io.braid.server.source.SharedSources;
 import io.braid.server.source.WatchedSource;
@@ -61,6 +63,7 @@ public final class Database implements AutoCloseable {
     private final Map<Principal, Rights> rights = new ConcurrentHashMap<>();
     private final PlanCache plans = new PlanCache(MOST_PLANS);
     private final Engine engine;
+    private final ResultCache results;
 
     private Database(
             VirtualDatabase model,
@@ -78,6 +81,7 @@ public final class Database implements AutoCloseable {
         this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
         this.planner = new Planner(catalog);
         this.engine = new Engine(resources, this::source);
+        this.results = server.results();
     }
 
     /**
@@ -227,6 +231,21 @@ public final class Database implements AutoCloseable {
 
     public Result run(PlannedQuery query, List<Parameter> parameters, QueryContext context) {
         return engine.run(query, parameters, context);
+    }
+
+    /**
+     * The rows of a query, which need not be new.
+     *
+     * @param maxAge how old they may be
+     * @param checkpoint asked now and then, and may throw
+     */
+    public Answer answer(
+            PlannedQuery query,
+            List<Parameter> parameters,
+            QueryContext context,
+            Duration maxAge,
+            Runnable checkpoint) {
+        return results.answer(query, parameters, maxAge, checkpoint, () -> run(query, parameters, context));
     }
 
     @Override

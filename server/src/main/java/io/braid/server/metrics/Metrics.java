@@ -2,6 +2,7 @@ package io.braid.server.metrics;
 
 import io.braid.server.matview.MaterializedViews;
 import io.braid.server.query.Queries;
+import io.braid.server.result.ResultCache;
 import io.braid.server.source.SourceListener;
 import io.braid.server.source.WatchedSource;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -39,6 +40,20 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
         FunctionCounter.builder("braid.matviews.failures", views, MaterializedViews::failures)
                 .description("Refreshes that have failed")
+                .register(registry);
+    }
+
+    /** Adds what is kept of results, and how often that was of use. */
+    public void watch(ResultCache results) {
+        Gauge.builder("braid.results.bytes", results, ResultCache::bytes)
+                .description("Memory that kept results take")
+                .baseUnit("bytes")
+                .register(registry);
+        FunctionCounter.builder("braid.results.hits", results, ResultCache::hits)
+                .description("Queries that found a result of an equal one")
+                .register(registry);
+        FunctionCounter.builder("braid.results.misses", results, ResultCache::misses)
+                .description("Queries that looked for one and found none")
                 .register(registry);
     }
 

@@ -8,6 +8,7 @@ import io.braid.server.database.DatabaseLease;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
+import io.braid.server.result.Answer;
 import io.braid.server.statement.Circumstances;
 import io.braid.server.statement.ReadyStatement;
 import io.braid.spi.Parameter;
@@ -153,10 +154,16 @@ final class ResultWriter implements QueryTask {
 
     private Complete answer(
             QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters, List<String> notes) {
-        run.reads(plan.sources());
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos())
                 .with(run.session().settings().parallelism());
-        try (Result result = database.run(plan, parameters, context)) {
+        Answer answer = database.answer(
+                plan, parameters, context, run.session().settings().resultMaxAge(), run::check);
+        try (Result result = answer.rows()) {
+            if (answer.asOf() == null) {
+                run.reads(plan.sources());
+            } else {
+                run.readsRowsOf(answer.asOf());
+            }
             run.onCancel(result::cancel);
             run.countedBy(result::statistics);
             sendHeader(new ReadyStatement.Rows(plan));

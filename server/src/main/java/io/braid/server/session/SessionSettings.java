@@ -65,6 +65,11 @@ public final class SessionSettings {
         return (Duration) value("max-staleness");
     }
 
+    /** How old a result may be that was made for somebody else; zero for none but new ones. */
+    public Duration resultMaxAge() {
+        return (Duration) value("result-max-age");
+    }
+
     /** How many threads may work for a query. */
     public Parallelism parallelism() {
         int asked = (Integer) value("query-threads");
@@ -154,15 +159,19 @@ public final class SessionSettings {
                     ErrorCode.INVALID_PARAMETER, setting.name() + " '" + text + "' " + e.getMessage(), e);
         }
         Object limit = Objects.requireNonNull(server.get(setting.key()));
-        boolean isLooser = (value instanceof Duration asked
-                        && limit instanceof Duration most
-                        && isLooser(asked.toMillis(), most.toMillis()))
-                || (value instanceof Integer wanted && limit instanceof Integer highest && isLooser(wanted, highest));
+        boolean isLooser = setting.limits() && isLooserValue(value, limit);
         if (isLooser) {
             throw invalid(setting.name() + " can be at most " + SettingDefinition.print(limit)
                     + ", which is the server's own limit");
         }
         return value;
+    }
+
+    private static boolean isLooserValue(Object value, Object limit) {
+        return (value instanceof Duration asked
+                        && limit instanceof Duration most
+                        && isLooser(asked.toMillis(), most.toMillis()))
+                || (value instanceof Integer wanted && limit instanceof Integer highest && isLooser(wanted, highest));
     }
 
     private static boolean isLooser(long asked, long most) {

@@ -2,9 +2,11 @@ package io.braid.server.system;
 
 import io.braid.server.database.Databases;
 import io.braid.server.query.Queries;
+import io.braid.server.result.ResultCache;
 import io.braid.server.session.Sessions;
 import io.braid.server.users.Users;
 import java.util.function.Supplier;
 
 /** What the server as a whole lets system tables show. */
-public record ServerState(Queries queries, Sessions sessions, Supplier<Databases> databases, Users users) {}
+public record ServerState(
+        Queries queries, Sessions sessions, Supplier<Databases> databases, Users users, ResultCache results) {}

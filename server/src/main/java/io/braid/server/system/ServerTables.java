@@ -3,6 +3,7 @@ package io.braid.server.system;
 import io.braid.planner.access.Principal;
 import io.braid.server.config.SettingDefinition;
 import io.braid.server.database.DeployedDatabase;
+import io.braid.server.result.ResultCache;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.statement.VisibleDatabases;
 import java.util.List;
@@ -17,7 +18,7 @@ final class ServerTables {
     private ServerTables() {}
 
     static List<SystemTable<?>> all() {
-        return List.of(databases(), capabilities(), settings());
+        return List.of(databases(), capabilities(), settings(), cache());
     }
 
     private static SystemTable<?> databases() {
@@ -83,6 +84,25 @@ final class ServerTables {
                 .truth("by_session", "Whether a session may SET it.", row -> row.setting()
                         .session())
                 .text("help", "What it does.", row -> row.setting().help())
+                .build();
+    }
+
+    private static SystemTable<?> cache() {
+        return SystemTable.<ResultCache>of(
+                        SCHEMA,
+                        "cache",
+                        "The results that are kept for who asks the same again, see result_max_age; one row.",
+                        scope -> Stream.of(scope.server().results()))
+                .forAdministrators()
+                .bigint("results", "How many results are kept.", ResultCache::size)
+                .bigint("bytes", "The memory that they take.", ResultCache::bytes)
+                .bigint("max_bytes", "The memory that they may take.", ResultCache::memory)
+                .bigint("hits", "How many queries found one.", ResultCache::hits)
+                .bigint(
+                        "misses",
+                        "How many queries looked for one and found none that was young enough or at all.",
+                        ResultCache::misses)
+                .bigint("evictions", "How many had to make room for others.", ResultCache::evictions)
                 .build();
     }
 

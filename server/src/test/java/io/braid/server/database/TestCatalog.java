@@ -13,6 +13,7 @@ import io.braid.server.fake.ShelfConnector;
 import io.braid.server.matview.MaterializedViews;
 import io.braid.server.matview.ViewStore;
 import io.braid.server.query.Queries;
+import io.braid.server.result.ResultCache;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
 import io.braid.server.source.Connectors;
@@ -65,7 +66,8 @@ final class TestCatalog implements AutoCloseable {
                         List.of(shelves), new Secrets(new Environment(Map.of("BOARD", "upper"))), Surroundings.NONE),
                 imports);
         Sessions sessions = new Sessions(SessionSettings.of(ServerConfig.of(Map.of())));
-        ServerState state = new ServerState(queries, sessions, () -> databases, Users.load(folder.resolve("users")));
+        ServerState state = new ServerState(
+                queries, sessions, () -> databases, Users.load(folder.resolve("users")), new ResultCache(0));
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);
         Function<VirtualDatabase, Database> opener =

@@ -1,0 +1,25 @@
+package io.braid.server.result;
+
+import io.braid.spi.batch.Batch;
+import io.braid.spi.type.RowType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * All rows of a query.
+ *
+ * @param moment when the query began, before any source was asked
+ * @param nanos the same, as a reading of {@link System#nanoTime()}: clocks can be set, ages are not told by them
+ * @param bytes what it takes of memory
+ */
+record KeptResult(RowType columns, List<Batch> batches, List<String> warnings, Instant moment, long nanos, long bytes) {
+    KeptResult {
+        batches = List.copyOf(batches);
+        warnings = List.copyOf(warnings);
+    }
+
+    boolean isAtMost(Duration age) {
+        return System.nanoTime() - nanos <= age.toNanos();
+    }
+}

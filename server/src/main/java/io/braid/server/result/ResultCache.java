@@ -1,0 +1,160 @@
+package io.braid.server.result;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.braid.engine.Result;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.spi.Parameter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Results of queries, for whoever asks the same again and takes rows of a while ago. Equal queries that come at once run once:
+ * the others wait for the first, but not for long, as its client may be slow. Safe for use by many threads.
+ */
+public final class ResultCache {
+    /** A result may take this part of all that there is, so that one of them does not drive out all others. */
+    private static final int MOST_SHARE = 8;
+
+    private static final long PATIENCE_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long CHECK_MILLIS = 20;
+
+    private final long memory;
+    private final Cache<ResultKey, KeptResult> kept;
+    private final Map<ResultKey, CompletableFuture<Optional<KeptResult>>> underWay = new ConcurrentHashMap<>();
+    private final LongAdder hits = new LongAdder();
+    private final LongAdder misses = new LongAdder();
+
+    /**
+     * @param memory how many bytes may be kept; 0 for none
+     */
+    public ResultCache(long memory) {
+        this.memory = memory;
+        this.kept = Caffeine.newBuilder()
+                .maximumWeight(memory)
+                .weigher((ResultKey key, KeptResult result) -> (int) Math.min(Integer.MAX_VALUE, result.bytes()))
+                .executor(Runnable::run)
+                .recordStats()
+                .build();
+    }
+
+    /**
+     * The rows of a query: those of an equal one, if they are young enough, or else of a run.
+     *
+     * @param maxAge how old they may be; zero for none but those of a run
+     * @param checkpoint asked now and then, and may throw
+     * @param runs begins a run
+     */
+    public Answer answer(
+            PlannedQuery plan,
+            List<Parameter> parameters,
+            Duration maxAge,
+            Runnable checkpoint,
+            Supplier<Result> runs) {
+        // Rows of materialized views have an age of their own, with bounds of their own.
+        if (memory == 0
+                || maxAge.isZero()
+                || !plan.repeatable()
+                || !plan.views().isEmpty()) {
+            return new Answer(runs.get(), null);
+        }
+        ResultKey key = new ResultKey(plan, parameters);
+        CompletableFuture<Optional<KeptResult>> mine = new CompletableFuture<>();
+        KeptResult found = young(kept.getIfPresent(key), maxAge);
+        if (found == null) {
+            CompletableFuture<Optional<KeptResult>> first = underWay.putIfAbsent(key, mine);
+            if (first != null) {
+                found = young(await(first, checkpoint), maxAge);
+            }
+        }
+        if (found != null) {
+            hits.increment();
+            return new Answer(new ReplayedResult(found, checkpoint), found.moment());
+        }
+        misses.increment();
+        return new Answer(recorded(key, mine, runs), null);
+    }
+
+    /** Forgets all results. */
+    public void clear() {
+        kept.invalidateAll();
+    }
+
+    /** How many results are kept. */
+    public long size() {
+        return kept.estimatedSize();
+    }
+
+    /** How many bytes they take. */
+    public long bytes() {
+        return kept.policy().eviction().orElseThrow().weightedSize().orElse(0);
+    }
+
+    /** How many bytes they may take. */
+    public long memory() {
+        return memory;
+    }
+
+    /** How many queries have found one. */
+    public long hits() {
+        return hits.sum();
+    }
+
+    /** How many have looked for one in vain. */
+    public long misses() {
+        return misses.sum();
+    }
+
+    /** How many had to make room for others. */
+    public long evictions() {
+        return kept.stats().evictionCount();
+    }
+
+    private static @Nullable KeptResult young(@Nullable KeptResult result, Duration maxAge) {
+        return result != null && result.isAtMost(maxAge) ? result : null;
+    }
+
+    private Result recorded(ResultKey key, CompletableFuture<Optional<KeptResult>> mine, Supplier<Result> runs) {
+        try {
+            return new RecordedResult(runs.get(), memory / MOST_SHARE, result -> {
+                if (result != null) {
+                    kept.put(key, result);
+                }
+                underWay.remove(key, mine);
+                mine.complete(Optional.ofNullable(result));
+            });
+        } catch (RuntimeException | Error e) {
+            underWay.remove(key, mine);
+            mine.complete(Optional.empty());
+            throw e;
+        }
+    }
+
+    private static @Nullable KeptResult await(CompletableFuture<Optional<KeptResult>> first, Runnable checkpoint) {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (System.nanoTime() < end) {
+            checkpoint.run();
+            try {
+                return first.get(CHECK_MILLIS, TimeUnit.MILLISECONDS).orElse(null);
+            } catch (TimeoutException e) {
+                // Not yet.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return null;
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("nothing completes it with a failure", e);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,127 @@
+package io.braid.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Results of a while ago, for those who take them. */
+@Timeout(60)
+class KeptResultsTest {
+    private static final String COUNT = "SELECT COUNT(*) FROM stock.item";
+
+    private final Path folder;
+
+    KeptResultsTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void aSessionThatTakesOldRowsGetsThemAndOthersDoNot() throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection patient = connect(server);
+                Connection strict = connect(server)) {
+            execute(patient, "SET result_max_age = '1h'");
+            assertThat(value(patient, COUNT)).isEqualTo("3");
+            execute(server.stock(), "INSERT INTO item VALUES (4, 'saw', 12.50)");
+
+            assertThat(value(patient, COUNT)).isEqualTo("3");
+            assertThat(value(strict, COUNT)).isEqualTo("4");
+            assertThat(value(
+                            strict,
+                            "SELECT COUNT(*) FROM sys.query_log WHERE data_as_of IS NOT NULL AND sql_text = '" + COUNT
+                                    + "'"))
+                    .isEqualTo("1");
+            assertThat(value(strict, "SELECT results || ' ' || hits || ' ' || misses FROM sys.cache"))
+                    .isEqualTo("1 1 1");
+
+            execute(patient, "SET result_max_age = '0s'");
+            assertThat(value(patient, COUNT)).isEqualTo("4");
+        }
+    }
+
+    @Test
+    void parametersCountAndSoDoesTheServersDefault() throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("result-max-age", "1h"));
+                Connection connection = connect(server);
+                PreparedStatement look = connection.prepareStatement("SELECT name FROM stock.item WHERE id = ?")) {
+            assertThat(name(look, 1)).isEqualTo("nail");
+            assertThat(name(look, 2)).isEqualTo("hammer");
+            execute(server.stock(), "UPDATE item SET name = 'screw' WHERE id = 1");
+            assertThat(name(look, 1)).isEqualTo("nail");
+            execute(connection, "SET result_max_age = '0s'");
+            assertThat(name(look, 1)).isEqualTo("screw");
+        }
+    }
+
+    @Test
+    void whatDependsOnTheMomentIsAskedEachTime() throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("result-max-age", "1h"));
+                Connection connection = connect(server)) {
+            String now = "SELECT COUNT(*), CURRENT_TIMESTAMP FROM stock.item";
+            assertThat(value(connection, now)).isEqualTo("3");
+            execute(server.stock(), "DELETE FROM item WHERE id = 3");
+            assertThat(value(connection, now)).isEqualTo("2");
+            assertThat(value(connection, "SELECT hits FROM sys.cache")).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void everybodyGetsTheRowsThatHeMaySee() throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("result-max-age", "1h"));
+                Connection administrator = connect(server)) {
+            execute(administrator, "CREATE ROLE clerk");
+            execute(administrator, "GRANT SELECT ON SCHEMA stock TO ROLE clerk");
+            execute(administrator, "CREATE ROW FILTER cheap ON stock.item TO ROLE clerk USING (price < 1)");
+            execute(administrator, "CREATE USER joe PASSWORD 'a long password'");
+            execute(administrator, "GRANT ROLE clerk TO USER joe");
+            assertThat(value(administrator, COUNT)).isEqualTo("3");
+            try (Connection clerk = DriverManager.getConnection(server.url(), "joe", "a long password")) {
+                assertThat(value(clerk, COUNT)).isEqualTo("1");
+                assertThat(value(clerk, COUNT)).isEqualTo("1");
+                assertThat(value(administrator, COUNT)).isEqualTo("3");
+                execute(administrator, "DROP ROW FILTER cheap ON stock.item");
+                assertThat(value(clerk, COUNT)).as("rights hold at once").isEqualTo("3");
+            }
+        }
+    }
+
+    /** Connects, and has the server learn of its tables: what is known of them then changes no more. */
+    private static Connection connect(TestServer server) throws SQLException {
+        Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+        execute(connection, "SELECT id FROM stock.item WHERE id < 0");
+        return connection;
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static @Nullable String value(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            assertThat(rows.next()).isTrue();
+            return rows.getString(1);
+        }
+    }
+
+    private static @Nullable String name(PreparedStatement look, int id) throws SQLException {
+        look.setInt(1, id);
+        try (ResultSet rows = look.executeQuery()) {
+            assertThat(rows.next()).isTrue();
+            return rows.getString(1);
+        }
+    }
+}

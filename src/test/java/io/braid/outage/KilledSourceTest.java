@@ -156,10 +156,12 @@ class KilledSourceTest {
 
     private static void awaitValue(BraidServer braid, Properties login, String query, String wanted) throws Exception {
         long start = System.nanoTime();
-        while (!wanted.equals(value(braid, login, query)) && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(20)) {
+        String seen = value(braid, login, query);
+        while (!wanted.equals(seen) && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(20)) {
             TimeUnit.MILLISECONDS.sleep(50);
+            seen = value(braid, login, query);
         }
-        assertThat(value(braid, login, query)).as(query).isEqualTo(wanted);
+        assertThat(seen).as(query).isEqualTo(wanted);
     }
 
     private static @Nullable String value(BraidServer braid, Properties login, String query) throws SQLException {

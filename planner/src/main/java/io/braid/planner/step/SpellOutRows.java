@@ -92,6 +92,7 @@ public final class SpellOutRows implements PlanStep {
         /** The same with what is inside of its query rewritten. */
         RexNode inside(RexNode node) {
             RexSubQuery query = (RexSubQuery) super.visitSubQuery((RexSubQuery) node);
+            query.getOperands().forEach(operand -> check(operand, false));
             return query.clone(SpellOutRows.this.apply(query.rel));
         }
 
@@ -104,8 +105,11 @@ public final class SpellOutRows implements PlanStep {
                                     .anyMatch(operand -> operand.getType().isNullable())
                             || query.rel.getRowType().getFieldList().stream()
                                     .anyMatch(field -> field.getType().isNullable()));
-            query.getOperands().forEach(operand -> check(operand, mayBeUnknown));
-            return mayBeUnknown ? spelledOut(query) : query;
+            if (!mayBeUnknown) {
+                return query;
+            }
+            query.getOperands().forEach(operand -> check(operand, true));
+            return spelledOut(query);
         }
 
         /** A query that is looked for in another has no rows to refer to there. */

@@ -45,6 +45,9 @@ class LaneFaultsTest {
                         server.user(),
                         "password",
                         server.password(),
+                        // A busy machine may take its time over one of thousands of connections.
+                        "connect_timeout",
+                        "30",
                         "pool_size",
                         "1")));
     }

@@ -87,15 +87,15 @@ final class Relay implements AutoCloseable {
     }
 
     private void accept() {
-        try {
-            while (true) {
+        while (!listener.isClosed()) {
+            try {
                 Socket client = listener.accept();
                 if (!carrier.keeps(client)) {
                     connect(client);
                 }
+            } catch (IOException e) {
+                // That client has gone, and others come; or this is closed, and nobody else does.
             }
-        } catch (IOException e) {
-            // Closed: nobody else comes.
         }
     }
 

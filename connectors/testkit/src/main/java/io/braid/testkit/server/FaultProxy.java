@@ -136,10 +136,14 @@ public final class FaultProxy implements AutoCloseable {
         public boolean keeps(Socket client) throws IOException {
             if (silent) {
                 unheard.add(client);
-            } else if (refusing) {
+                return true;
+            }
+            // Once refused it is gone, even if others are let in from now on.
+            boolean refused = refusing;
+            if (refused) {
                 client.close();
             }
-            return silent || refusing;
+            return refused;
         }
 
         @Override

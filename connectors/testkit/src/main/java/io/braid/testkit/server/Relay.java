@@ -89,24 +89,26 @@ final class Relay implements AutoCloseable {
     private void accept() {
         while (!listener.isClosed()) {
             try {
-                Socket client = listener.accept();
-                if (!carrier.keeps(client)) {
-                    connect(client);
-                }
+                welcome(listener.accept());
             } catch (IOException e) {
-                // That client has gone, and others come; or this is closed, and nobody else does.
+                // Closed: nobody else comes.
             }
         }
     }
 
-    private void connect(Socket client) throws IOException {
-        Socket server;
+    /** Whatever is the matter with one client, others are let in. */
+    private void welcome(Socket client) throws IOException {
         try {
-            server = new Socket(given.getHost(), port);
+            if (!carrier.keeps(client)) {
+                connect(client);
+            }
         } catch (IOException e) {
             client.close();
-            return;
         }
+    }
+
+    private void connect(Socket client) throws IOException {
+        Socket server = new Socket(given.getHost(), port);
         client.setTcpNoDelay(true);
         server.setTcpNoDelay(true);
         open.add(client);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 final class SpillTruthTest {
     private static final Parameter[] CUSTOMER = {new Parameter(DataType.of(TypeKind.BIGINT), 370L)};
     private static final int QUERIES = 100;
-    private static final long LITTLE = 256 << 10;
+    private static final long LITTLE = 128 << 10;
     private static BehindTheServer ample;
     private static BehindTheServer tiny;
 

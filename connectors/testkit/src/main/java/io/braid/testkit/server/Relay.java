@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -68,11 +69,21 @@ final class Relay implements AutoCloseable {
         port = newPort;
     }
 
-    /** Cuts every line there is by a reset. */
+    /**
+     * Cuts every line there is by a reset. Whoever learns first that one side is gone closes the other: by then that must be a
+     * reset too, so none is closed before all know how to.
+     */
     void resetAll() {
-        for (Socket socket : open) {
+        List<Socket> cut = List.copyOf(open);
+        for (Socket socket : cut) {
             try {
                 socket.setSoLinger(true, 0);
+            } catch (IOException e) {
+                // It has gone already.
+            }
+        }
+        for (Socket socket : cut) {
+            try {
                 socket.close();
             } catch (IOException e) {
                 // It has gone already.

@@ -76,7 +76,7 @@ class ChangedSchemaTest {
     void theColumnsAreRightOrItIsSaid(ServerKind kind, @TempDir Path folder) throws Exception {
         Effort effort = Effort.of("F13", 20);
         RowSum right = RowSum.NONE.and("1", "2", "three");
-        try (TestServer source = database(kind)) {
+        try (TestServer source = TestServers.fresh(kind)) {
             Rig.fill(source, 10);
             begin(source);
             try (Rig rig = Rig.start(folder, source, List.of("pool_size '1'"), Map.of());
@@ -103,14 +103,6 @@ class ChangedSchemaTest {
                 effort.report(kind + ": " + oracle);
             }
         }
-    }
-
-    private static TestServer database(ServerKind kind) {
-        return switch (kind) {
-            case POSTGRESQL -> TestServers.postgres().freshDatabase();
-            case MYSQL -> TestServers.mysql().freshDatabase();
-            default -> TestServers.h2().freshDatabase();
-        };
     }
 
     private static void begin(TestServer source) throws SQLException {

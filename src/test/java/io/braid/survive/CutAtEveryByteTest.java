@@ -32,7 +32,7 @@ class CutAtEveryByteTest {
     void anAnswerIsWholeOrAnError(ServerKind kind, @TempDir Path folder) throws Exception {
         Effort effort = Effort.of("F2", 30);
         RowSum right = Rig.items(ROWS);
-        try (TestServer database = database(kind)) {
+        try (TestServer database = TestServers.fresh(kind)) {
             Rig.fill(database, ROWS);
             try (FaultProxy proxy = FaultProxy.to(database.jdbcUrl());
                     Rig rig = Rig.start(folder, new Proxied(database, proxy), options(), Map.of());
@@ -55,14 +55,6 @@ class CutAtEveryByteTest {
                 effort.report(kind + ": " + oracle);
             }
         }
-    }
-
-    private static TestServer database(ServerKind kind) {
-        return switch (kind) {
-            case POSTGRESQL -> TestServers.postgres().freshDatabase();
-            case MYSQL -> TestServers.mysql().freshDatabase();
-            default -> TestServers.h2().freshDatabase();
-        };
     }
 
     /** The breaker would have the source left alone for a while. */

@@ -13,8 +13,7 @@ record GettersWay(int fetchSize) implements ReadingWay {
 
     @Override
     public Reading open(TestServer server) throws SQLException {
-        Connection connection =
-                server.user().isEmpty() ? java.sql.DriverManager.getConnection(server.jdbcUrl()) : server.connect();
+        Connection connection = server.connect();
         connection.setAutoCommit(false);
         return new GettersLoop(connection, "lineitem", fetchSize);
     }

@@ -1,21 +1,15 @@
 package io.braid.bench;
 
-import io.braid.spi.Connector;
 import io.braid.spi.Source;
-import io.braid.spi.SourceConfig;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.testkit.server.RoundTrips;
 import io.braid.testkit.server.TestServer;
-import io.braid.testkit.server.TestServers;
 import java.io.PrintStream;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -49,12 +43,7 @@ final class ImportBench implements Callable<Integer> {
     public Integer call() throws SQLException {
         console.printf("%-12s %10s %12s %12s %10s%n", "source", "tables", "log-in", "import", "ms");
         console.println("  (in round trips; the time is that of both; DuckDB runs in this process and has none)");
-        List<TestServer> servers = List.of(
-                TestServers.postgres().freshDatabase(),
-                TestServers.mysql().freshDatabase(),
-                TestServers.h2().freshDatabase(),
-                TestServers.freshDuckDb());
-        for (TestServer server : servers) {
+        for (TestServer server : BenchSources.fresh()) {
             try (server) {
                 measure(server);
             }
@@ -81,13 +70,8 @@ final class ImportBench implements Callable<Integer> {
     }
 
     private void describe(TestServer server, String url, @Nullable RoundTrips trips) {
-        Map<String, String> options = new HashMap<>(Map.of("url", url));
-        if (!server.user().isEmpty()) {
-            options.put("user", server.user());
-            options.put("password", server.password());
-        }
         long start = System.nanoTime();
-        try (Source source = connector(server.wrapper()).open(new SourceConfig("bench", options))) {
+        try (Source source = BenchSources.open(server, url, Map.of())) {
             int found = source.describe(ImportRequest.all(SCHEMA)).size();
             double millis = (System.nanoTime() - start) / 1e6;
             int first = count(trips);
@@ -108,14 +92,6 @@ final class ImportBench implements Callable<Integer> {
         return trips == null ? 0 : trips.count();
     }
 
-    private static Connector connector(String wrapper) {
-        return ServiceLoader.load(Connector.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(connector -> connector.name().equals(wrapper))
-                .findFirst()
-                .orElseThrow();
-    }
-
     private void fill(TestServer server) throws SQLException {
         execute(server, List.of("CREATE SCHEMA " + SCHEMA));
         execute(server, IntStream.range(0, tables).mapToObj(ImportBench::table).toList());
@@ -132,8 +108,7 @@ final class ImportBench implements Callable<Integer> {
     }
 
     private static void execute(TestServer server, List<String> statements) throws SQLException {
-        try (Connection connection =
-                        server.user().isEmpty() ? DriverManager.getConnection(server.jdbcUrl()) : server.connect();
+        try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);

@@ -1,12 +1,10 @@
 package io.braid.bench;
 
 import io.braid.spi.BatchStream;
-import io.braid.spi.Connector;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
-import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.KeyForm.Style;
@@ -15,20 +13,16 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.server.TestServer;
-import io.braid.testkit.server.TestServers;
 import java.io.PrintStream;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -77,12 +71,7 @@ final class KeysBench implements Callable<Integer> {
         console.printf(Locale.ROOT, "%-12s %-16s", "source", "milliseconds");
         COUNTS.forEach(count -> console.printf(Locale.ROOT, "%,10d", count));
         console.println();
-        List<TestServer> servers = List.of(
-                TestServers.postgres().freshDatabase(),
-                TestServers.mysql().freshDatabase(),
-                TestServers.h2().freshDatabase(),
-                TestServers.freshDuckDb());
-        for (TestServer server : servers) {
+        for (TestServer server : BenchSources.fresh()) {
             try (server) {
                 fill(server);
                 measure(server);
@@ -92,13 +81,8 @@ final class KeysBench implements Callable<Integer> {
     }
 
     private void measure(TestServer server) throws SQLException {
-        Map<String, String> options = new HashMap<>(Map.of("url", server.jdbcUrl()));
-        if (!server.user().isEmpty()) {
-            options.put("user", server.user());
-            options.put("password", server.password());
-        }
-        try (Source source = connector(server.wrapper()).open(new SourceConfig("bench", options));
-                Connection connection = connect(server)) {
+        try (Source source = BenchSources.open(server, server.jdbcUrl(), Map.of());
+                Connection connection = server.connect()) {
             for (Style style : Style.values()) {
                 // For one column the same as a list.
                 if (style != Style.EITHER) {
@@ -189,7 +173,7 @@ final class KeysBench implements Callable<Integer> {
     }
 
     private void fill(TestServer server) throws SQLException {
-        try (Connection connection = connect(server);
+        try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE looked_up (id BIGINT NOT NULL PRIMARY KEY, note VARCHAR(40))");
             for (int from = 0; from < rows; from += LOADED_TOGETHER) {
@@ -205,17 +189,5 @@ final class KeysBench implements Callable<Integer> {
             }
             statement.execute(server.wrapper().equals("mysql") ? "ANALYZE TABLE looked_up" : "ANALYZE");
         }
-    }
-
-    private static Connection connect(TestServer server) throws SQLException {
-        return server.user().isEmpty() ? DriverManager.getConnection(server.jdbcUrl()) : server.connect();
-    }
-
-    private static Connector connector(String wrapper) {
-        return ServiceLoader.load(Connector.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(connector -> connector.name().equals(wrapper))
-                .findFirst()
-                .orElseThrow();
     }
 }

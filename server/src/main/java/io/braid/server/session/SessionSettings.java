@@ -159,22 +159,21 @@ public final class SessionSettings {
                     ErrorCode.INVALID_PARAMETER, setting.name() + " '" + text + "' " + e.getMessage(), e);
         }
         Object limit = Objects.requireNonNull(server.get(setting.key()));
-        boolean isLooser = setting.limits() && isLooserValue(value, limit);
-        if (isLooser) {
+        if (setting.limits() && isLooser(value, limit)) {
             throw invalid(setting.name() + " can be at most " + SettingDefinition.print(limit)
                     + ", which is the server's own limit");
         }
         return value;
     }
 
-    private static boolean isLooserValue(Object value, Object limit) {
+    private static boolean isLooser(Object value, Object limit) {
         return (value instanceof Duration asked
                         && limit instanceof Duration most
-                        && isLooser(asked.toMillis(), most.toMillis()))
-                || (value instanceof Integer wanted && limit instanceof Integer highest && isLooser(wanted, highest));
+                        && exceeds(asked.toMillis(), most.toMillis()))
+                || (value instanceof Integer wanted && limit instanceof Integer highest && exceeds(wanted, highest));
     }
 
-    private static boolean isLooser(long asked, long most) {
+    private static boolean exceeds(long asked, long most) {
         return most != 0 && (asked == 0 || asked > most);
     }
 

@@ -8,7 +8,6 @@ import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -70,13 +69,8 @@ public final class ContractServer implements AutoCloseable {
         return connector.open(config(name, more));
     }
 
-    /** An empty user is none: to a database in this process, naming one would be another configuration. */
-    private Connection connect() throws SQLException {
-        return server.user().isEmpty() ? DriverManager.getConnection(server.jdbcUrl()) : server.connect();
-    }
-
     public void execute(String statement) {
-        try (Connection connection = connect();
+        try (Connection connection = server.connect();
                 Statement execute = connection.createStatement()) {
             execute.execute(statement);
         } catch (SQLException e) {
@@ -86,7 +80,7 @@ public final class ContractServer implements AutoCloseable {
 
     /** Executes many statements over one connection, together where the server takes them so. */
     void executeAll(List<String> statements) {
-        try (Connection connection = connect();
+        try (Connection connection = server.connect();
                 Statement execute = connection.createStatement()) {
             connection.setAutoCommit(false);
             for (String statement : statements) {
@@ -103,7 +97,7 @@ public final class ContractServer implements AutoCloseable {
     void insert(String table, @Nullable Object... values) {
         String sql = "INSERT INTO " + table + " VALUES ("
                 + Arrays.stream(values).map(value -> "?").collect(Collectors.joining(", ")) + ")";
-        try (Connection connection = connect();
+        try (Connection connection = server.connect();
                 PreparedStatement insert = connection.prepareStatement(sql)) {
             for (int i = 0; i < values.length; i++) {
                 insert.setObject(i + 1, values[i]);
@@ -116,7 +110,7 @@ public final class ContractServer implements AutoCloseable {
 
     /** The first value of the first row of an answer. */
     public long number(String query) {
-        try (Connection connection = connect();
+        try (Connection connection = server.connect();
                 Statement ask = connection.createStatement();
                 ResultSet rows = ask.executeQuery(query)) {
             rows.next();

@@ -15,8 +15,11 @@ public interface TestServer extends AutoCloseable {
 
     String password();
 
+    /** An empty user is none: to a database in this process, naming one would be another configuration. */
     default Connection connect() throws SQLException {
-        return DriverManager.getConnection(jdbcUrl(), user(), password());
+        return user().isEmpty()
+                ? DriverManager.getConnection(jdbcUrl())
+                : DriverManager.getConnection(jdbcUrl(), user(), password());
     }
 
     @Override

@@ -33,6 +33,15 @@ public final class TestServers {
         return DuckDbFile.fresh(folder());
     }
 
+    /** An empty database of the caller's own, removed when closed; SQL Server only where there is one. */
+    public static TestServer fresh(ServerKind kind) {
+        return switch (kind) {
+            case DUCKDB -> freshDuckDb();
+            case SQLSERVER -> sqlServer().orElseThrow().freshDatabase();
+            case POSTGRESQL, MYSQL, H2 -> shared(kind).freshDatabase();
+        };
+    }
+
     /** Empty where there is neither an address in the environment nor Docker. */
     public static Optional<SharedServer> sqlServer() {
         if (environment(ServerKind.SQLSERVER).isEmpty() && !Docker.isConfigured()) {

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -178,6 +179,11 @@ final class Rig implements AutoCloseable {
             sum = sum.and(id, text.substring(1, text.length() - 1));
         }
         return sum;
+    }
+
+    /** Fewer than that cannot tell all of it, whatever the protocol: the texts alone, without their quotes. */
+    static long leastBytes(int rows) {
+        return IntStream.rangeClosed(1, rows).mapToLong(id -> text(id).length() - 2).sum();
     }
 
     BraidServer server() {

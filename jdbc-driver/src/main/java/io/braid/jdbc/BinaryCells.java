@@ -10,13 +10,8 @@ final class BinaryCells extends Cells {
     private final WireBytes values;
 
     BinaryCells(ColumnDescriptor column, WireBytes values) {
-        super(column);
+        super(column, values);
         this.values = values;
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override

@@ -9,13 +9,8 @@ final class BooleanCells extends Cells {
     private final WireBooleans values;
 
     BooleanCells(ColumnDescriptor column, WireBooleans values) {
-        super(column);
+        super(column, values);
         this.values = values;
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override

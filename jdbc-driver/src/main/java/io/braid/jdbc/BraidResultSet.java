@@ -95,7 +95,14 @@ abstract class BraidResultSet extends ValueResultSet {
                 numbers.putIfAbsent(columns.get(i).label().toLowerCase(Locale.ROOT), i + 1);
             }
         }
-        Integer number = label == null ? null : numbers.get(label.toLowerCase(Locale.ROOT));
+        Integer number = numbers.get(label);
+        if (number == null && label != null) {
+            number = numbers.get(label.toLowerCase(Locale.ROOT));
+            if (number != null) {
+                // Who asks once asks for each row, and by the same spelling.
+                numbers.put(label, number);
+            }
+        }
         if (number == null) {
             throw SqlErrors.of(SqlErrors.NO_SUCH_COLUMN, "The result has no column " + label + ".");
         }

@@ -16,7 +16,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
+import java.util.Calendar;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values of one column, as whatever Java type is asked for: exactly that value, or a data exception that names the
@@ -24,9 +25,15 @@ import java.time.ZoneId;
  */
 abstract class Cells {
     private final ColumnDescriptor column;
+    private final WireColumn values;
+    /** Who asks for objects of a class asks for the same class in the next row. */
+    private @Nullable Class<?> lastType;
 
-    Cells(ColumnDescriptor column) {
+    private @Nullable Conversion lastConversion;
+
+    Cells(ColumnDescriptor column, WireColumn values) {
         this.column = column;
+        this.values = values;
     }
 
     static Cells of(ColumnDescriptor column, WireColumn values) {
@@ -72,7 +79,20 @@ abstract class Cells {
         return column;
     }
 
-    abstract boolean isNull(int row);
+    final boolean isNull(int row) {
+        return values.isNull(row);
+    }
+
+    /** The value as an object of that class, if {@link Conversions} has one. */
+    final Object as(@Nullable Class<?> type, int row) throws SQLException {
+        Conversion conversion = lastConversion;
+        if (conversion == null || type != lastType) {
+            conversion = Conversions.to(type);
+            lastType = type;
+            lastConversion = conversion;
+        }
+        return conversion.convert(this, row);
+    }
 
     /** The value in the Java class that JDBC maps the column's type to. */
     abstract Object object(int row) throws SQLException;
@@ -100,16 +120,16 @@ abstract class Cells {
         throw cannotBe("bytes");
     }
 
-    /** The zone matters to moments only: on which day they are depends on it. */
-    LocalDate date(int row, ZoneId zone) throws SQLException {
+    /** The zone of the calendar, or of this machine, matters to moments only: on which day they are depends on it. */
+    LocalDate date(int row, @Nullable Calendar calendar) throws SQLException {
         throw cannotBe("a date");
     }
 
-    LocalTime time(int row, ZoneId zone) throws SQLException {
+    LocalTime time(int row, @Nullable Calendar calendar) throws SQLException {
         throw cannotBe("a time");
     }
 
-    LocalDateTime timestamp(int row, ZoneId zone) throws SQLException {
+    LocalDateTime timestamp(int row, @Nullable Calendar calendar) throws SQLException {
         throw cannotBe("a timestamp");
     }
 

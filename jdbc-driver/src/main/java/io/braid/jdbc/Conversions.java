@@ -15,7 +15,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,14 +41,14 @@ final class Conversions {
         BY_CLASS.put(BigDecimal.class, Cells::decimal);
         BY_CLASS.put(BigInteger.class, (cells, row) -> cells.decimal(row).toBigInteger());
         BY_CLASS.put(byte[].class, Cells::bytes);
-        BY_CLASS.put(LocalDate.class, (cells, row) -> cells.date(row, ZoneId.systemDefault()));
-        BY_CLASS.put(LocalTime.class, (cells, row) -> cells.time(row, ZoneId.systemDefault()));
-        BY_CLASS.put(LocalDateTime.class, (cells, row) -> cells.timestamp(row, ZoneId.systemDefault()));
+        BY_CLASS.put(LocalDate.class, (cells, row) -> cells.date(row, null));
+        BY_CLASS.put(LocalTime.class, (cells, row) -> cells.time(row, null));
+        BY_CLASS.put(LocalDateTime.class, (cells, row) -> cells.timestamp(row, null));
         BY_CLASS.put(OffsetDateTime.class, Cells::moment);
         BY_CLASS.put(ZonedDateTime.class, (cells, row) -> cells.moment(row).toZonedDateTime());
         BY_CLASS.put(Instant.class, (cells, row) -> cells.moment(row).toInstant());
-        BY_CLASS.put(Date.class, (cells, row) -> SqlTemporals.date(cells.date(row, ZoneId.systemDefault()), null));
-        BY_CLASS.put(Time.class, (cells, row) -> SqlTemporals.time(cells.time(row, ZoneId.systemDefault()), null));
+        BY_CLASS.put(Date.class, (cells, row) -> SqlTemporals.date(cells.date(row, null), null));
+        BY_CLASS.put(Time.class, (cells, row) -> SqlTemporals.time(cells.time(row, null), null));
         BY_CLASS.put(Timestamp.class, Conversions::timestamp);
         BY_CLASS.put(Clob.class, (cells, row) -> new TextLob(cells.text(row)));
         BY_CLASS.put(NClob.class, (cells, row) -> new TextLob(cells.text(row)));
@@ -59,13 +58,7 @@ final class Conversions {
 
     private Conversions() {}
 
-    /** Makes an object of one class of a value that is not null. */
-    @FunctionalInterface
-    private interface Conversion {
-        Object convert(Cells cells, int row) throws SQLException;
-    }
-
-    static Object convert(Cells cells, int row, @Nullable Class<?> type) throws SQLException {
+    static Conversion to(@Nullable Class<?> type) throws SQLException {
         Conversion conversion = BY_CLASS.get(type);
         if (conversion == null) {
             throw SqlErrors.unsupported(
@@ -73,13 +66,13 @@ final class Conversions {
                     "ask for a String, a wrapper of a primitive, a BigDecimal, a byte[], a UUID or a class of"
                             + " java.time.");
         }
-        return conversion.convert(cells, row);
+        return conversion;
     }
 
     private static Timestamp timestamp(Cells cells, int row) throws SQLException {
         return cells.hasMoments()
                 ? Timestamp.from(cells.moment(row).toInstant())
-                : Timestamp.valueOf(cells.timestamp(row, ZoneId.systemDefault()));
+                : Timestamp.valueOf(cells.timestamp(row, null));
     }
 
     private static UUID uuid(Cells cells, int row) throws SQLException {

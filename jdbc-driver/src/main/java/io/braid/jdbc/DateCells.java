@@ -5,24 +5,20 @@ import io.braid.wire.message.ColumnDescriptor;
 import java.sql.Date;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
+import java.util.Calendar;
+import org.jspecify.annotations.Nullable;
 
 /** Dates; as a timestamp, their midnight. */
 final class DateCells extends Cells {
     private final WireInts values;
 
     DateCells(ColumnDescriptor column, WireInts values) {
-        super(column);
+        super(column, values);
         this.values = values;
     }
 
     private LocalDate get(int row) {
         return LocalDate.ofEpochDay(values.get(row));
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override
@@ -36,12 +32,12 @@ final class DateCells extends Cells {
     }
 
     @Override
-    LocalDate date(int row, ZoneId zone) {
+    LocalDate date(int row, @Nullable Calendar calendar) {
         return get(row);
     }
 
     @Override
-    LocalDateTime timestamp(int row, ZoneId zone) {
+    LocalDateTime timestamp(int row, @Nullable Calendar calendar) {
         return get(row).atStartOfDay();
     }
 }

@@ -14,15 +14,10 @@ final class DecimalCells extends Cells {
     private final long divisor;
 
     DecimalCells(ColumnDescriptor column, WireLongs values) {
-        super(column);
+        super(column, values);
         this.values = values;
         this.scale = column.type().scale();
         this.divisor = scale < 0 || scale > 18 ? 0 : BigDecimal.TEN.pow(scale).longValueExact();
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override

@@ -13,14 +13,9 @@ final class DoubleCells extends Cells {
     private final boolean single;
 
     DoubleCells(ColumnDescriptor column, WireDoubles values) {
-        super(column);
+        super(column, values);
         this.values = values;
         this.single = column.type().jdbcType() == Types.REAL;
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override

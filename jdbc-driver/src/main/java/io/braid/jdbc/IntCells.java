@@ -9,13 +9,8 @@ final class IntCells extends Cells {
     private final WireInts values;
 
     IntCells(ColumnDescriptor column, WireInts values) {
-        super(column);
+        super(column, values);
         this.values = values;
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override

@@ -9,13 +9,8 @@ final class LongCells extends Cells {
     private final WireLongs values;
 
     LongCells(ColumnDescriptor column, WireLongs values) {
-        super(column);
+        super(column, values);
         this.values = values;
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override

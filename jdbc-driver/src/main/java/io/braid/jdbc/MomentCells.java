@@ -6,21 +6,17 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Calendar;
+import org.jspecify.annotations.Nullable;
 
 /** Moments in time, shown in UTC; as a date or a time without a zone, in the zone of the reader. */
 final class MomentCells extends Cells {
     private final WireLongs values;
 
     MomentCells(ColumnDescriptor column, WireLongs values) {
-        super(column);
+        super(column, values);
         this.values = values;
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override
@@ -44,17 +40,17 @@ final class MomentCells extends Cells {
     }
 
     @Override
-    LocalDate date(int row, ZoneId zone) {
-        return timestamp(row, zone).toLocalDate();
+    LocalDate date(int row, @Nullable Calendar calendar) {
+        return timestamp(row, calendar).toLocalDate();
     }
 
     @Override
-    LocalTime time(int row, ZoneId zone) {
-        return timestamp(row, zone).toLocalTime();
+    LocalTime time(int row, @Nullable Calendar calendar) {
+        return timestamp(row, calendar).toLocalTime();
     }
 
     @Override
-    LocalDateTime timestamp(int row, ZoneId zone) {
-        return moment(row).atZoneSameInstant(zone).toLocalDateTime();
+    LocalDateTime timestamp(int row, @Nullable Calendar calendar) {
+        return moment(row).atZoneSameInstant(SqlTemporals.zone(calendar)).toLocalDateTime();
     }
 }

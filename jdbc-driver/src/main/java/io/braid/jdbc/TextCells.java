@@ -10,10 +10,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
 import java.time.temporal.TemporalQuery;
+import java.util.Calendar;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Texts, which can be read as what they spell. */
 final class TextCells extends Cells {
@@ -23,13 +24,8 @@ final class TextCells extends Cells {
     private final WireBytes values;
 
     TextCells(ColumnDescriptor column, WireBytes values) {
-        super(column);
+        super(column, values);
         this.values = values;
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override
@@ -80,17 +76,17 @@ final class TextCells extends Cells {
     }
 
     @Override
-    LocalDate date(int row, ZoneId zone) throws SQLException {
+    LocalDate date(int row, @Nullable Calendar calendar) throws SQLException {
         return parse(row, TemporalText.DATE, LocalDate::from, "a date");
     }
 
     @Override
-    LocalTime time(int row, ZoneId zone) throws SQLException {
+    LocalTime time(int row, @Nullable Calendar calendar) throws SQLException {
         return parse(row, TemporalText.TIME, LocalTime::from, "a time");
     }
 
     @Override
-    LocalDateTime timestamp(int row, ZoneId zone) throws SQLException {
+    LocalDateTime timestamp(int row, @Nullable Calendar calendar) throws SQLException {
         return parse(row, TemporalText.TIMESTAMP, LocalDateTime::from, "a timestamp");
     }
 

@@ -3,24 +3,20 @@ package io.braid.jdbc;
 import io.braid.wire.batch.WireLongs;
 import io.braid.wire.message.ColumnDescriptor;
 import java.time.LocalTime;
-import java.time.ZoneId;
+import java.util.Calendar;
+import org.jspecify.annotations.Nullable;
 
 /** Times of day. */
 final class TimeCells extends Cells {
     private final WireLongs values;
 
     TimeCells(ColumnDescriptor column, WireLongs values) {
-        super(column);
+        super(column, values);
         this.values = values;
     }
 
     private LocalTime get(int row) {
         return Ticks.toTime(values.get(row));
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override
@@ -34,7 +30,7 @@ final class TimeCells extends Cells {
     }
 
     @Override
-    LocalTime time(int row, ZoneId zone) {
+    LocalTime time(int row, @Nullable Calendar calendar) {
         return get(row);
     }
 }

@@ -6,24 +6,20 @@ import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneId;
+import java.util.Calendar;
+import org.jspecify.annotations.Nullable;
 
 /** Timestamps without a time zone: what calendar and clock show, wherever that is. */
 final class TimestampCells extends Cells {
     private final WireLongs values;
 
     TimestampCells(ColumnDescriptor column, WireLongs values) {
-        super(column);
+        super(column, values);
         this.values = values;
     }
 
     private LocalDateTime get(int row) {
         return Ticks.toTimestamp(values.get(row));
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override
@@ -37,17 +33,17 @@ final class TimestampCells extends Cells {
     }
 
     @Override
-    LocalDate date(int row, ZoneId zone) {
+    LocalDate date(int row, @Nullable Calendar calendar) {
         return get(row).toLocalDate();
     }
 
     @Override
-    LocalTime time(int row, ZoneId zone) {
+    LocalTime time(int row, @Nullable Calendar calendar) {
         return get(row).toLocalTime();
     }
 
     @Override
-    LocalDateTime timestamp(int row, ZoneId zone) {
+    LocalDateTime timestamp(int row, @Nullable Calendar calendar) {
         return get(row);
     }
 }

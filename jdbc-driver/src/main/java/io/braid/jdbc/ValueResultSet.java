@@ -120,7 +120,7 @@ abstract class ValueResultSet extends LabelledResultSet {
     @Override
     public @Nullable Date getDate(int column, @Nullable Calendar calendar) throws SQLException {
         Cells cells = present(column);
-        return cells == null ? null : SqlTemporals.date(cells.date(row(), SqlTemporals.zone(calendar)), calendar);
+        return cells == null ? null : SqlTemporals.date(cells.date(row(), calendar), calendar);
     }
 
     @Override
@@ -131,7 +131,7 @@ abstract class ValueResultSet extends LabelledResultSet {
     @Override
     public @Nullable Time getTime(int column, @Nullable Calendar calendar) throws SQLException {
         Cells cells = present(column);
-        return cells == null ? null : SqlTemporals.time(cells.time(row(), SqlTemporals.zone(calendar)), calendar);
+        return cells == null ? null : SqlTemporals.time(cells.time(row(), calendar), calendar);
     }
 
     @Override
@@ -147,7 +147,7 @@ abstract class ValueResultSet extends LabelledResultSet {
         }
         return cells.hasMoments()
                 ? Timestamp.from(cells.moment(row()).toInstant())
-                : SqlTemporals.timestamp(cells.timestamp(row(), SqlTemporals.zone(calendar)), calendar);
+                : SqlTemporals.timestamp(cells.timestamp(row(), calendar), calendar);
     }
 
     @Override
@@ -167,7 +167,7 @@ abstract class ValueResultSet extends LabelledResultSet {
     @Override
     public <T> @Nullable T getObject(int column, Class<T> type) throws SQLException {
         Cells cells = present(column);
-        return cells == null ? null : type.cast(Conversions.convert(cells, row(), type));
+        return cells == null ? null : type.cast(cells.as(type, row()));
     }
 
     @Override

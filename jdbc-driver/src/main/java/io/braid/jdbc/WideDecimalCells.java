@@ -10,13 +10,8 @@ final class WideDecimalCells extends Cells {
     private final WireInt128s values;
 
     WideDecimalCells(ColumnDescriptor column, WireInt128s values) {
-        super(column);
+        super(column, values);
         this.values = values;
-    }
-
-    @Override
-    boolean isNull(int row) {
-        return values.isNull(row);
     }
 
     @Override

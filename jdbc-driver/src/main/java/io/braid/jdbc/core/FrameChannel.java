@@ -23,6 +23,8 @@ import javax.net.ssl.SSLSocket;
  */
 final class FrameChannel implements Closeable {
     private static final int BUFFER_BYTES = 64 * 1024;
+    /** Larger frames than those of usual batches are rare, and not worth keeping the room for. */
+    private static final int KEPT_BYTES = 1024 * 1024;
 
     private final Socket wire;
     private final Socket socket;
@@ -30,6 +32,8 @@ final class FrameChannel implements Closeable {
     private final OutputStream out;
     private final Object writing = new Object();
     private FrameLimits limits = FrameLimits.BEFORE_LOGIN;
+    /** Where the next frame goes if it fits: messages copy what they keep of it. */
+    private byte[] room = new byte[0];
 
     /**
      * @param wire what the socket sends its bytes through: itself, or the one below the encryption
@@ -61,17 +65,28 @@ final class FrameChannel implements Closeable {
     /** The next message of the server; a {@link java.net.SocketTimeoutException} if no byte comes for that long. */
     Message read(int timeoutMillis) throws IOException {
         socket.setSoTimeout(timeoutMillis);
-        byte[] body = new byte[limits.check(in.readInt())];
+        int length = limits.check(in.readInt());
+        byte[] body = room(length);
         try {
-            in.readFully(body);
+            in.readFully(body, 0, length);
         } catch (EOFException e) {
             throw new EOFException("The connection ended in the middle of a message.");
         }
-        Message message = Frames.decode(ByteBuffer.wrap(body));
+        Message message = Frames.decode(ByteBuffer.wrap(body, 0, length));
         if (message.type().isFromClient()) {
             throw new ProtocolException("The server sent a message " + message + ", which only clients send.");
         }
         return message;
+    }
+
+    private byte[] room(int length) {
+        if (length > KEPT_BYTES) {
+            return new byte[length];
+        }
+        if (length > room.length) {
+            room = new byte[Math.min(KEPT_BYTES, Math.max(length, 2 * room.length))];
+        }
+        return room;
     }
 
     /** What logins over this channel are to be bound to. */

@@ -7,6 +7,7 @@ import io.braid.spi.Source;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.FunctionRule;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ImportRequest;
@@ -29,6 +30,7 @@ final class ChangingSource implements Source {
     final List<ImportRequest> asked = new ArrayList<>();
     int statisticsAsked;
     boolean down;
+    ProbeAnswers probes = ProbeAnswers.NONE;
     private final String name;
     private List<TableDescription> tables;
 
@@ -81,6 +83,16 @@ final class ChangingSource implements Source {
                 Set.of(Feature.FILTER, Feature.PROJECT),
                 List.of(FunctionRule.exact("="), FunctionRule.exact(">")),
                 TextSemantics.BINARY);
+    }
+
+    @Override
+    public ProbeAnswers probes() {
+        return probes;
+    }
+
+    @Override
+    public void recall(ProbeAnswers before) {
+        probes = before;
     }
 
     @Override

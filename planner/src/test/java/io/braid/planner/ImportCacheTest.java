@@ -9,6 +9,7 @@ import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportStore;
 import io.braid.planner.imports.ImportedTables;
 import io.braid.planner.sample.Analysis;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableName;
@@ -69,6 +70,33 @@ class ImportCacheTest {
         assertThat(names(restarted.get(KEY, crm))).containsExactly("customer");
         runBackground();
         assertThat(names(restarted.get(KEY, crm))).containsExactly("client");
+    }
+
+    @Test
+    void aSourceIsRemindedOfWhatItHadAnsweredAlsoIfItIsDown() {
+        ProbeAnswers answers = new ProbeAnswers("1.0", List.of());
+        crm.probes = answers;
+        cache(Duration.ZERO).get(KEY, crm);
+        ChangingSource restarted = new ChangingSource("crm");
+        restarted.down = true;
+
+        cache(Duration.ZERO).get(KEY, restarted);
+
+        assertThat(restarted.probes).isEqualTo(answers);
+    }
+
+    @Test
+    void plansAreMadeAnewWhereASourceAnswersOtherwise() {
+        ImportCache cache = cache(Duration.ZERO);
+        cache.get(KEY, crm);
+        long before = cache.revision();
+        cache.refresh(KEY, crm);
+        assertThat(cache.revision()).isEqualTo(before);
+
+        crm.probes = new ProbeAnswers("2.0", List.of());
+        cache.refresh(KEY, crm);
+
+        assertThat(cache.revision()).isGreaterThan(before);
     }
 
     @Test

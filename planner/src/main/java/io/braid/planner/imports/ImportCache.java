@@ -114,11 +114,14 @@ public final class ImportCache {
             return join(others);
         }
         try {
-            ImportedTables tables = new ImportedTables(source.describe(key.request()), clock.instant());
             Entry before = entries.get(key);
+            if (before == null) {
+                store.load(key).ifPresent(last -> source.recall(last.probes()));
+            }
+            ImportedTables tables =
+                    new ImportedTables(source.describe(key.request()), source.probes(), clock.instant());
             // Plans over tables that have not changed can go on with all they know of them.
-            ImportedTables kept =
-                    before != null && before.tables().tables().equals(tables.tables()) ? before.tables() : tables;
+            ImportedTables kept = before != null && before.tables().isLike(tables) ? before.tables() : tables;
             entries.put(key, new Entry(kept, true, tables.at()));
             if (before == null || kept != before.tables()) {
                 revision.incrementAndGet();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.imports.ImportIntervals;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportStore;
 import io.braid.planner.imports.ImportedTables;
@@ -189,7 +190,7 @@ class ImportCacheTest {
             @Override
             public void saveAnalysis(ImportKey key, Analysis analysis) {}
         };
-        ImportCache cache = new ImportCache(slow, Duration.ZERO, () -> now, background::add);
+        ImportCache cache = new ImportCache(slow, ImportIntervals.NONE, () -> now, background::add);
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             Future<ImportedTables> first = threads.submit(() -> cache.refresh(KEY, crm));
@@ -215,7 +216,7 @@ class ImportCacheTest {
     }
 
     private ImportCache cache(Duration interval) {
-        return new ImportCache(store, interval, () -> now, background::add);
+        return new ImportCache(store, new ImportIntervals(interval, Duration.ZERO), () -> now, background::add);
     }
 
     private void runBackground() {

@@ -7,6 +7,7 @@ import io.braid.spi.Source;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.FunctionRule;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ImportRequest;
@@ -28,7 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class ChangingSource implements Source {
     final List<ImportRequest> asked = new ArrayList<>();
     int statisticsAsked;
+    TableStatistics statistics = TableStatistics.UNKNOWN;
     boolean down;
+    ProbeAnswers probes = ProbeAnswers.NONE;
     private final String name;
     private List<TableDescription> tables;
 
@@ -84,6 +87,16 @@ final class ChangingSource implements Source {
     }
 
     @Override
+    public ProbeAnswers probes() {
+        return probes;
+    }
+
+    @Override
+    public void recall(ProbeAnswers before) {
+        probes = before;
+    }
+
+    @Override
     public List<TableDescription> describe(ImportRequest request) {
         asked.add(request);
         fail();
@@ -102,7 +115,7 @@ final class ChangingSource implements Source {
     public TableStatistics statistics(TableDescription table) {
         statisticsAsked++;
         fail();
-        return TableStatistics.UNKNOWN;
+        return statistics;
     }
 
     private void fail() {

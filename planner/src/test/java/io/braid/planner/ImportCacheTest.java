@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.imports.ImportIntervals;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportStore;
 import io.braid.planner.imports.ImportedTables;
 import io.braid.planner.sample.Analysis;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableName;
@@ -69,6 +71,33 @@ class ImportCacheTest {
         assertThat(names(restarted.get(KEY, crm))).containsExactly("customer");
         runBackground();
         assertThat(names(restarted.get(KEY, crm))).containsExactly("client");
+    }
+
+    @Test
+    void aSourceIsRemindedOfWhatItHadAnsweredAlsoIfItIsDown() {
+        ProbeAnswers answers = new ProbeAnswers("1.0", List.of());
+        crm.probes = answers;
+        cache(Duration.ZERO).get(KEY, crm);
+        ChangingSource restarted = new ChangingSource("crm");
+        restarted.down = true;
+
+        cache(Duration.ZERO).get(KEY, restarted);
+
+        assertThat(restarted.probes).isEqualTo(answers);
+    }
+
+    @Test
+    void plansAreMadeAnewWhereASourceAnswersOtherwise() {
+        ImportCache cache = cache(Duration.ZERO);
+        cache.get(KEY, crm);
+        long before = cache.revision();
+        cache.refresh(KEY, crm);
+        assertThat(cache.revision()).isEqualTo(before);
+
+        crm.probes = new ProbeAnswers("2.0", List.of());
+        cache.refresh(KEY, crm);
+
+        assertThat(cache.revision()).isGreaterThan(before);
     }
 
     @Test
@@ -161,7 +190,7 @@ class ImportCacheTest {
             @Override
             public void saveAnalysis(ImportKey key, Analysis analysis) {}
         };
-        ImportCache cache = new ImportCache(slow, Duration.ZERO, () -> now, background::add);
+        ImportCache cache = new ImportCache(slow, ImportIntervals.NONE, () -> now, background::add);
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             Future<ImportedTables> first = threads.submit(() -> cache.refresh(KEY, crm));
@@ -187,7 +216,7 @@ class ImportCacheTest {
     }
 
     private ImportCache cache(Duration interval) {
-        return new ImportCache(store, interval, () -> now, background::add);
+        return new ImportCache(store, new ImportIntervals(interval, Duration.ZERO), () -> now, background::add);
     }
 
     private void runBackground() {

@@ -29,8 +29,15 @@ class PlanSnapshotsTest {
     private static final boolean UPDATE = System.getProperty("plans.update") != null;
 
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
-    private final Planner nativeText =
-            new OfflineTpch(wrapper -> capabilitiesOf(wrapper, Map.of("text", "native"))).planner();
+
+    /** Those of whole files: {@code sqlserver.plan} and {@code standard.plan} know no other source. */
+    private final Map<String, Planner> others = Map.of(
+            "text-native.plan",
+            new OfflineTpch(wrapper -> capabilitiesOf(wrapper, Map.of("text", "native"))).planner(),
+            "sqlserver.plan",
+            new OfflineTpch(wrapper -> capabilitiesOf("sqlserver")).planner(),
+            "standard.plan",
+            new OfflineTpch(wrapper -> standard()).planner());
 
     @TestFactory
     Stream<DynamicContainer> plansAreAsWritten() throws IOException {
@@ -59,7 +66,7 @@ class PlanSnapshotsTest {
 
     private String plan(Path file, String sql) {
         String explain = file.endsWith("why.plan") ? "EXPLAIN (WHY) " : "EXPLAIN ";
-        Planner asked = file.endsWith("text-native.plan") ? nativeText : planner;
+        Planner asked = others.getOrDefault(file.getFileName().toString(), planner);
         try {
             asked.plan(sql);
             Values lines = (Values) asked.plan(explain + sql).root();
@@ -69,6 +76,12 @@ class PlanSnapshotsTest {
         } catch (BraidException e) {
             return e.sqlState() + " " + e.getMessage();
         }
+    }
+
+    /** What a database might do of which nothing more is known than that it speaks the standard's SQL. */
+    private static Capabilities standard() {
+        Capabilities some = capabilitiesOf("postgresql");
+        return new Capabilities("standard", some.features(), some.functions(), some.text());
     }
 
     static Capabilities capabilitiesOf(String wrapper) {
@@ -82,7 +95,12 @@ class PlanSnapshotsTest {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no connector " + wrapper));
         String url = "jdbc:" + wrapper
-                + (wrapper.equals("h2") ? ":mem:x" : wrapper.equals("duckdb") ? ":" : "://localhost/x");
+                + switch (wrapper) {
+                    case "h2" -> ":mem:x";
+                    case "duckdb" -> ":";
+                    case "sqlserver" -> "://localhost;databaseName=x";
+                    default -> "://localhost/x";
+                };
         Map<String, String> options = new HashMap<>(more);
         options.put("url", url);
         try (var source = connector.open(new SourceConfig(wrapper, options))) {

@@ -1,6 +1,7 @@
 package io.braid.server;
 
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.imports.ImportIntervals;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.ModelCheck;
@@ -11,7 +12,6 @@ import io.braid.server.source.Secrets;
 import io.braid.spi.error.Suggestion;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -90,7 +90,7 @@ public final class CheckMain {
     private static ImportCache knownImports(Path dataFolder) {
         return new ImportCache(
                 new ImportFiles(dataFolder.resolve("imports")).readOnly(),
-                Duration.ZERO,
+                ImportIntervals.NONE,
                 InstantSource.system(),
                 Runnable::run);
     }

@@ -3,6 +3,7 @@ package io.braid.server;
 import io.braid.engine.EngineResources;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.imports.ImportIntervals;
 import io.braid.server.audit.AuditLog;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
@@ -98,7 +99,7 @@ final class Wiring implements AutoCloseable {
             BackgroundImports importing = closeable(new BackgroundImports());
             ImportCache imports = new ImportCache(
                     new ImportFiles(folder.file("imports")),
-                    config.importInterval(),
+                    new ImportIntervals(config.importInterval(), config.statisticsInterval()),
                     InstantSource.system(),
                     importing);
             Metrics metrics = closeable(new Metrics());

@@ -2,7 +2,7 @@ package io.braid.spi;
 
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.capability.Capabilities;
-import io.braid.spi.capability.ProbeAnswer;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -28,9 +28,15 @@ public interface Source extends AutoCloseable {
     }
 
     /** What the source has answered to questions about what it computes; nothing as long as it has not been asked. */
-    default List<ProbeAnswer> probes() {
-        return List.of();
+    default ProbeAnswers probes() {
+        return ProbeAnswers.NONE;
     }
+
+    /**
+     * Believes what the source had answered before this one was opened, until {@link #describe} finds that it is of another
+     * version, or that there are other questions.
+     */
+    default void recall(ProbeAnswers before) {}
 
     /** The tables of one remote schema, in a number of round trips that does not depend on how many there are. */
     List<TableDescription> describe(ImportRequest request);

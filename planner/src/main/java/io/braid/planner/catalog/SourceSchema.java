@@ -93,7 +93,7 @@ final class SourceSchema {
         Set<Question> questions = new LinkedHashSet<>();
         importing.forEach(definition -> questions.add(question(definition)));
         declared.forEach(table -> question(table).ifPresent(questions::add));
-        questions.forEach(question -> imports.refresh(question.key(), question.source()));
+        questions.forEach(question -> imports.refreshAll(question.key(), question.source()));
     }
 
     private static boolean isSame(List<Optional<ImportedTables>> before, List<Optional<ImportedTables>> now) {
@@ -171,7 +171,7 @@ final class SourceSchema {
         return statistics.computeIfAbsent(
                 source,
                 one -> new SourceStatistics(
-                        one, imports.analyses(database.server(server).orElseThrow()), nanoTime));
+                        one, imports.analyses(database.server(server).orElseThrow()), imports.ages(), nanoTime));
     }
 
     private ImportedTables imported(ImportDefinition definition) {

@@ -1,5 +1,6 @@
 package io.braid.planner.catalog;
 
+import io.braid.planner.imports.Ages;
 import io.braid.planner.sample.Analyses;
 import io.braid.planner.sample.Analysis;
 import io.braid.planner.sample.KnownStatistics;
@@ -19,32 +20,38 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of the contents of a source's tables: what the source knows itself, and what ANALYZE has found out. The
- * source is asked once about each table; one that cannot answer is left alone for a while, during which it has told
- * nothing: to plan never fails for want of statistics. Safe for use by many threads.
+ * source is asked about each table when a plan first needs it; in a later age again, while plans go on with what it told
+ * before. One that cannot answer is left alone for a while, during which it has told nothing: to plan never fails for want
+ * of statistics. Safe for use by many threads.
  */
 final class SourceStatistics {
     private static final long PAUSE_NANOS = Duration.ofSeconds(10).toNanos();
 
     private final Source source;
     private final Analyses analyses;
+    private final Ages ages;
     private final LongSupplier nanoTime;
-    private final Map<TableName, KnownStatistics> told = new ConcurrentHashMap<>();
+    private final Map<TableName, Told> told = new ConcurrentHashMap<>();
     private final Map<TableName, Merged> merged = new ConcurrentHashMap<>();
     private volatile long quietUntil;
     private volatile boolean quiet;
 
+    /** What the source has told, and in which age it was asked. */
+    private record Told(KnownStatistics statistics, long age) {}
+
     /** What there is to plan by, made of both. */
     private record Merged(KnownStatistics told, @Nullable Analysis analysis, TableStatistics statistics) {}
 
-    SourceStatistics(Source source, Analyses analyses, LongSupplier nanoTime) {
+    SourceStatistics(Source source, Analyses analyses, Ages ages, LongSupplier nanoTime) {
         this.source = source;
         this.analyses = analyses;
+        this.ages = ages;
         this.nanoTime = nanoTime;
     }
 
-    /** Of tables that ANALYZE does not look at. */
+    /** Of tables that ANALYZE does not look at, and of which it is known once and for all. */
     SourceStatistics(Source source, LongSupplier nanoTime) {
-        this(source, Analyses.NONE, nanoTime);
+        this(source, Analyses.NONE, Ages.one(), nanoTime);
     }
 
     TableStatistics of(TableDescription table) {
@@ -61,27 +68,56 @@ final class SourceStatistics {
     }
 
     private KnownStatistics told(TableDescription table) {
-        KnownStatistics known = told.get(table.name());
+        Told known = told.get(table.name());
         if (known != null) {
-            return known;
+            askAgain(table, known);
+            return known.statistics();
         }
         if (quiet && nanoTime.getAsLong() - quietUntil < 0) {
             return KnownStatistics.NONE;
         }
         try {
-            KnownStatistics asked = KnownStatistics.told(source.statistics(table), Instant.now());
+            Told asked = ask(table);
             told.put(table.name(), asked);
             quiet = false;
-            return asked;
+            return asked.statistics();
         } catch (BraidException e) {
-            if (e.code() == ErrorCode.SOURCE_FAILED) {
-                // It is there and has nothing to say of this table.
-                told.put(table.name(), KnownStatistics.NONE);
-                return KnownStatistics.NONE;
-            }
             quietUntil = nanoTime.getAsLong() + PAUSE_NANOS;
             quiet = true;
             return KnownStatistics.NONE;
+        }
+    }
+
+    /** Once in each age, in the background; what cannot be asked then stays as it was. */
+    private void askAgain(TableDescription table, Told before) {
+        Told asking = new Told(before.statistics(), ages.current());
+        if (before.age() != asking.age() && told.replace(table.name(), before, asking)) {
+            ages.soon(() -> renew(table, before));
+        }
+    }
+
+    private void renew(TableDescription table, Told before) {
+        try {
+            Told now = ask(table);
+            told.put(table.name(), now);
+            if (!now.statistics().statistics().equals(before.statistics().statistics())) {
+                ages.changed();
+            }
+        } catch (BraidException e) {
+            // Then what it told before is the best that is known.
+        }
+    }
+
+    private Told ask(TableDescription table) {
+        long age = ages.current();
+        try {
+            return new Told(KnownStatistics.told(source.statistics(table), Instant.now()), age);
+        } catch (BraidException e) {
+            if (e.code() == ErrorCode.SOURCE_FAILED) {
+                // It is there and has nothing to say of this table.
+                return new Told(KnownStatistics.NONE, age);
+            }
+            throw e;
         }
     }
 
@@ -91,7 +127,8 @@ final class SourceStatistics {
 
     /** What is known without asking. */
     KnownStatistics known(TableName table) {
-        KnownStatistics said = told.getOrDefault(table, KnownStatistics.NONE);
+        Told asked = told.get(table);
+        KnownStatistics said = asked == null ? KnownStatistics.NONE : asked.statistics();
         return analyses.of(table).map(analysis -> analysis.over(said)).orElse(said);
     }
 }

@@ -3,7 +3,9 @@ package io.braid.planner.emit;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.sql.SqlAbstractDateTimeLiteral;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWriter;
@@ -14,11 +16,13 @@ import org.apache.calcite.sql.dialect.H2SqlDialect;
 import org.apache.calcite.sql.dialect.MssqlSqlDialect;
 import org.apache.calcite.sql.dialect.MysqlSqlDialect;
 import org.apache.calcite.sql.dialect.PostgresqlSqlDialect;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** How SQL is written for each kind of source; the place for what Calcite's dialects get wrong. */
 final class Dialects {
-    private static final SqlDialect ANSI = AnsiSqlDialect.DEFAULT;
+    private static final SqlDialect ANSI =
+            new AnsiSqlDialect(AnsiSqlDialect.DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
     private static final Map<String, SqlDialect> BY_NAME = Map.of(
             "postgresql", PostgresqlSqlDialect.DEFAULT,
             "mysql", MysqlSqlDialect.DEFAULT,
@@ -26,7 +30,15 @@ final class Dialects {
             "duckdb", new DuckDb(),
             "h2", new H2());
 
+    /** Of these no setting changes where nulls come; and not all of them can be told. */
+    private static final Set<String> SORTING_NULLS_AS_SAID = Set.of("postgresql", "mysql", "mssql", "duckdb");
+
     private Dialects() {}
+
+    /** Whether all databases that speak a dialect sort nulls where it says, so that they need not be told. */
+    static boolean sortsNullsAsSaid(String name) {
+        return SORTING_NULLS_AS_SAID.contains(name);
+    }
 
     /** The dialect of that name, Calcite's own where there is nothing to mend; or standard SQL for a name not known here. */
     static SqlDialect named(String name) {
@@ -92,10 +104,20 @@ final class Dialects {
         }
     }
 
-    /** SQL Server nests no aggregates. */
-    private static final class SqlServer extends MssqlSqlDialect {
+    /** SQL Server nests no aggregates. Of old versions, which have no OFFSET, Calcite would forget it. */
+    static final class SqlServer extends MssqlSqlDialect {
+        private static final int OLDEST = 13;
+
         SqlServer() {
-            super(DEFAULT_CONTEXT);
+            super(DEFAULT_CONTEXT.withDatabaseMajorVersion(OLDEST));
+        }
+
+        /** Beside a column of type datetime, a text is read as the log-in's language has it, and rounded. */
+        @Override
+        public void unparseDateTimeLiteral(
+                SqlWriter writer, SqlAbstractDateTimeLiteral literal, int leftPrecedence, int rightPrecedence) {
+            String text = "'" + literal.toFormattedString() + "'";
+            writer.literal(literal.getTypeName() == SqlTypeName.TIMESTAMP ? "CAST(" + text + " AS DATETIME2)" : text);
         }
 
         @Override

@@ -61,11 +61,13 @@ final class FragmentWriter {
                         return super.visit(other).accept(new ArgumentBinder());
                     }
                 });
-        SqlString sql = new SourceSql(dialect).query(body).toSqlString(config -> config.withDialect(dialect)
-                .withQuoteAllIdentifiers(true)
-                .withAlwaysUseParentheses(false)
-                .withSelectListItemsOnSeparateLines(false)
-                .withIndentation(0));
+        SqlString sql = new SourceSql(dialect, Dialects.sortsNullsAsSaid(language))
+                .query(body)
+                .toSqlString(config -> config.withDialect(dialect)
+                        .withQuoteAllIdentifiers(true)
+                        .withAlwaysUseParentheses(false)
+                        .withSelectListItemsOnSeparateLines(false)
+                        .withIndentation(0));
         List<Expression> arguments = new ArrayList<>();
         List<Integer> indexes = sql.getDynamicParameters() == null ? List.of() : sql.getDynamicParameters();
         indexes.stream()

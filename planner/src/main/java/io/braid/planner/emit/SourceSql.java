@@ -22,9 +22,12 @@ import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +40,14 @@ public final class SourceSql extends RelToSqlConverter {
     /** Projections and aggregations that keep a query of their own. */
     private final Set<RelNode> apart = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    SourceSql(SqlDialect dialect) {
+    private final boolean sortsNullsAsSaid;
+
+    /**
+     * @param sortsNullsAsSaid whether the source sorts nulls where the dialect says; otherwise it is told in any case
+     */
+    SourceSql(SqlDialect dialect, boolean sortsNullsAsSaid) {
         super(dialect);
+        this.sortsNullsAsSaid = sortsNullsAsSaid;
     }
 
     SqlNode query(RelNode relation) {
@@ -114,7 +123,45 @@ public final class SourceSql extends RelToSqlConverter {
                         ? key
                         : key.withNullDirection(RelFieldCollation.NullDirection.UNSPECIFIED))
                 .toList();
-        return super.visit(LogicalSort.create(sort.getInput(), RelCollations.of(keys), sort.offset, sort.fetch));
+        Result sorted =
+                super.visit(LogicalSort.create(sort.getInput(), RelCollations.of(keys), sort.offset, sort.fetch));
+        if (sorted.asStatement() instanceof SqlSelect select) {
+            if (keys.isEmpty() && sort.offset != null && dialect instanceof Dialects.SqlServer) {
+                select.setOrderBy(inNoOrder());
+            }
+            if (!keys.isEmpty() && !sortsNullsAsSaid) {
+                tellNulls(keys, select.getOrderList());
+            }
+        }
+        return sorted;
+    }
+
+    /** By what is the same for all rows. */
+    private static SqlNodeList inNoOrder() {
+        SqlNodeList nothing = SqlNodeList.of(SqlLiteral.createNull(SqlParserPos.ZERO));
+        return SqlNodeList.of(new SqlSelect(
+                SqlParserPos.ZERO, null, nothing, null, null, null, null, null, null, null, null, null, null));
+    }
+
+    /** Where the dialect would leave it to the source to put nulls where it does by itself. */
+    private void tellNulls(List<RelFieldCollation> keys, SqlNodeList order) {
+        int place = 0;
+        for (RelFieldCollation key : keys) {
+            boolean first = key.nullDirection == RelFieldCollation.NullDirection.FIRST;
+            SqlNode item = order.get(place);
+            if (key.nullDirection != RelFieldCollation.NullDirection.UNSPECIFIED) {
+                if (dialect.emulateNullDirection(item, first, key.direction.isDescending()) != null) {
+                    // Then a key that tells nulls from others comes before.
+                    place++;
+                } else if (item.getKind() != SqlKind.NULLS_FIRST && item.getKind() != SqlKind.NULLS_LAST) {
+                    order.set(
+                            place,
+                            (first ? SqlStdOperatorTable.NULLS_FIRST : SqlStdOperatorTable.NULLS_LAST)
+                                    .createCall(SqlParserPos.ZERO, item));
+                }
+            }
+            place++;
+        }
     }
 
     private static boolean isNullable(RelNode relation, int column) {

@@ -39,6 +39,7 @@ public final class ImportCache {
     private final Duration interval;
     private final InstantSource clock;
     private final Executor background;
+    private final Ages ages;
     private final Map<ImportKey, Entry> entries = new ConcurrentHashMap<>();
     private final AtomicLong revision = new AtomicLong();
     private final Map<ImportKey, Optional<Analysis>> analyses = new ConcurrentHashMap<>();
@@ -53,19 +54,20 @@ public final class ImportCache {
     private record Entry(ImportedTables tables, boolean current, Instant asked) {}
 
     /**
-     * @param interval how long what a source said holds; zero for as long as nobody asks again
+     * @param intervals how long what a source said holds
      * @param background runs what no statement waits for
      */
-    public ImportCache(ImportStore store, Duration interval, InstantSource clock, Executor background) {
+    public ImportCache(ImportStore store, ImportIntervals intervals, InstantSource clock, Executor background) {
         this.store = store;
-        this.interval = interval;
+        this.interval = intervals.tables();
         this.clock = clock;
         this.background = background;
+        this.ages = new Ages(intervals.statistics(), clock, background);
     }
 
     /** A cache that forgets everything with the process, and asks again only when told to. */
     public static ImportCache inMemory() {
-        return new ImportCache(ImportStore.NONE, Duration.ZERO, InstantSource.system(), Runnable::run);
+        return new ImportCache(ImportStore.NONE, ImportIntervals.NONE, InstantSource.system(), Runnable::run);
     }
 
     /** A cache that knows this much and asks no source about it. */
@@ -87,9 +89,14 @@ public final class ImportCache {
         return entry.tables();
     }
 
-    /** Another number means that something else became known. */
+    /** Another number means that something else became known, or that it is time to ask. */
     public long revision() {
-        return revision.get();
+        return revision.get() + ages.changes() + ages.current();
+    }
+
+    /** When to ask again what sources know of the contents of tables. */
+    public Ages ages() {
+        return ages;
     }
 
     /** What is known without asking any source. */
@@ -106,6 +113,12 @@ public final class ImportCache {
                 .max(Comparator.naturalOrder());
     }
 
+    /** As {@link #refresh}; what the source knows of the contents of tables is asked again as well. */
+    public void refreshAll(ImportKey key, Source source) {
+        refresh(key, source);
+        ages.end();
+    }
+
     /** Asks the source, and fails as it does; then what was known still holds. */
     public ImportedTables refresh(ImportKey key, Source source) {
         CompletableFuture<ImportedTables> mine = new CompletableFuture<>();
@@ -114,11 +127,14 @@ public final class ImportCache {
             return join(others);
         }
         try {
-            ImportedTables tables = new ImportedTables(source.describe(key.request()), clock.instant());
             Entry before = entries.get(key);
+            if (before == null) {
+                store.load(key).ifPresent(last -> source.recall(last.probes()));
+            }
+            ImportedTables tables =
+                    new ImportedTables(source.describe(key.request()), source.probes(), clock.instant());
             // Plans over tables that have not changed can go on with all they know of them.
-            ImportedTables kept =
-                    before != null && before.tables().tables().equals(tables.tables()) ? before.tables() : tables;
+            ImportedTables kept = before != null && before.tables().isLike(tables) ? before.tables() : tables;
             entries.put(key, new Entry(kept, true, tables.at()));
             if (before == null || kept != before.tables()) {
                 revision.incrementAndGet();

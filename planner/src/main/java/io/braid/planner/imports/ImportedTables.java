@@ -1,21 +1,33 @@
 package io.braid.planner.imports;
 
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.catalog.TableDescription;
 import java.time.Instant;
 import java.util.List;
 
-/** The tables that a source described, and when it did. Another instance means that something else became known. */
+/** The tables that a source described, what it had answered about what it computes, and when. Another instance means that something else became known. */
 public final class ImportedTables {
     private final List<TableDescription> tables;
+    private final ProbeAnswers probes;
     private final Instant at;
 
-    public ImportedTables(List<TableDescription> tables, Instant at) {
+    public ImportedTables(List<TableDescription> tables, ProbeAnswers probes, Instant at) {
         this.tables = List.copyOf(tables);
+        this.probes = probes;
         this.at = at;
+    }
+
+    /** Whether the source said the same of both. */
+    boolean isLike(ImportedTables other) {
+        return tables.equals(other.tables) && probes.equals(other.probes);
     }
 
     public List<TableDescription> tables() {
         return tables;
+    }
+
+    public ProbeAnswers probes() {
+        return probes;
     }
 
     public Instant at() {

@@ -2,7 +2,13 @@ package io.braid.planner.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.dialect.AnsiSqlDialect;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.TimestampString;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,5 +44,19 @@ class DialectsTest {
     void everyDialectQuotesNames(String name) {
         assertThat(Dialects.named(name)).isNotSameAs(AnsiSqlDialect.DEFAULT);
         assertThat(Dialects.named(name).quoteIdentifier("a b; --")).matches("[\"`\\[]a b; --[\"`\\]]");
+    }
+
+    @Test
+    void theStandardQuotesNamesAsTheStandardDoes() {
+        assertThat(Dialects.named("standard").quoteIdentifier("a\"b")).isEqualTo("\"a\"\"b\"");
+    }
+
+    @Test
+    void aMomentIsTheSameToSqlServerInAnyLanguage() {
+        SqlNode moment = SqlLiteral.createTimestamp(
+                SqlTypeName.TIMESTAMP, new TimestampString("1995-01-02 03:04:05.1234567"), 7, SqlParserPos.ZERO);
+
+        assertThat(moment.toSqlString(Dialects.named("mssql")).getSql())
+                .isEqualTo("CAST('1995-01-02 03:04:05.1234567' AS DATETIME2)");
     }
 }

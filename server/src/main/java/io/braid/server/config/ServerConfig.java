@@ -83,6 +83,12 @@ public record ServerConfig(
         Duration importInterval,
 
         @Setting(
+                value = "1h",
+                help =
+                        "How long what a source knows of the contents of its tables holds before it is asked again and plans are made anew; 0s until REFRESH FOREIGN SCHEMA.")
+        Duration statisticsInterval,
+
+        @Setting(
                 value = "2s",
                 help =
                         "How often the server looks whether model files have changed; 0s for only when RELOAD MODELS says so.")

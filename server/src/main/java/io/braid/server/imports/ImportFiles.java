@@ -11,6 +11,7 @@ import io.braid.planner.imports.ImportStore;
 import io.braid.planner.imports.ImportedTables;
 import io.braid.planner.sample.Analysis;
 import io.braid.server.storage.PrivateFile;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
 import java.io.IOException;
@@ -27,6 +28,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,24 +82,35 @@ public final class ImportFiles implements ImportStore {
         };
     }
 
-    /** What is in a file. */
-    private record Content(int format, String server, String schema, String at, List<TableDescription> tables) {}
+    /**
+     * What is in a file.
+     *
+     * @param probes null in files of before it was kept
+     */
+    private record Content(
+            int format,
+            String server,
+            String schema,
+            String at,
+            @Nullable ProbeAnswers probes,
+            List<TableDescription> tables) {
+        ImportedTables imported() {
+            return new ImportedTables(tables, probes == null ? ProbeAnswers.NONE : probes, Instant.parse(at));
+        }
+    }
 
     /** The part of a file that every version of Braid writes alike. */
     private record Header(int format) {}
 
     @Override
     public Optional<ImportedTables> load(ImportKey key) {
-        return read(
-                file(key, TABLES),
-                Content.class,
-                content -> new ImportedTables(content.tables(), Instant.parse(content.at())));
+        return read(file(key, TABLES), Content.class, Content::imported);
     }
 
     @Override
     public void save(ImportKey key, ImportedTables tables) {
         Content content = new Content(
-                FORMAT, key.server(), key.remoteSchema(), tables.at().toString(), tables.tables());
+                FORMAT, key.server(), key.remoteSchema(), tables.at().toString(), tables.probes(), tables.tables());
         write(file(key, TABLES), content, "after a restart, " + key + " is unknown while its source is down");
     }
 

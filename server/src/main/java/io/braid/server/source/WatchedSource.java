@@ -8,7 +8,7 @@ import io.braid.spi.Source;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.Capabilities;
-import io.braid.spi.capability.ProbeAnswer;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -59,8 +59,13 @@ public final class WatchedSource implements Source {
     }
 
     @Override
-    public List<ProbeAnswer> probes() {
+    public ProbeAnswers probes() {
         return source.probes();
+    }
+
+    @Override
+    public void recall(ProbeAnswers before) {
+        source.recall(before);
     }
 
     @Override

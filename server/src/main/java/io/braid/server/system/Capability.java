@@ -31,7 +31,7 @@ record Capability(
     static Stream<Capability> of(WatchedSource source) {
         Capabilities declared = source.declared();
         Capabilities left = source.capabilities();
-        List<ProbeAnswer> answers = source.probes();
+        List<ProbeAnswer> answers = source.probes().answers();
         Stream<Capability> features = declared.features().stream()
                 .sorted()
                 .map(feature -> new Capability(source.name(), "feature", lower(feature), "", "exact", null, "exact"));

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportedTables;
+import io.braid.spi.capability.ProbeAnswer;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ColumnDetails;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ImportFilesTest {
     private static final ImportKey KEY =
             new ImportKey("crm", "h2", Map.of("password", "s3cret"), "PUBLIC/../x", List.of());
+    private static final ProbeAnswers PROBES = new ProbeAnswers(
+            "2.5",
+            List.of(new ProbeAnswer(
+                    "letter case counts in patterns", Set.of("LIKE"), Set.of(TypeKind.VARCHAR), false)));
     private static final Instant AT = Instant.parse("2026-01-01T00:00:00.123456Z");
 
     private final Path folder;
@@ -60,10 +67,11 @@ class ImportFilesTest {
                         List.of(new Index("i", List.of("amount"), true))),
                 "a table");
 
-        files.save(KEY, new ImportedTables(List.of(full), AT));
+        files.save(KEY, new ImportedTables(List.of(full), PROBES, AT));
         ImportedTables loaded = files.load(KEY).orElseThrow();
 
         assertThat(loaded.tables()).containsExactly(full);
+        assertThat(loaded.probes()).isEqualTo(PROBES);
         assertThat(loaded.at()).isEqualTo(AT);
         assertThat(Files.readString(onlyFile())).doesNotContain("s3cret");
         assertThat(onlyFile().getFileName().toString())
@@ -73,7 +81,7 @@ class ImportFilesTest {
 
     @Test
     void anotherServerOrSelectionIsAnotherFile() {
-        files.save(KEY, new ImportedTables(List.of(), AT));
+        files.save(KEY, new ImportedTables(List.of(), PROBES, AT));
 
         assertThat(files.load(new ImportKey("crm", "h2", Map.of(), "PUBLIC/../x", List.of())))
                 .isEmpty();
@@ -82,8 +90,18 @@ class ImportFilesTest {
     }
 
     @Test
+    void aFileOfBeforeAnswersWereKeptIsRead() throws IOException {
+        files.save(KEY, new ImportedTables(List.of(), PROBES, AT));
+        String without = Files.readString(onlyFile()).replaceFirst("\"probes\":.*?,\"tables\"", "\"tables\"");
+        Files.writeString(onlyFile(), without);
+
+        assertThat(without).doesNotContain("probes");
+        assertThat(files.load(KEY).orElseThrow().probes()).isEqualTo(ProbeAnswers.NONE);
+    }
+
+    @Test
     void aDamagedFileAndOneOfAnotherVersionAreLeftAside() throws IOException {
-        files.save(KEY, new ImportedTables(List.of(), AT));
+        files.save(KEY, new ImportedTables(List.of(), PROBES, AT));
         String sound = Files.readString(onlyFile());
 
         for (int length = 0; length < sound.length(); length++) {
@@ -99,7 +117,7 @@ class ImportFilesTest {
             Files.writeString(onlyFile(), text);
             assertThat(files.load(KEY)).as(text).isEmpty();
         }
-        files.save(KEY, new ImportedTables(List.of(), AT));
+        files.save(KEY, new ImportedTables(List.of(), PROBES, AT));
         assertThat(files.load(KEY)).isPresent();
     }
 

@@ -8,8 +8,6 @@ import io.braid.connector.jdbc.SchemaCatalog;
 import io.braid.connector.jdbc.SchemaName;
 import io.braid.spi.catalog.ColumnDetails.Generation;
 import io.braid.spi.catalog.TableDescription;
-import io.braid.spi.catalog.TableName;
-import io.braid.spi.catalog.TableStatistics;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -78,21 +75,6 @@ final class DriverCatalog implements SchemaCatalog {
 
     @Override
     public void keys(Connection connection, SchemaName schema, Consumer<KeyRow> taker) {}
-
-    /** About how many rows a table has, by what is known of it or of an index that has each once. */
-    static TableStatistics statistics(Connection connection, TableName name) throws SQLException {
-        double most = 0;
-        try (ResultSet rows =
-                connection.getMetaData().getIndexInfo(name.catalog(), name.schema(), name.table(), false, true)) {
-            while (rows.next()) {
-                boolean countsRows = rows.getShort("TYPE") == DatabaseMetaData.tableIndexStatistic;
-                if (countsRows || !rows.getBoolean("NON_UNIQUE")) {
-                    most = Math.max(most, rows.getDouble("CARDINALITY"));
-                }
-            }
-        }
-        return most > 0 ? new TableStatistics(OptionalDouble.of(most), Map.of()) : TableStatistics.UNKNOWN;
-    }
 
     private static Map<String, Table> tables(DatabaseMetaData driver, SchemaName schema) throws SQLException {
         Map<String, Table> tables = new HashMap<>();

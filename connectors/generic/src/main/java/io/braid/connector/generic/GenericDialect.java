@@ -142,7 +142,7 @@ final class GenericDialect implements JdbcDialect {
     @Override
     public TableStatistics statistics(Connection connection, TableDescription table) {
         try {
-            return DriverCatalog.statistics(connection, table.name());
+            return IndexCounts.of(connection, table.name());
         } catch (SQLException | RuntimeException e) {
             return TableStatistics.UNKNOWN;
         }

@@ -7,7 +7,7 @@ import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.capability.Capabilities;
-import io.braid.spi.capability.ProbeAnswer;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -18,9 +18,13 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A database reached through JDBC. */
 public final class JdbcSource implements Source {
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcSource.class);
+
     private final String name;
     private final JdbcDialect dialect;
     private final TextChoice text;
@@ -34,7 +38,7 @@ public final class JdbcSource implements Source {
     private volatile @Nullable Probed probed;
 
     /** What the source has answered, and what that leaves. */
-    private record Probed(List<ProbeAnswer> answers, Capabilities left) {}
+    private record Probed(ProbeAnswers answers, Capabilities left) {}
 
     private JdbcSource(JdbcSourceConfig config, JdbcDialect dialect, ReadingLane.@Nullable Opener lanes) {
         this.name = config.source();
@@ -85,21 +89,46 @@ public final class JdbcSource implements Source {
     }
 
     @Override
-    public List<ProbeAnswer> probes() {
+    public ProbeAnswers probes() {
         Probed known = probed;
-        return known == null ? List.of() : known.answers();
+        return known == null ? ProbeAnswers.NONE : known.answers();
+    }
+
+    @Override
+    public void recall(ProbeAnswers before) {
+        if (probed == null && !before.equals(ProbeAnswers.NONE)) {
+            heed(before);
+        }
     }
 
     @Override
     public List<TableDescription> describe(ImportRequest request) {
-        if (probed == null) {
-            List<ProbeAnswer> answers = ask(questions::ask);
-            probed = new Probed(answers, declared.heeding(answers));
-        }
         SchemaReader reader = new SchemaReader(dialect, errors);
-        return ask(connection -> reader.describe(connection, request)).stream()
-                .map(text::in)
-                .toList();
+        List<TableDescription> tables = ask(connection -> {
+            probe(connection);
+            return reader.describe(connection, request);
+        });
+        return tables.stream().map(text::in).toList();
+    }
+
+    /** Asks what the source computes, unless this version of it has answered all of that. */
+    private void probe(Connection connection) throws SQLException {
+        String version = connection.getMetaData().getDatabaseProductVersion();
+        if (!questions.areAnsweredBy(probes(), version)) {
+            heed(new ProbeAnswers(version, questions.ask(connection)));
+        }
+    }
+
+    private void heed(ProbeAnswers answers) {
+        probed = new Probed(answers, declared.heeding(answers));
+        answers.answers().stream()
+                .filter(answer -> !answer.holds())
+                .forEach(answer -> LOG.warn(
+                        "source '{}' ({}) computes otherwise than databases of its kind: it is not so that {}; what depends on"
+                                + " that is done by Braid, as sys.capabilities shows",
+                        name,
+                        answers.version(),
+                        answer.what()));
     }
 
     @Override

@@ -71,9 +71,14 @@ public record SemanticProbe(String what, String item, boolean fails, Set<String>
                         TEXT),
                 that("an empty text is not null", "'' IS NOT NULL", OF_EMPTY_TEXT, TEXT),
                 that(
-                        "a substring may begin before the text",
-                        "SUBSTRING('hello' FROM 0 FOR 2) = 'h'",
+                        "a substring may begin before the text and end after it",
+                        "SUBSTRING('hello' FROM 0 FOR 2) = 'h' AND SUBSTRING('hello' FROM 5 FOR 2) = 'o'",
                         Set.of("SUBSTRING"),
+                        TEXT),
+                that(
+                        "a letter is one character in any alphabet",
+                        "'\u00e9' LIKE '_'",
+                        Set.of("LIKE _", "NOT LIKE _", "SUBSTRING"),
                         TEXT),
                 that(
                         "products have all digits of both factors",

@@ -2,12 +2,15 @@ package io.braid.connector.jdbc;
 
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.ProbeAnswer;
+import io.braid.spi.capability.ProbeAnswers;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Puts the questions on which something declared depends: all in one statement, but those that must fail. */
@@ -23,6 +26,15 @@ final class SemanticProbes {
         this.probes = probes.stream().filter(probe -> probe.matters(declared)).toList();
         this.fromNothing = fromNothing;
         this.errors = errors;
+    }
+
+    /** Whether a source of a version has been asked all of these, and nothing else. */
+    boolean areAnsweredBy(ProbeAnswers known, String version) {
+        Set<ProbeAnswer> asked = new HashSet<>();
+        known.answers().forEach(answer -> asked.add(answer.of(true)));
+        Set<ProbeAnswer> questions = new HashSet<>();
+        probes.forEach(probe -> questions.add(probe.answered(true)));
+        return known.version().equals(version) && asked.equals(questions);
     }
 
     List<ProbeAnswer> ask(Connection connection) throws SQLException {

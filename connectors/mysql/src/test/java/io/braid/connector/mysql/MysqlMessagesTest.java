@@ -38,7 +38,7 @@ class MysqlMessagesTest {
                                 "my",
                                 Map.of(
                                         "url",
-                                        proxy.through(server.jdbcUrl()) + "?sslMode=DISABLED",
+                                        new MysqlSql("").unencrypted(proxy.through(server.jdbcUrl())),
                                         "user",
                                         server.user(),
                                         "password",

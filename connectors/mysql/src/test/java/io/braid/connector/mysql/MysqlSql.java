@@ -23,7 +23,7 @@ final class MysqlSql extends SourceSql {
 
     @Override
     public String unencrypted(String url) {
-        return url + "?sslMode=DISABLED";
+        return url + (url.contains("?") ? "&" : "?") + "sslMode=DISABLED";
     }
 
     @Override

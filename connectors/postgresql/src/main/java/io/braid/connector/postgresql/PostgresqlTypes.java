@@ -9,7 +9,8 @@ import io.braid.spi.type.TypeKind;
 /** Braid's types for PostgreSQL's. Domains are what they are over; kinds of type that users make have a name in common. */
 final class PostgresqlTypes {
     /** Blanks at the end count neither in the value nor in {@code =}, but LIKE sees the padding. */
-    private static final TextSemantics PADDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
+    private static final TextSemantics PADDED = new TextSemantics(
+            Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.EXACT, false);
 
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "bool", "boolean"),

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.Index;
 import io.braid.spi.catalog.TableDescription;
@@ -165,6 +168,20 @@ class PostgresqlContractTest extends ConnectorContractTest {
         return server().source()
                 .describe(new ImportRequest("public", List.of(table)))
                 .get(0);
+    }
+
+    /** To PostgreSQL, a choice between such text and a constant is padded text as well, whose blanks at the end are none. */
+    @Test
+    void whatIsMadeOfPaddedTextIsMadeHere() {
+        server().execute("CREATE TABLE padded_choice (c CHAR(3))");
+        TextSemantics padded = Objects.requireNonNull(
+                describe("padded_choice").columns().get(0).text());
+        Capabilities capabilities = server().source().capabilities();
+        List<DataType> texts = List.of(DataType.of(TypeKind.VARCHAR), DataType.of(TypeKind.VARCHAR));
+
+        assertThat(List.of("CASE", "COALESCE", "||"))
+                .allMatch(function -> capabilities.exactness(function, texts, padded) == Exactness.LOCAL);
+        assertThat(capabilities.exactness("=", texts, padded)).isEqualTo(Exactness.SUPERSET);
     }
 
     private Object countDigits() {

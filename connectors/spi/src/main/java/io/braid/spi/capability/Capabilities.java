@@ -71,9 +71,9 @@ public record Capabilities(
     }
 
     /** What is left of this when the source has answered questions about it: what it computes otherwise is not left to it. */
-    public Capabilities heeding(List<ProbeAnswer> answers) {
+    public Capabilities heeding(ProbeAnswers answers) {
         Capabilities left = this;
-        for (ProbeAnswer answer : answers) {
+        for (ProbeAnswer answer : answers.answers()) {
             left = answer.holds() ? left : left.doubting(answer);
         }
         return left;

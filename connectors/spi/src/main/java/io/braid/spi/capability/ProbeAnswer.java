@@ -17,6 +17,11 @@ public record ProbeAnswer(String what, Set<String> functions, Set<TypeKind> kind
         kinds = Set.copyOf(kinds);
     }
 
+    /** The same question, answered so. */
+    public ProbeAnswer of(boolean answer) {
+        return new ProbeAnswer(what, functions, kinds, answer);
+    }
+
     /** Whether it is about a function, of operands of a kind. */
     public boolean concerns(String function, TypeKind kind) {
         return kinds.contains(kind)

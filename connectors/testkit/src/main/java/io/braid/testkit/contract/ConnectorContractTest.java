@@ -401,7 +401,7 @@ public abstract class ConnectorContractTest extends StatisticsContract {
         server().execute("CREATE TABLE probed (id INTEGER)");
         server().describe("probed");
 
-        assertThat(server().source().probes()).isNotEmpty().allMatch(ProbeAnswer::holds);
+        assertThat(server().source().probes().answers()).isNotEmpty().allMatch(ProbeAnswer::holds);
         assertThat(server().source().capabilities()).isEqualTo(server().source().declared());
     }
 

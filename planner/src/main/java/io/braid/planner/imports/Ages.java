@@ -1,0 +1,59 @@
+package io.braid.planner.imports;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What sources know of the contents of their tables grows old: with each age it is asked again. Safe for use by many
+ * threads.
+ */
+public final class Ages {
+    private final Duration length;
+    private final InstantSource clock;
+    private final Executor background;
+    private final AtomicLong ended = new AtomicLong();
+    private final AtomicLong changes = new AtomicLong();
+
+    /**
+     * @param length of an age; zero for until somebody ends it
+     * @param background runs what no statement waits for
+     */
+    Ages(Duration length, InstantSource clock, Executor background) {
+        this.length = length;
+        this.clock = clock;
+        this.background = background;
+    }
+
+    /** In which there is never another age. */
+    public static Ages one() {
+        return new Ages(Duration.ZERO, InstantSource.system(), Runnable::run);
+    }
+
+    /** Another number means another age. */
+    public long current() {
+        long passed = length.isZero() ? 0 : clock.millis() / Math.max(1, length.toMillis());
+        return passed + ended.get();
+    }
+
+    /** Begins another one now. */
+    void end() {
+        ended.incrementAndGet();
+    }
+
+    /** Asks while nobody waits for it. */
+    public void soon(Runnable question) {
+        background.execute(question);
+    }
+
+    /** Something else is known than before. */
+    public void changed() {
+        changes.incrementAndGet();
+    }
+
+    /** How often something else became known. */
+    long changes() {
+        return changes.get();
+    }
+}

@@ -80,7 +80,7 @@ public final class Planner {
                 new TrimColumns(options),
                 new AlignJoinKeys(),
                 new DropGuards(),
-                new SendKeys());
+                new SendKeys(options));
         return all.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
                 .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();

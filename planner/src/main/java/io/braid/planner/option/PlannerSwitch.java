@@ -8,6 +8,7 @@ public enum PlannerSwitch {
     MATERIALIZED_VIEWS("Reads the rows that are kept of materialized views, instead of their sources."),
     JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
     DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
+    SEVERAL_KEYS("Sends a source the keys of several joins at once, not only those of one."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
     NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
     COMMON_FACTORS(

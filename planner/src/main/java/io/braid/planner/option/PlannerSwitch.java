@@ -23,6 +23,8 @@ public enum PlannerSwitch {
     PUSH_EXPRESSIONS("Lets sources compute expressions."),
     PUSH_JOINS("Lets sources join their own tables."),
     PUSH_AGGREGATES("Lets sources group and aggregate."),
+    PARTIAL_AGGREGATES(
+            "Lets a source group its rows before they are joined or put together with those of others here, where that leaves far fewer."),
     PUSH_SORTS("Lets sources sort."),
     PUSH_LIMITS("Lets sources stop after as many rows as are wanted."),
     PUSH_UNIONS("Lets sources put rows of several queries together.");

@@ -136,6 +136,19 @@ final class DependentJoinTruthTest {
         }
     }
 
+    @Test
+    void keysOfSeveralTablesTakeFewerRowsThanThoseOfOne() {
+        String sql = "SELECT l_orderkey, l_linenumber FROM dbA.lineitem, dbA.orders, dbB.customer, dbC.supplier"
+                + " WHERE l_orderkey = o_orderkey AND o_custkey = c_custkey AND l_suppkey = s_suppkey"
+                + " AND c_nationkey = 3 AND s_nationkey = 5";
+
+        BehindTheServer.Answer one = braid.run(sql, PlannerOptions.ALL.without(PlannerSwitch.SEVERAL_KEYS));
+        BehindTheServer.Answer both = braid.run(sql, PlannerOptions.ALL);
+
+        assertThat(both.rows()).isNotEmpty().isEqualTo(one.rows());
+        assertThat(fetched(both)).isLessThan(fetched(one) / 2);
+    }
+
     /** It does so only if they stand next to each other in its text, not each in a query of its own. */
     @Test
     void aSourceJoinsItsTablesByTheirIndexes() {

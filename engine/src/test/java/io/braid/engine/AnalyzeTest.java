@@ -154,13 +154,15 @@ class AnalyzeTest {
 
     private SentKeys keysSent(SourceScan orders, long mostKeys) {
         HashJoin join = join(orders, fixture.numbers(10));
-        Actuals actuals = analyzed(new DependentJoin(join, true, List.of(0), mostKeys, orders.id()));
+        Actuals actuals = analyzed(new DependentJoin(join, true, List.of(0), mostKeys, orders.id(), 0));
         return Objects.requireNonNull(
                 Objects.requireNonNull(actuals.scan(orders.id())).keys());
     }
 
     private static SourceScan keyed(SourceScan scan) {
-        KeyedText text = new KeyedText(List.of(0), List.of(new KeyedText.Sized(16, "keys 16")), 0, false, false, "");
+        KeyedText.Condition keys =
+                new KeyedText.Condition(List.of(0), List.of(new KeyedText.Sized(16, "keys 16")), 0, false, false, "");
+        KeyedText text = new KeyedText(List.of("", ""), List.of(keys), "every row");
         return new SourceScan(
                 scan.id(), scan.source(), scan.sql(), scan.arguments(), scan.columns(), scan.estimatedRows(), text);
     }

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -43,6 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DependentJoinTest {
     private static final RowType ONE = RowType.unnamed(INT);
     private static final int MANY = 1_000_000;
+    private static final int MANY_KEYS = 100;
     private final Fixture fixture = new Fixture();
 
     @AfterEach
@@ -154,7 +156,7 @@ class DependentJoinTest {
 
         HashJoin join = new HashJoin(
                 orders, driver, JoinType.INNER, List.of(0), List.of(0), null, RowType.unnamed(INT, BIGINT));
-        assertThat(fixture.rows(new DependentJoin(join, true, List.of(0), MANY, orders.id())))
+        assertThat(fixture.rows(new DependentJoin(join, true, List.of(0), MANY, orders.id(), 0)))
                 .containsExactly(row(5, 5L));
         assertThat(keysSentTo(orders)).containsExactly(5, -1);
     }
@@ -170,7 +172,7 @@ class DependentJoinTest {
 
         HashJoin join = new HashJoin(
                 prices, driver, JoinType.INNER, List.of(0), List.of(0), null, RowType.unnamed(narrow, wide));
-        assertThat(fixture.rows(new DependentJoin(join, true, List.of(0), MANY, prices.id())))
+        assertThat(fixture.rows(new DependentJoin(join, true, List.of(0), MANY, prices.id(), 0)))
                 .hasSize(1);
         assertThat(keysSentTo(prices)).containsExactly(price);
     }
@@ -264,6 +266,123 @@ class DependentJoinTest {
         }
     }
 
+    /** Of several joins that send keys to one source, that with the most keys sends them batch by batch. */
+    @Test
+    void theKeysOfSeveralJoinsAreSentTogether() {
+        RowType two = RowType.unnamed(INT, INT);
+        SourceScan orders = keyedByTwo(two, pairs(60), true, 2, 16);
+        PlanNode lower = join(orders, fixture.numbers(20), 0, 0);
+        PlanNode both = join(lower, fixture.table(ONE, column(1, 2)), 1, 1);
+
+        assertThat(fixture.rows(both)).hasSize(13).allSatisfy(row -> assertThat(row.get(1))
+                .isIn(1, 2));
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::sql)
+                .containsExactly("keys 16 and keys 2", "keys 16 and keys 2");
+    }
+
+    @Test
+    void keysThatAreTooManyDoNotKeepThoseOfOtherJoinsFromBeingSent() {
+        RowType two = RowType.unnamed(INT, INT);
+        SourceScan orders = keyedByTwo(two, pairs(60), true, 2, 16);
+        PlanNode lower = join(orders, fixture.numbers(MANY_KEYS), 0, 0);
+        PlanNode both = join(lower, fixture.table(ONE, column(1, 2)), 1, 1);
+
+        assertThat(fixture.rows(both)).hasSize(40);
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::sql)
+                .containsExactly("every row and keys 2");
+    }
+
+    /** With each batch of the more numerous go all others: those that do not fit into one statement are not sent. */
+    @Test
+    void keysThatDoNotFitBesideABatchAreNotSent() {
+        RowType two = RowType.unnamed(INT, INT);
+        SourceScan orders = keyedByTwo(two, pairs(60), true, 2, 16);
+        PlanNode lower = join(orders, fixture.numbers(20), 0, 0);
+        PlanNode both = join(lower, fixture.numbers(18), 1, 1);
+
+        assertThat(fixture.rows(both)).hasSize(20);
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::sql)
+                .containsExactly("keys 16 and every row", "keys 16 and every row");
+    }
+
+    @Test
+    void whereOneOfSeveralJoinsHasNoKeysTheSourceIsNotAsked() {
+        RowType two = RowType.unnamed(INT, INT);
+        SourceScan orders = keyedByTwo(two, pairs(60), true, 2, 16);
+        PlanNode nobody = fixture.table(ONE, column(null, null));
+
+        assertThat(fixture.rows(join(join(orders, nobody, 0, 0), fixture.numbers(3), 1, 1)))
+                .isEmpty();
+        assertThat(fixture.rows(join(join(orders, fixture.numbers(3), 0, 0), nobody, 1, 1)))
+                .isEmpty();
+        assertThat(fixture.source(orders.source()).fragments).isEmpty();
+    }
+
+    /** Of a source with two columns, a number and what is left of it divided by three. */
+    private static List<List<@Nullable Object>> pairs(int count) {
+        return IntStream.range(0, count).mapToObj(i -> row(i, i % 3)).toList();
+    }
+
+    private SourceScan keyedByTwo(RowType columns, List<List<@Nullable Object>> rows, boolean exact, int... sizes) {
+        SourceScan plain = fixture.table(columns, rows);
+        KeyedText text = new KeyedText(
+                List.of("", " and ", ""),
+                List.of(condition(List.of(0), false, exact, sizes), condition(List.of(1), false, exact, sizes)),
+                "every row");
+        SourceScan scan = new SourceScan(plain.id(), plain.source(), "whole", List.of(), columns, rows.size(), text);
+        fixture.source(plain.source()).answers(fragment -> rowsFor(scan, rows, fragment, !exact));
+        return scan;
+    }
+
+    /** A join of one column of what is sent keys with the only one of their driver. */
+    private static DependentJoin join(PlanNode left, PlanNode driver, int column, int condition) {
+        HashJoin join = new HashJoin(
+                left,
+                driver,
+                JoinType.INNER,
+                List.of(column),
+                List.of(0),
+                null,
+                left.columns().concat(driver.columns()));
+        PlanNode scan = left instanceof DependentJoin lower ? lower.join().left() : left;
+        return new DependentJoin(join, true, List.of(0), MANY_KEYS - 1, ((SourceScan) scan).id(), condition);
+    }
+
+    @Test
+    void answersAreThoseOfTheHashJoinsWhereSeveralSendKeys() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("seed " + seed);
+        Random random = new Random(seed);
+        RowType columns = RowType.unnamed(INT, TEXT, INT);
+        for (int i = 0; i < 300; i++) {
+            List<List<@Nullable Object>> rows = randomRows(random);
+            SourceScan orders = keyedByTwo(columns, rows, random.nextBoolean(), 1, 2, 3);
+            HashJoin lower = randomJoin(random, orders, columns, 0);
+            DependentJoin lowerSent = sending(random, lower, orders, 0);
+            HashJoin upper = randomJoin(random, lower, columns, 1);
+            HashJoin same =
+                    new HashJoin(lowerSent, upper.right(), upper.type(), List.of(1), List.of(1), null, upper.columns());
+
+            assertThat(fixture.rows(sending(random, same, orders, 1)))
+                    .as("seed " + seed + ", case " + i)
+                    .containsExactlyInAnyOrderElementsOf(fixture.rows(upper));
+        }
+    }
+
+    private HashJoin randomJoin(Random random, PlanNode left, RowType columns, int column) {
+        JoinType type = random.nextBoolean() ? JoinType.INNER : JoinType.SEMI;
+        RowType joined = type.yieldsRightColumns() ? left.columns().concat(columns) : left.columns();
+        PlanNode driver = fixture.table(columns, randomRows(random));
+        return new HashJoin(left, driver, type, List.of(column), List.of(column), null, joined);
+    }
+
+    private static DependentJoin sending(Random random, HashJoin join, SourceScan scan, int column) {
+        return new DependentJoin(join, true, List.of(column), 1 + random.nextInt(8), scan.id(), column);
+    }
+
     /** Whatever is sent, however it is sent: a dependent join yields what its hash join yields. */
     @Test
     void answersAreThoseOfTheHashJoin() {
@@ -294,7 +413,7 @@ class DependentJoinTest {
         RowType joined = type.yieldsRightColumns() ? columns.concat(columns) : columns;
         HashJoin hash = new HashJoin(left, right, type, List.of(0, 1), List.of(0, 1), residual, joined);
         DependentJoin sent =
-                new DependentJoin(hash, rightDrives, keyColumns, random.nextInt(10) == 0 ? 2 : MANY, dependent.id());
+                new DependentJoin(hash, rightDrives, keyColumns, random.nextInt(10) == 0 ? 2 : MANY, dependent.id(), 0);
 
         assertThat(fixture.rows(sent)).as(which).containsExactlyInAnyOrderElementsOf(fixture.rows(hash));
     }
@@ -312,7 +431,7 @@ class DependentJoinTest {
         RowType columns = type.yieldsRightColumns() ? left.columns().concat(right.columns()) : left.columns();
         HashJoin join = new HashJoin(left, right, type, List.of(0), List.of(0), null, columns);
         PlanNode dependent = rightDrives ? left : right;
-        return new DependentJoin(join, rightDrives, List.of(0), most, ((SourceScan) dependent).id());
+        return new DependentJoin(join, rightDrives, List.of(0), most, ((SourceScan) dependent).id(), 0);
     }
 
     private SourceScan keyed(List<List<@Nullable Object>> rows, boolean arrays, boolean exact, int... sizes) {
@@ -341,26 +460,52 @@ class DependentJoinTest {
     }
 
     private static KeyedText text(List<Integer> keyColumns, boolean arrays, boolean exact, int... sizes) {
+        return new KeyedText(List.of("", ""), List.of(condition(keyColumns, arrays, exact, sizes)), "every row");
+    }
+
+    private static KeyedText.Condition condition(
+            List<Integer> keyColumns, boolean arrays, boolean exact, int... sizes) {
         List<KeyedText.Sized> texts = IntStream.of(sizes)
                 .mapToObj(size -> new KeyedText.Sized(size, "keys " + size))
                 .toList();
-        return new KeyedText(keyColumns, texts, 0, arrays, exact, "the hint");
+        return new KeyedText.Condition(keyColumns, texts, 0, arrays, exact, "the hint");
     }
 
+    /** The rows of a source that is asked as {@link #text} says, for whatever conditions there are. */
     private static List<List<@Nullable Object>> rowsFor(
             SourceScan scan, List<List<@Nullable Object>> rows, Fragment fragment, boolean ignoringCase) {
         if (fragment.sql().equals("whole")) {
             return rows;
         }
-        List<Integer> columns = java.util.Objects.requireNonNull(scan.keyed()).columns();
+        List<List<@Nullable Object>> found = rows;
+        List<Parameter> unused = fragment.parameters();
+        String[] sent = fragment.sql().split(" and ");
+        for (int i = 0; i < sent.length; i++) {
+            if (!sent[i].equals("every row")) {
+                KeyedText.Condition condition =
+                        Objects.requireNonNull(scan.keyed()).conditions().get(i);
+                int size = condition.arrays() ? 1 : Integer.parseInt(sent[i].substring("keys ".length()));
+                int arguments = size * condition.columns().size();
+                found = rowsWith(condition, found, values(unused.subList(0, arguments)), ignoringCase);
+                unused = unused.subList(arguments, unused.size());
+            }
+        }
+        assertThat(unused).isEmpty();
+        return found;
+    }
+
+    private static List<List<@Nullable Object>> rowsWith(
+            KeyedText.Condition condition,
+            List<List<@Nullable Object>> rows,
+            List<Object> values,
+            boolean ignoringCase) {
+        List<Integer> columns = condition.columns();
         Set<List<Object>> keys = new HashSet<>();
-        List<Object> values = keys(fragment);
         int count = values.size() / columns.size();
         for (int i = 0; i < count; i++) {
             List<Object> key = new ArrayList<>();
             for (int part = 0; part < columns.size(); part++) {
-                boolean arrays = scan.keyed().arrays();
-                Object value = values.get(arrays ? part * count + i : i * columns.size() + part);
+                Object value = values.get(condition.arrays() ? part * count + i : i * columns.size() + part);
                 key.add(folded(value, ignoringCase));
             }
             keys.add(key);
@@ -368,7 +513,7 @@ class DependentJoinTest {
         return rows.stream()
                 .filter(row -> columns.stream().allMatch(column -> row.get(column) != null))
                 .filter(row -> keys.contains(columns.stream()
-                        .map(column -> folded(java.util.Objects.requireNonNull(row.get(column)), ignoringCase))
+                        .map(column -> folded(Objects.requireNonNull(row.get(column)), ignoringCase))
                         .toList()))
                 .toList();
     }
@@ -383,7 +528,11 @@ class DependentJoinTest {
 
     /** All values that a fragment is given, those of arrays one by one. */
     private static List<Object> keys(Fragment fragment) {
-        return fragment.parameters().stream()
+        return values(fragment.parameters());
+    }
+
+    private static List<Object> values(List<Parameter> parameters) {
+        return parameters.stream()
                 .map(Parameter::value)
                 .flatMap(value -> value instanceof List<?> values ? values.stream() : Stream.of(value))
                 .map(value -> (Object) value)

@@ -25,6 +25,7 @@ import io.braid.planner.step.GatherConstants;
 import io.braid.planner.step.HintWarnings;
 import io.braid.planner.step.OpenGuards;
 import io.braid.planner.step.OrderJoins;
+import io.braid.planner.step.PartialAggregates;
 import io.braid.planner.step.PlanStep;
 import io.braid.planner.step.PullFactors;
 import io.braid.planner.step.PushDown;
@@ -76,11 +77,12 @@ public final class Planner {
                 new SplitAlternatives(options),
                 new SpreadConditions(options),
                 new OrderJoins(options),
+                new PartialAggregates(options),
                 new PushDown(options),
                 new TrimColumns(options),
                 new AlignJoinKeys(),
                 new DropGuards(),
-                new SendKeys());
+                new SendKeys(options));
         return all.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
                 .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();

@@ -50,6 +50,11 @@ final class DrivingKeys {
         return table == null;
     }
 
+    /** How many there are, those among them that match nothing. */
+    int count() {
+        return table == null ? 0 : table.size();
+    }
+
     /** The keys as values of these types, at most so many at a time; none where there were too many. */
     KeyBatches batches(List<DataType> types, int mostAtATime) {
         KeyTable known = table;

@@ -8,6 +8,7 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** What a source is sent for the rows with certain keys. */
@@ -15,7 +16,9 @@ final class KeyedFragments {
     private final SourceScan scan;
     private final KeyedText text;
     private final List<Parameter> arguments;
-    private final List<DataType> types;
+
+    /** A condition as it is sent, with its own arguments. */
+    record Sent(String text, List<Parameter> arguments) {}
 
     /**
      * @param arguments the values of the scan's own arguments
@@ -24,19 +27,18 @@ final class KeyedFragments {
         this.scan = scan;
         this.text = text;
         this.arguments = arguments;
-        this.types = text.columns().stream()
+    }
+
+    /** The types that the values of a condition's keys have. */
+    List<DataType> types(int condition) {
+        return text.conditions().get(condition).columns().stream()
                 .map(column -> scan.columns().type(column))
                 .toList();
     }
 
-    /** The types that the values of a key have. */
-    List<DataType> types() {
-        return types;
-    }
-
-    /** How many keys one fragment takes at most. */
-    int mostKeys() {
-        return text.largest().keys();
+    /** How many keys of a condition one fragment takes at most. */
+    int mostKeys(int condition) {
+        return text.conditions().get(condition).largest().keys();
     }
 
     /** Asks for all rows. */
@@ -44,40 +46,58 @@ final class KeyedFragments {
         return new Fragment(scan.sql(), arguments, scan.columns());
     }
 
-    /** Asks for the rows with one of these keys, at least one and no more than {@link #mostKeys}. */
-    Fragment forKeys(List<List<Object>> keys) {
-        KeyedText.Sized sized = text.forKeys(keys.size());
-        List<Parameter> all = new ArrayList<>(arguments.subList(0, text.argumentsBefore()));
-        if (text.arrays()) {
-            addArrays(keys, all);
-        } else {
-            addEach(keys, sized.keys(), all);
-        }
-        all.addAll(arguments.subList(text.argumentsBefore(), arguments.size()));
-        return new Fragment(sized.sql(), all, scan.columns());
+    /** For each condition that it is not sent. */
+    List<Sent> none() {
+        return Collections.nCopies(text.conditions().size(), new Sent(text.everyRow(), List.of()));
     }
 
-    private void addArrays(List<List<Object>> keys, List<Parameter> all) {
+    /** A condition on these keys, at least one and no more than {@link #mostKeys}. */
+    Sent onKeys(int condition, List<List<Object>> keys) {
+        KeyedText.Condition written = text.conditions().get(condition);
+        KeyedText.Sized sized = written.forKeys(keys.size());
+        List<DataType> types = types(condition);
+        return new Sent(sized.text(), written.arrays() ? arrays(types, keys) : each(types, keys, sized.keys()));
+    }
+
+    /** Asks for the rows that meet the conditions. */
+    Fragment with(List<Sent> conditions) {
+        List<Parameter> all = new ArrayList<>();
+        int used = 0;
+        for (int i = 0; i < conditions.size(); i++) {
+            int before = text.conditions().get(i).argumentsBefore();
+            all.addAll(arguments.subList(used, before));
+            all.addAll(conditions.get(i).arguments());
+            used = before;
+        }
+        all.addAll(arguments.subList(used, arguments.size()));
+        return new Fragment(text.sql(conditions.stream().map(Sent::text).toList()), all, scan.columns());
+    }
+
+    private static List<Parameter> arrays(List<DataType> types, List<List<Object>> keys) {
+        List<Parameter> all = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
             int part = i;
             all.add(new Parameter(
                     types.get(i), keys.stream().map(key -> key.get(part)).toList()));
         }
+        return all;
     }
 
     /** Texts come for certain numbers of keys only; the last key is given again for those there are not. */
-    private void addEach(List<List<Object>> keys, int count, List<Parameter> all) {
+    private static List<Parameter> each(List<DataType> types, List<List<Object>> keys, int count) {
+        List<Parameter> all = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             List<Object> key = keys.get(Math.min(i, keys.size() - 1));
             for (int part = 0; part < types.size(); part++) {
                 all.add(new Parameter(types.get(part), key.get(part)));
             }
         }
+        return all;
     }
 
-    /** The keys as rows. */
-    Batch rows(List<List<Object>> keys) {
-        BatchBuilder rows = new BatchBuilder(types, keys.size());
+    /** The keys of a condition as rows. */
+    Batch rows(int condition, List<List<Object>> keys) {
+        BatchBuilder rows = new BatchBuilder(types(condition), keys.size());
         keys.forEach(key -> rows.appendRow(key.toArray()));
         return rows.build();
     }

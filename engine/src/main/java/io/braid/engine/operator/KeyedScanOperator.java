@@ -8,15 +8,15 @@ import io.braid.engine.plan.actual.SentKeys;
 import io.braid.spi.Fragment;
 import io.braid.spi.batch.Batch;
 import java.util.ArrayDeque;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ final class KeyedScanOperator implements Scan {
     private static final int IN_FLIGHT = 4;
 
     private final Setup setup;
-    private final DrivingSide driver;
+    private final List<@Nullable DrivingSide> drivers;
     private final Cancellation cancellation;
     private final CopyOnWriteArrayList<ScanOperator> asked = new CopyOnWriteArrayList<>();
     private final ArrayDeque<Part> inFlight = new ArrayDeque<>();
@@ -37,7 +37,7 @@ final class KeyedScanOperator implements Scan {
     private @Nullable Iterator<List<List<Object>>> keys;
     private @Nullable Part newest;
     private volatile @Nullable Executor workers;
-    private volatile boolean refused;
+    private volatile @Nullable ChosenKeys chosen;
     private final AtomicLong keysSent = new AtomicLong();
     private volatile boolean finished;
 
@@ -45,7 +45,7 @@ final class KeyedScanOperator implements Scan {
      * What is read how.
      *
      * @param scanner makes the scan of a fragment
-     * @param recheck leaves of a scan's rows only those that have one of these keys
+     * @param recheck leaves of a scan's rows only those that have one of these keys of a condition
      */
     record Setup(
             int id,
@@ -53,7 +53,12 @@ final class KeyedScanOperator implements Scan {
             KeyedText text,
             KeyedFragments fragments,
             Function<Fragment, ScanOperator> scanner,
-            BiFunction<Operator, Batch, Operator> recheck) {}
+            Recheck recheck) {}
+
+    /** See {@link Setup}. */
+    interface Recheck {
+        Operator only(Operator rows, KeyedText.Condition condition, Batch keys);
+    }
 
     /**
      * The rows for one batch of keys.
@@ -62,9 +67,10 @@ final class KeyedScanOperator implements Scan {
      */
     private record Part(ScanOperator scan, Operator rows, Signal opened) {}
 
-    KeyedScanOperator(Setup setup, DrivingSide driver, Cancellation cancellation) {
+    /** @param drivers the sides whose keys are sent, by condition; null for a condition that nobody has keys for */
+    KeyedScanOperator(Setup setup, List<@Nullable DrivingSide> drivers, Cancellation cancellation) {
         this.setup = setup;
-        this.driver = driver;
+        this.drivers = drivers;
         this.cancellation = cancellation;
     }
 
@@ -97,8 +103,9 @@ final class KeyedScanOperator implements Scan {
         }
         while (inFlight.size() < IN_FLIGHT && left.hasNext()) {
             List<List<Object>> batch = left.next();
-            keysSent.addAndGet(batch.size());
-            Part part = part(setup.fragments().forKeys(batch), batch);
+            ChosenKeys all = Objects.requireNonNull(chosen);
+            keysSent.addAndGet(batch.size() + all.besides());
+            Part part = part(all.forBatch(batch), scan -> checked(scan, all.inBatches(), batch));
             if (!left.hasNext()) {
                 part.opened().whenGiven(allOpened::give);
             }
@@ -106,22 +113,30 @@ final class KeyedScanOperator implements Scan {
     }
 
     private Iterator<List<List<Object>>> begin() {
-        DrivingKeys driving = driver.allKeys();
-        refused = driving.areTooMany();
-        if (refused) {
-            part(setup.fragments().whole(), List.of()).opened().whenGiven(allOpened::give);
-            return Collections.emptyIterator();
+        ChosenKeys all = new ChosenKeys(setup.fragments(), drivers);
+        chosen = all;
+        if (isWhole(all)) {
+            part(setup.fragments().whole(), scan -> scan).opened().whenGiven(allOpened::give);
         }
-        return driving.batches(setup.fragments().types(), setup.fragments().mostKeys());
+        return all.batches();
     }
 
-    private Part part(Fragment fragment, List<List<Object>> batch) {
+    private static boolean isWhole(ChosenKeys all) {
+        return !all.areNone() && all.inBatches() == ChosenKeys.NONE;
+    }
+
+    /** Batches of keys may find the same row twice where they are not compared exactly. */
+    private Operator checked(ScanOperator scan, int condition, List<List<Object>> batch) {
+        KeyedText.Condition keys = setup.text().conditions().get(condition);
+        return keys.exact()
+                ? scan
+                : setup.recheck().only(scan, keys, setup.fragments().rows(condition, batch));
+    }
+
+    private Part part(Fragment fragment, Function<ScanOperator, Operator> check) {
         ScanOperator scan = setup.scanner().apply(fragment);
         asked.add(scan);
-        boolean asItComes = setup.text().exact() || refused;
-        Operator rows =
-                asItComes ? scan : setup.recheck().apply(scan, setup.fragments().rows(batch));
-        Part part = new Part(scan, rows, new Signal());
+        Part part = new Part(scan, check.apply(scan), new Signal());
         scan.whenOpened(part.opened()::give);
         Part before = newest;
         Executor readers = workers;
@@ -152,20 +167,25 @@ final class KeyedScanOperator implements Scan {
 
     @Override
     public ScanStatistics statistics() {
+        ChosenKeys all = chosen;
         return asked.stream()
                 .map(ScanOperator::statistics)
                 .reduce(ScanStatistics.none(setup.id(), source()), ScanStatistics::plus)
                 .withFinished(finished)
-                .withKeys(new SentKeys(keysSent.get(), refused));
+                .withKeys(new SentKeys(keysSent.get(), all != null && isWhole(all)));
     }
 
     @Override
     public List<String> warnings() {
-        String hint = setup.text().hint();
-        return refused && !hint.isEmpty()
-                ? List.of("The " + hint + " had no effect: reading all rows of source " + source()
+        ChosenKeys all = chosen;
+        List<KeyedText.Condition> conditions = setup.text().conditions();
+        return IntStream.range(0, conditions.size())
+                .filter(i -> all != null && all.isRefused(i))
+                .mapToObj(i -> conditions.get(i).hint())
+                .filter(hint -> !hint.isEmpty())
+                .map(hint -> "The " + hint + " had no effect: reading all rows of source " + source()
                         + " takes less than sending it as many keys as there were")
-                : List.of();
+                .toList();
     }
 
     @Override
@@ -175,7 +195,7 @@ final class KeyedScanOperator implements Scan {
         while (!inFlight.isEmpty()) {
             inFlight.removeLast().rows().close();
         }
-        driver.forgetKeys();
+        drivers.stream().filter(Objects::nonNull).forEach(DrivingSide::forgetKeys);
         allOpened.give();
     }
 

@@ -51,6 +51,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a plan's nodes into operators. Nothing runs and nothing is opened before the first of them is pulled. */
 public final class OperatorBuilder implements PlanVisitor<Operator> {
@@ -62,8 +63,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     private final Execution execution;
     private final ExpressionCompiler compiler;
     private final List<Scan> scans = new ArrayList<>();
-    /** What drives the scans that are sent keys, by their ids. */
-    private final Map<Integer, DrivingSide> drivers = new HashMap<>();
+    /** What drives the scans that are sent keys, by their ids and the numbers of their conditions. */
+    private final Map<Integer, Map<Integer, DrivingSide>> drivers = new HashMap<>();
     /** What is there already of the plans that are built. */
     private final IdentityHashMap<PlanNode, KeptRows> kept;
 
@@ -147,8 +148,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 .toList();
         Function<Fragment, ScanOperator> scanner = fragment -> scanner(scan, fragment);
         KeyedText keyed = scan.keyed();
-        DrivingSide driver = drivers.get(scan.id());
-        Scan operator = keyed == null || driver == null
+        Map<Integer, DrivingSide> driving = drivers.get(scan.id());
+        Scan operator = keyed == null || driving == null
                 ? scanner.apply(new Fragment(scan.sql(), arguments, scan.columns()))
                 : new KeyedScanOperator(
                         new KeyedScanOperator.Setup(
@@ -157,11 +158,19 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                                 keyed,
                                 new KeyedFragments(scan, keyed, arguments),
                                 scanner,
-                                (rows, keys) -> rowsWithKeys(scan, rows, keyed.columns(), keys)),
-                        driver,
+                                (rows, condition, keys) -> rowsWithKeys(scan, rows, condition.columns(), keys)),
+                        byCondition(keyed, driving),
                         execution.cancellation());
         scans.add(operator);
         return operator;
+    }
+
+    private static List<@Nullable DrivingSide> byCondition(KeyedText keyed, Map<Integer, DrivingSide> driving) {
+        List<@Nullable DrivingSide> all = new ArrayList<>();
+        for (int i = 0; i < keyed.conditions().size(); i++) {
+            all.add(driving.get(i));
+        }
+        return all;
     }
 
     private ScanOperator scanner(SourceScan scan, Fragment fragment) {
@@ -249,7 +258,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         HashJoin join = dependent.join();
         PlanNode driver = dependent.rightDrives() ? join.right() : join.left();
         DrivingSide driving = drivingSide(driver, dependent);
-        drivers.put(dependent.scan(), driving);
+        drivers.computeIfAbsent(dependent.scan(), scan -> new HashMap<>()).put(dependent.condition(), driving);
         // To read the side that is sent keys is to read the other one first.
         return dependent.rightDrives()
                 ? new HashJoinOperator(build(join.left()), driving, joinSpec(join, false))

@@ -12,8 +12,10 @@ import java.util.List;
  * @param drivingKeys the columns of the driving side that hold the keys
  * @param mostKeys with more keys than this, reading the other side whole costs less
  * @param scan the id of the scan in the other side that takes the keys; it has {@link SourceScan#keyed()}
+ * @param condition which of the scan's conditions is on these keys
  */
-public record DependentJoin(HashJoin join, boolean rightDrives, List<Integer> drivingKeys, long mostKeys, int scan)
+public record DependentJoin(
+        HashJoin join, boolean rightDrives, List<Integer> drivingKeys, long mostKeys, int scan, int condition)
         implements PlanNode {
     public DependentJoin {
         drivingKeys = List.copyOf(drivingKeys);

@@ -1,34 +1,71 @@
 package io.braid.engine.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a scan asks for the rows that have one of many keys, instead of for all.
+ * How a scan asks for the rows that have one of many keys, instead of for all. Several joins may send it keys.
  *
- * @param columns the columns of the scan that hold the key, in the order in which its values are given
- * @param texts for more and more keys at once; at least one
- * @param argumentsBefore how many of the scan's arguments come before the keys
- * @param arrays whether all values of a column are one argument; else each value is one, key by key
- * @param exact whether the source finds just the rows with these keys; else also others, which must be left out here
- * @param hint the hint for which keys are sent, whose author wants to know when they are not; empty without one
+ * @param pieces the text before, between and after the conditions: one more than there are conditions
+ * @param conditions in the order in which they stand in the text
+ * @param everyRow what stands in the place of a condition that is not sent
  */
-public record KeyedText(
-        List<Integer> columns, List<Sized> texts, int argumentsBefore, boolean arrays, boolean exact, String hint) {
+public record KeyedText(List<String> pieces, List<Condition> conditions, String everyRow) {
     public KeyedText {
-        columns = List.copyOf(columns);
-        texts = List.copyOf(texts);
+        pieces = List.copyOf(pieces);
+        conditions = List.copyOf(conditions);
+        if (pieces.size() != conditions.size() + 1) {
+            throw new IllegalArgumentException(conditions.size() + " conditions between " + pieces.size() + " pieces");
+        }
     }
 
-    /** The text for the most keys at once. */
-    public Sized largest() {
-        return texts.get(texts.size() - 1);
+    /** The finished text with these for the conditions. */
+    public String sql(List<String> texts) {
+        StringBuilder sql = new StringBuilder(pieces.get(0));
+        for (int i = 0; i < texts.size(); i++) {
+            sql.append(texts.get(i)).append(pieces.get(i + 1));
+        }
+        return sql.toString();
     }
 
-    /** The smallest text that takes so many keys; the largest if none does. */
-    public Sized forKeys(int keys) {
-        return texts.stream().filter(text -> text.keys() >= keys).findFirst().orElseGet(this::largest);
+    /** The text with all conditions, for the fewest keys. */
+    public String example() {
+        List<String> texts = new ArrayList<>();
+        conditions.forEach(condition -> texts.add(condition.texts().get(0).text()));
+        return sql(texts);
     }
 
-    /** Finished text for a number of keys: with arrays, for up to that number. */
-    public record Sized(int keys, String sql) {}
+    /**
+     * That columns have one of the keys of a join.
+     *
+     * @param columns the columns of the scan that hold the key, in the order in which its values are given
+     * @param texts for more and more keys at once; at least one
+     * @param argumentsBefore how many of the scan's arguments come before the keys
+     * @param arrays whether all values of a column are one argument; else each value is one, key by key
+     * @param exact whether the source finds just the rows with these keys; else also others, which must be left out here
+     * @param hint the hint for which keys are sent, whose author wants to know when they are not; empty without one
+     */
+    public record Condition(
+            List<Integer> columns, List<Sized> texts, int argumentsBefore, boolean arrays, boolean exact, String hint) {
+        public Condition {
+            columns = List.copyOf(columns);
+            texts = List.copyOf(texts);
+        }
+
+        /** The text for the most keys at once. */
+        public Sized largest() {
+            return texts.get(texts.size() - 1);
+        }
+
+        /** The smallest text that takes so many keys; the largest if none does. */
+        public Sized forKeys(int keys) {
+            return texts.stream()
+                    .filter(text -> text.keys() >= keys)
+                    .findFirst()
+                    .orElseGet(this::largest);
+        }
+    }
+
+    /** A condition for a number of keys: with arrays, for up to that number. */
+    public record Sized(int keys, String text) {}
 }

@@ -36,6 +36,11 @@ public record KeyedCost(
                 + Math.min(rows, keys * rowsPerKey) * row();
     }
 
+    /** Of keys that go with each of so many statements, beyond the first. */
+    public static double resent(double keys, double statements) {
+        return keys * KEY * (statements - 1);
+    }
+
     /** With more keys than this, all rows cost less. */
     public long mostKeys() {
         long worth = 0;

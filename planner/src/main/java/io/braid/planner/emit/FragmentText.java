@@ -6,6 +6,14 @@ import java.util.List;
 /**
  * The text a source is to run, and what its {@code ?}s stand for, in order.
  *
- * @param keysAt before which argument the keys come that a dependent join sends; none of the arguments is a key
+ * @param keys where keys come that joins send, in the order of the text; none of the arguments is a key
  */
-record FragmentText(String sql, List<Expression> arguments, int keysAt) {}
+record FragmentText(String sql, List<Expression> arguments, List<Keys> keys) {
+    /**
+     * The place of keys.
+     *
+     * @param number which condition of the fragment it belongs to
+     * @param argumentsBefore how many of the arguments come before it
+     */
+    record Keys(int number, int argumentsBefore) {}
+}

@@ -50,7 +50,7 @@ final class FragmentWriter {
     FragmentText write() {
         String language = dialect();
         if (language.equals(ColumnList.DIALECT)) {
-            return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), -1);
+            return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), List.of());
         }
         SqlDialect dialect = Dialects.named(language);
         RelNode body = FlatJoins.flatten(fragment.body())
@@ -71,9 +71,19 @@ final class FragmentWriter {
         List<Expression> arguments = new ArrayList<>();
         List<Integer> indexes = sql.getDynamicParameters() == null ? List.of() : sql.getDynamicParameters();
         indexes.stream()
-                .filter(index -> index != KeyCondition.ARGUMENT)
+                .filter(index -> !KeyCondition.isArgument(index))
                 .forEach(index -> arguments.add(argument(index)));
-        return new FragmentText(sql.getSql(), arguments, indexes.indexOf(KeyCondition.ARGUMENT));
+        return new FragmentText(sql.getSql(), arguments, keys(indexes));
+    }
+
+    private static List<FragmentText.Keys> keys(List<Integer> indexes) {
+        List<FragmentText.Keys> keys = new ArrayList<>();
+        for (int i = 0; i < indexes.size(); i++) {
+            if (KeyCondition.isArgument(indexes.get(i))) {
+                keys.add(new FragmentText.Keys(KeyCondition.ofArgument(indexes.get(i)), i - keys.size()));
+            }
+        }
+        return keys;
     }
 
     private String dialect() {
@@ -106,7 +116,7 @@ final class FragmentWriter {
         @Override
         public RexNode visitDynamicParam(RexDynamicParam parameter) {
             boolean isText =
-                    SqlTypeUtil.isCharacter(parameter.getType()) && parameter.getIndex() != KeyCondition.ARGUMENT;
+                    SqlTypeUtil.isCharacter(parameter.getType()) && !KeyCondition.isArgument(parameter.getIndex());
             return isText && dialect().equals(DUCKDB)
                     ? fragment.getCluster().getRexBuilder().makeAbstractCast(parameter.getType(), parameter, false)
                     : parameter;

@@ -5,16 +5,21 @@ import io.braid.planner.step.KeyCondition;
 import io.braid.planner.step.KeyedFragment;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.type.DataType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Writes the texts by which a fragment is asked for the rows with certain keys, finished for certain numbers of keys. */
+/** Writes the text by which a fragment is asked for the rows with certain keys, finished for certain numbers of keys. */
 final class KeyedTextWriter {
     /** So few different texts that sources and drivers keep them all prepared. */
     private static final List<Integer> SIZES = List.of(1, 16, 128, 1024);
 
+    /** All sources understand it. */
+    private static final String EVERY_ROW = "1 = 1";
+
     private final KeyedFragment fragment;
-    private final List<DataType> parameters;
+    private final FragmentText template;
+    private final int keyColumns;
 
     /**
      * A writer for one fragment.
@@ -23,29 +28,50 @@ final class KeyedTextWriter {
      */
     KeyedTextWriter(KeyedFragment fragment, List<DataType> parameters) {
         this.fragment = fragment;
-        this.parameters = parameters;
+        this.template = new FragmentWriter(fragment.keyed(), parameters).write();
+        this.keyColumns =
+                fragment.keys().stream().mapToInt(keys -> keys.columns().size()).sum();
+    }
+
+    /** The numbers of the fragment's conditions in the order of the text. */
+    List<Integer> order() {
+        return template.keys().stream().map(FragmentText.Keys::number).toList();
     }
 
     /**
-     * The texts.
+     * The text.
      *
      * @param whole what the fragment is asked without keys
      */
     KeyedText write(FragmentText whole) {
-        FragmentText template = new FragmentWriter(fragment.keyed(), parameters).write();
         if (!template.arguments().equals(whole.arguments())) {
             throw new IllegalStateException("with keys, the arguments of a fragment come in another order");
         }
-        KeyedFragment.Keys keys = fragment.keys();
+        List<String> pieces = new ArrayList<>();
+        List<KeyedText.Condition> conditions = new ArrayList<>();
+        String rest = template.sql();
+        for (FragmentText.Keys place : template.keys()) {
+            int begin = rest.indexOf(KeyCondition.BEGIN);
+            int end = rest.indexOf(KeyCondition.END);
+            pieces.add(rest.substring(0, begin));
+            conditions.add(condition(place, names(rest.substring(begin + 1, rest.lastIndexOf('?', end)))));
+            rest = rest.substring(end + 1);
+        }
+        pieces.add(rest);
+        return new KeyedText(pieces, conditions, EVERY_ROW);
+    }
+
+    private KeyedText.Condition condition(FragmentText.Keys place, List<String> names) {
+        KeyedFragment.Keys keys = fragment.keys().get(place.number());
         KeyForm form = keys.form();
-        int columns = keys.columns().size();
-        int most = form.mostKeys(columns, template.arguments().size());
-        List<KeyedText.Sized> texts = (form.style().takesArrays() ? List.of(most) : sizes(most))
+        int most = form.mostKeys(keyColumns, template.arguments().size());
+        boolean arrays = form.style().takesArrays();
+        List<KeyedText.Sized> texts = (arrays ? List.of(most) : sizes(most))
                 .stream()
-                        .map(size -> new KeyedText.Sized(size, text(template.sql(), form, size)))
+                        .map(size -> new KeyedText.Sized(size, form.condition(names, size)))
                         .toList();
-        return new KeyedText(
-                keys.columns(), texts, template.keysAt(), form.style().takesArrays(), keys.exact(), keys.hint());
+        return new KeyedText.Condition(
+                keys.columns(), texts, place.argumentsBefore(), arrays, keys.exact(), keys.hint());
     }
 
     private static List<Integer> sizes(int most) {
@@ -53,13 +79,9 @@ final class KeyedTextWriter {
         return sizes.isEmpty() ? List.of(Math.max(1, most)) : sizes;
     }
 
-    private static String text(String template, KeyForm form, int keys) {
-        int begin = template.indexOf(KeyCondition.BEGIN);
-        int end = template.indexOf(KeyCondition.END);
-        String columns = template.substring(begin + 1, template.lastIndexOf('?', end));
-        List<String> names = Arrays.stream(columns.split(KeyCondition.BETWEEN))
+    private static List<String> names(String columns) {
+        return Arrays.stream(columns.split(KeyCondition.BETWEEN))
                 .map(String::strip)
                 .toList();
-        return template.substring(0, begin) + form.condition(names, keys) + template.substring(end + 1);
     }
 }

@@ -5,6 +5,7 @@ import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
@@ -56,9 +57,16 @@ public final class PlanEmitter {
     private final JoinEmitter joins;
     private final List<DataType> parameters;
     private final BiConsumer<RelNode, PlanNode> emitted;
-    private final Map<KeyedFragment, Integer> keyedScans = new HashMap<>();
+    private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
     private int scans;
+
+    /**
+     * A scan that is sent keys.
+     *
+     * @param conditions the numbers of its conditions in the order of its text
+     */
+    private record KeyedScan(int id, List<Integer> conditions) {}
 
     /**
      * An emitter for one statement.
@@ -97,8 +105,10 @@ public final class PlanEmitter {
         if (relation instanceof io.braid.planner.step.DependentJoin join) {
             HashJoin inner = (HashJoin) joins.emit(join, inputs.get(0), inputs.get(1), columns);
             io.braid.planner.step.DependentJoin.Driver driver = join.driver();
-            int scan = Objects.requireNonNull(keyedScans.get(driver.dependent()));
-            return new DependentJoin(inner, driver.right(), driver.keys(), driver.mostKeys(), scan);
+            KeyedScan scan =
+                    Objects.requireNonNull(keyedScans.get(driver.dependent().first()));
+            int condition = scan.conditions().indexOf(driver.condition());
+            return new DependentJoin(inner, driver.right(), driver.keys(), driver.mostKeys(), scan.id(), condition);
         }
         if (relation instanceof Join join) {
             return joins.emit(join, inputs.get(0), inputs.get(1), columns);
@@ -171,8 +181,11 @@ public final class PlanEmitter {
     private PlanNode emitFragment(SourceFragment fragment, @Nullable KeyedFragment keyed) {
         FragmentText text = new FragmentWriter(fragment, parameters).write();
         int id = scans++;
+        KeyedText keyedText = null;
         if (keyed != null) {
-            keyedScans.put(keyed, id);
+            KeyedTextWriter writer = new KeyedTextWriter(keyed, parameters);
+            keyedScans.put(keyed.first(), new KeyedScan(id, writer.order()));
+            keyedText = writer.write(text);
         }
         return new SourceScan(
                 id,
@@ -181,7 +194,7 @@ public final class PlanEmitter {
                 text.arguments(),
                 Types.fromCalcite(fragment.getRowType()),
                 fragment.getCluster().getMetadataQuery().getRowCount(fragment),
-                keyed == null ? null : new KeyedTextWriter(keyed, parameters).write(text));
+                keyedText);
     }
 
     private PlanNode emitProject(org.apache.calcite.rel.core.Project project, PlanNode input, RowType columns) {

@@ -76,7 +76,7 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
                 + Counted.rows(Math.round(scan.estimatedRows()));
         KeyedText keyed = scan.keyed();
         lines.add(keyed == null ? rows : rows + ", of which only those with the keys");
-        (keyed == null ? scan.sql() : keyed.texts().get(0).sql()).lines().forEach(line -> lines.add("     " + line));
+        (keyed == null ? scan.sql() : keyed.example()).lines().forEach(line -> lines.add("     " + line));
         if (!scan.arguments().isEmpty()) {
             lines.add("     with " + join(scan.arguments()));
         }

@@ -50,8 +50,7 @@ public final class PlanJson {
             KeyedText keyed = scan.keyed();
             object.put("source", scan.source());
             object.put("sql", scan.sql());
-            object.put(
-                    "sqlWithKeys", keyed == null ? null : keyed.texts().get(0).sql());
+            object.put("sqlWithKeys", keyed == null ? null : keyed.example());
             object.put(
                     "arguments", scan.arguments().stream().map(Object::toString).toList());
         }

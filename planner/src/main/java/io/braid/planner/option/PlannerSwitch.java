@@ -8,6 +8,7 @@ public enum PlannerSwitch {
     MATERIALIZED_VIEWS("Reads the rows that are kept of materialized views, instead of their sources."),
     JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
     DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
+    SEVERAL_KEYS("Sends a source the keys of several joins at once, not only those of one."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
     NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
     COMMON_FACTORS(
@@ -22,6 +23,8 @@ public enum PlannerSwitch {
     PUSH_EXPRESSIONS("Lets sources compute expressions."),
     PUSH_JOINS("Lets sources join their own tables."),
     PUSH_AGGREGATES("Lets sources group and aggregate."),
+    PARTIAL_AGGREGATES(
+            "Lets a source group its rows before they are joined or put together with those of others here, where that leaves far fewer."),
     PUSH_SORTS("Lets sources sort."),
     PUSH_LIMITS("Lets sources stop after as many rows as are wanted."),
     PUSH_UNIONS("Lets sources put rows of several queries together.");

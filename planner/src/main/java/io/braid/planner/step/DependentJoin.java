@@ -17,8 +17,9 @@ public final class DependentJoin extends Join {
      * @param keys its columns that hold them, in the order of the fragment's key columns
      * @param mostKeys with more keys than this, reading the other side whole costs less
      * @param dependent the fragment that takes the keys
+     * @param condition which of its conditions is on them
      */
-    public record Driver(boolean right, List<Integer> keys, long mostKeys, KeyedFragment dependent) {
+    public record Driver(boolean right, List<Integer> keys, long mostKeys, KeyedFragment dependent, int condition) {
         public Driver {
             keys = List.copyOf(keys);
         }

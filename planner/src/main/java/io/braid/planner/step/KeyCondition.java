@@ -21,25 +21,38 @@ public final class KeyCondition extends SqlSpecialOperator {
 
     public static final String BETWEEN = "\u0002";
     public static final String END = "\u0003";
-    /** The number by which the place of the keys is found among a text's arguments. */
-    public static final int ARGUMENT = Integer.MAX_VALUE;
+    /** So many joins send keys to one fragment at most. */
+    static final int MOST = 4;
 
-    private static final KeyCondition INSTANCE = new KeyCondition();
     private static final int PRECEDENCE = 30;
 
-    private KeyCondition() {
+    private final int number;
+
+    private KeyCondition(int number) {
         super(
-                "IN KEYS",
+                number == 0 ? "IN KEYS" : "IN KEYS " + (number + 1),
                 SqlKind.OTHER,
                 PRECEDENCE,
                 true,
                 ReturnTypes.BOOLEAN,
                 InferTypes.FIRST_KNOWN,
                 OperandTypes.VARIADIC);
+        this.number = number;
     }
 
-    static RexNode on(List<RexNode> columns, RexBuilder rexBuilder) {
-        return rexBuilder.makeCall(INSTANCE, columns);
+    /** @param number tells the conditions of one fragment apart, from 0 on */
+    static RexNode on(List<RexNode> columns, int number, RexBuilder rexBuilder) {
+        return rexBuilder.makeCall(new KeyCondition(number), columns);
+    }
+
+    /** Whether the place of keys is found by this number among a text's arguments. */
+    public static boolean isArgument(int argument) {
+        return argument > Integer.MAX_VALUE - MOST;
+    }
+
+    /** Which condition of a fragment has its keys in the place with this number. */
+    public static int ofArgument(int argument) {
+        return Integer.MAX_VALUE - argument;
     }
 
     @Override
@@ -51,7 +64,8 @@ public final class KeyCondition extends SqlSpecialOperator {
             }
             call.operand(i).unparse(writer, 0, 0);
         }
-        writer.dynamicParam(ARGUMENT);
+        writer.dynamicParam(Integer.MAX_VALUE - number);
         writer.print(END);
+        writer.setNeedWhitespace(true);
     }
 }

@@ -67,16 +67,18 @@ final class KeyOption {
 
     private static KeyedCost cost(List<Part> parts, KeyForm form, KeyPlacement.Placed placed) {
         SourceFragment fragment = parts.get(0).fragment();
-        double rows = fragment.getCluster().getMetadataQuery().getRowCount(fragment);
+        KeyedFragment keyed = parts.get(0).path().keyed();
         double distinct =
                 KeyedCost.distinct(fragment, parts.stream().map(Part::column).toList());
-        return new KeyedCost(
-                rows,
-                rows / distinct,
-                placed.rowsRead(),
-                placed.indexed(),
-                form.mostKeys(parts.size(), 0),
-                fragment.getRowType().getFieldCount());
+        int most = form.mostKeys(parts.size(), 0);
+        int columns = fragment.getRowType().getFieldCount();
+        if (keyed != null) {
+            // The source finds the rows by the keys that it is sent already: further ones only leave out some of them.
+            double rows = keyed.expected().rows();
+            return new KeyedCost(rows, rows / distinct, 0, true, most, columns);
+        }
+        double all = fragment.getCluster().getMetadataQuery().getRowCount(fragment);
+        return new KeyedCost(all, all / distinct, placed.rowsRead(), placed.indexed(), most, columns);
     }
 
     /** The best way to let one side of a join drive the other, if there is one. */
@@ -99,6 +101,11 @@ final class KeyOption {
 
     private static Optional<KeyOption> of(boolean rightDrives, List<Part> parts, RelNode driver) {
         SourceFragment fragment = parts.get(0).fragment();
+        KeyedFragment keyed = parts.get(0).path().keyed();
+        int others = keyed == null ? 0 : keyed.keys().size();
+        if (others == KeyCondition.MOST) {
+            return Optional.empty();
+        }
         List<TableHints.Hint> own = TableHints.in(fragment.body());
         boolean forbidden = own.stream()
                 .anyMatch(hint -> hint.kind() == TableHints.Kind.MAKENOTDEP || hint.kind() == TableHints.Kind.MAKEIND);
@@ -107,13 +114,13 @@ final class KeyOption {
         }
         Capabilities source = fragment.source().capabilities();
         Optional<TableHints.Hint> hint = own.stream()
-                .filter(one -> one.kind() == TableHints.Kind.MAKEDEP)
+                .filter(one -> one.kind() == TableHints.Kind.MAKEDEP && keyed == null)
                 .findFirst()
                 .or(() -> independent(driver, parts));
         return source.keyForm(parts.stream()
                         .map(part -> Types.fromCalciteType(type(part.path())))
                         .toList())
-                .flatMap(form -> new KeyPlacement(fragment)
+                .flatMap(form -> new KeyPlacement(keyed == null ? fragment : keyed.keyed(), others)
                         .on(parts.stream().map(Part::column).toList())
                         .map(placed -> new KeyOption(rightDrives, parts, form, placed, driver, hint)));
     }
@@ -167,12 +174,30 @@ final class KeyOption {
         return hint.isPresent();
     }
 
+    /** Whether the fragment is sent keys of another join already. */
+    boolean isFurther() {
+        return parts.get(0).path().keyed() != null;
+    }
+
     /** What sending as many keys as expected saves, in the measure of {@link KeyedCost}. */
     double gain() {
-        return cost.whole() - cost.keyed(keys);
+        KeyedFragment before = parts.get(0).path().keyed();
+        return before == null
+                ? cost.whole() - cost.keyed(keys)
+                : cost.whole()
+                        - cost.keyed(keys)
+                        - KeyedCost.resent(keys, before.expected().statements());
+    }
+
+    /** Whether the keys may go where they are to go: beside those of another join, they go with each of its batches. */
+    boolean isPossible() {
+        return !isFurther() || keys <= cost.keysPerBatch();
     }
 
     private long mostKeys() {
+        if (isFurther()) {
+            return Math.min(cost.mostKeys(), (long) cost.keysPerBatch());
+        }
         return isHinted() ? Math.max(cost.mostKeys(), Math.min(MOST_HINTED, (long) cost.rows())) : cost.mostKeys();
     }
 
@@ -183,10 +208,23 @@ final class KeyOption {
                 form,
                 placed.exactness() == Exactness.EXACT,
                 hint.map(TableHints.Hint::toString).orElse(""));
-        KeyedFragment keyed = new KeyedFragment(whole, new SourceFragment(whole.source(), placed.relation()), sent);
         KeyPath path = parts.get(0).path();
+        KeyedFragment before = path.keyed();
+        SourceFragment narrowed = new SourceFragment(whole.source(), placed.relation());
+        KeyedFragment.Expected expected = new KeyedFragment.Expected(
+                Math.min(cost.rows(), keys * cost.rowsPerKey()),
+                before == null
+                        ? Math.max(1, keys / cost.keysPerBatch())
+                        : before.expected().statements());
+        KeyedFragment keyed = before == null
+                ? new KeyedFragment(whole, narrowed, sent, expected)
+                : before.with(narrowed, sent, expected);
         DependentJoin.Driver driver = new DependentJoin.Driver(
-                rightDrives, parts.stream().map(Part::driving).collect(Collectors.toList()), mostKeys(), keyed);
+                rightDrives,
+                parts.stream().map(Part::driving).collect(Collectors.toList()),
+                mostKeys(),
+                keyed,
+                keyed.keys().size() - 1);
         return rightDrives
                 ? new DependentJoin(join, path.replace(join.getLeft(), keyed), join.getRight(), driver)
                 : new DependentJoin(join, join.getLeft(), path.replace(join.getRight(), keyed), driver);

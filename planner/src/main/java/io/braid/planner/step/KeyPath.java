@@ -16,15 +16,22 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a column of a local plan comes from: the fragment whose rows may be narrowed to some values of the column, with the
  * same effect as narrowing the rows of the plan.
  *
  * @param steps which input to take at each node on the way down
+ * @param fragment without the keys that it is sent already
+ * @param keyed the fragment with these, or null if there are none
  * @param column the column of the fragment
  */
-record KeyPath(List<Integer> steps, SourceFragment fragment, int column) {
+record KeyPath(
+        List<Integer> steps,
+        SourceFragment fragment,
+        @Nullable KeyedFragment keyed,
+        int column) {
     static Optional<KeyPath> of(RelNode relation, int column) {
         return of(relation, column, List.of());
     }
@@ -46,7 +53,10 @@ record KeyPath(List<Integer> steps, SourceFragment fragment, int column) {
 
     private static Optional<KeyPath> of(RelNode relation, int column, List<Integer> steps) {
         if (relation instanceof SourceFragment fragment) {
-            return Optional.of(new KeyPath(steps, fragment, column));
+            return Optional.of(new KeyPath(steps, fragment, null, column));
+        }
+        if (relation instanceof KeyedFragment keyed) {
+            return Optional.of(new KeyPath(steps, keyed.whole(), keyed, column));
         }
         if (relation instanceof Filter
                 || (relation instanceof Sort sort && sort.fetch == null && sort.offset == null)) {

@@ -49,6 +49,7 @@ final class KeyPlacement {
             SqlKind.GREATER_THAN_OR_EQUAL);
 
     private final SourceFragment fragment;
+    private final int number;
     private final RexBuilder rexBuilder;
 
     /**
@@ -70,7 +71,13 @@ final class KeyPlacement {
     }
 
     KeyPlacement(SourceFragment fragment) {
+        this(fragment, 0);
+    }
+
+    /** For a fragment that is sent the keys of so many joins already. */
+    KeyPlacement(SourceFragment fragment, int number) {
         this.fragment = fragment;
+        this.number = number;
         this.rexBuilder = fragment.getCluster().getRexBuilder();
     }
 
@@ -165,7 +172,7 @@ final class KeyPlacement {
                 .map(column -> exact.condition(rexBuilder.makeCall(SqlStdOperatorTable.EQUALS, column, column)))
                 .reduce(Exactness.EXACT, Exactness::worse);
         return new Placed(
-                LogicalFilter.create(node, KeyCondition.on(references, rexBuilder)),
+                LogicalFilter.create(node, KeyCondition.on(references, number, rexBuilder)),
                 exactness,
                 node instanceof TableScan scan && hasIndex(scan, columns),
                 node.getCluster().getMetadataQuery().getRowCount(node));

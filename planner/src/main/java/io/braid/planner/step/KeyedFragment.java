@@ -1,6 +1,7 @@
 package io.braid.planner.step;
 
 import io.braid.spi.capability.KeyForm;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class KeyedFragment extends AbstractRelNode {
     private final SourceFragment whole;
     private final SourceFragment keyed;
-    private final Keys keys;
+    private final List<Keys> keys;
+    private final Expected expected;
+    private final @Nullable KeyedFragment before;
 
     /**
      * The keys of a fragment.
@@ -30,16 +33,41 @@ public final class KeyedFragment extends AbstractRelNode {
     }
 
     /**
+     * What is expected of a fragment with its keys.
+     *
+     * @param statements in how many the keys are sent
+     */
+    record Expected(double rows, double statements) {}
+
+    /**
      * A fragment that is sent keys.
      *
      * @param whole what it is without keys
      * @param keyed the same with a {@link KeyCondition}
      */
-    KeyedFragment(SourceFragment whole, SourceFragment keyed, Keys keys) {
+    KeyedFragment(SourceFragment whole, SourceFragment keyed, Keys keys, Expected expected) {
+        this(whole, keyed, List.of(keys), expected, null);
+    }
+
+    private KeyedFragment(
+            SourceFragment whole,
+            SourceFragment keyed,
+            List<Keys> keys,
+            Expected expected,
+            @Nullable KeyedFragment before) {
         super(whole.getCluster(), whole.getTraitSet());
         this.whole = whole;
         this.keyed = keyed;
         this.keys = keys;
+        this.expected = expected;
+        this.before = before;
+    }
+
+    /** The same, sent the keys of one more join. */
+    KeyedFragment with(SourceFragment more, Keys others, Expected narrower) {
+        List<Keys> all = new ArrayList<>(keys);
+        all.add(others);
+        return new KeyedFragment(whole, more, List.copyOf(all), narrower, this);
     }
 
     public SourceFragment whole() {
@@ -50,8 +78,18 @@ public final class KeyedFragment extends AbstractRelNode {
         return keyed;
     }
 
-    public Keys keys() {
+    /** The keys of each join, by the numbers of their conditions. */
+    public List<Keys> keys() {
         return keys;
+    }
+
+    Expected expected() {
+        return expected;
+    }
+
+    /** What it was when it was sent the keys of the first join alone: by that, joins know it that have sent their keys to it. */
+    public KeyedFragment first() {
+        return before == null ? this : before.first();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +16,12 @@ import org.apache.calcite.rel.core.Join;
  * rows. Chosen by cost or by hint; how many keys there really are is counted when the query runs.
  */
 public final class SendKeys implements PlanStep {
+    private final boolean several;
+
+    public SendKeys(PlannerOptions options) {
+        several = options.uses(PlannerSwitch.SEVERAL_KEYS);
+    }
+
     @Override
     public PlannerSwitch means() {
         return PlannerSwitch.DEPENDENT_JOINS;
@@ -27,7 +34,7 @@ public final class SendKeys implements PlanStep {
         return chosen instanceof Join join ? choose(join) : chosen;
     }
 
-    private static RelNode choose(Join join) {
+    private RelNode choose(Join join) {
         return options(join)
                 .max(Comparator.comparing(KeyOption::isHinted).thenComparingDouble(KeyOption::gain))
                 .map(option -> option.apply(join))
@@ -44,8 +51,10 @@ public final class SendKeys implements PlanStep {
                 : "to read all rows is expected to take less; the hint makedep at a table sends them all the same";
     }
 
-    private static Stream<KeyOption> options(Join join) {
-        return possible(join).stream().filter(option -> option.isHinted() || option.gain() > 0);
+    private Stream<KeyOption> options(Join join) {
+        return possible(join).stream()
+                .filter(option -> several || !option.isFurther())
+                .filter(option -> option.isHinted() || option.gain() > 0);
     }
 
     private static List<KeyOption> possible(Join join) {
@@ -60,7 +69,7 @@ public final class SendKeys implements PlanStep {
         if (rightMayDepend(join)) {
             KeyOption.of(join, false, keys).ifPresent(options::add);
         }
-        return options;
+        return options.stream().filter(KeyOption::isPossible).toList();
     }
 
     /** Rows of a side may be left out if they match nothing and are then not wanted. */

@@ -1,0 +1,108 @@
+package io.braid.engine.operator;
+
+import io.braid.spi.Fragment;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which keys a scan is sent, now that those of all joins are known. The most numerous that are not too many are sent batch by
+ * batch; with each of these batches go the others, as far as each is few enough for one statement.
+ */
+final class ChosenKeys {
+    /** For the condition that is sent batch by batch, if there is none. */
+    static final int NONE = -1;
+
+    private final KeyedFragments fragments;
+    private final List<KeyedFragments.Sent> conditions;
+    private final boolean[] refused;
+    private boolean nothing;
+    private int inBatches = NONE;
+    private @Nullable KeyBatches batches;
+    private long besides;
+
+    /** @param drivers the sides whose keys are sent, by condition; null for a condition that nobody has keys for */
+    ChosenKeys(KeyedFragments fragments, List<@Nullable DrivingSide> drivers) {
+        this.fragments = fragments;
+        this.conditions = new ArrayList<>(fragments.none());
+        this.refused = new boolean[drivers.size()];
+        List<@Nullable DrivingKeys> keys = new ArrayList<>();
+        for (int i = 0; i < drivers.size() && !nothing; i++) {
+            DrivingSide driver = drivers.get(i);
+            keys.add(driver == null ? null : keysOf(driver, i));
+        }
+        if (!nothing) {
+            choose(keys);
+        }
+    }
+
+    /** The keys that are few enough; without any, no row is wanted. */
+    private @Nullable DrivingKeys keysOf(DrivingSide driver, int condition) {
+        DrivingKeys keys = driver.allKeys();
+        refused[condition] = keys.areTooMany();
+        nothing = !refused[condition] && !batches(keys, condition).hasNext();
+        return refused[condition] ? null : keys;
+    }
+
+    private void choose(List<@Nullable DrivingKeys> all) {
+        long most = 0;
+        for (int i = 0; i < all.size(); i++) {
+            DrivingKeys keys = all.get(i);
+            if (keys != null && keys.count() > most) {
+                most = keys.count();
+                inBatches = i;
+            }
+        }
+        for (int i = 0; i < all.size(); i++) {
+            DrivingKeys keys = all.get(i);
+            if (keys == null) {
+                continue;
+            }
+            KeyBatches ready = batches(keys, i);
+            if (i == inBatches) {
+                batches = ready;
+            } else if (keys.count() <= fragments.mostKeys(i)) {
+                List<List<Object>> few = ready.next();
+                conditions.set(i, fragments.onKeys(i, few));
+                besides += few.size();
+            }
+        }
+    }
+
+    private KeyBatches batches(DrivingKeys keys, int condition) {
+        return keys.batches(fragments.types(condition), fragments.mostKeys(condition));
+    }
+
+    /** Whether some join has no keys at all, so that no row matches. */
+    boolean areNone() {
+        return nothing;
+    }
+
+    /** The condition whose keys come in batches, or {@link #NONE} if all rows are to be read. */
+    int inBatches() {
+        return inBatches;
+    }
+
+    Iterator<List<List<Object>>> batches() {
+        return batches == null ? Collections.emptyIterator() : batches;
+    }
+
+    /** What the source is sent for one batch. */
+    Fragment forBatch(List<List<Object>> batch) {
+        List<KeyedFragments.Sent> all = new ArrayList<>(conditions);
+        all.set(inBatches, fragments.onKeys(inBatches, batch));
+        return fragments.with(all);
+    }
+
+    /** How many keys go with each batch. */
+    long besides() {
+        return besides;
+    }
+
+    /** Whether the keys of a condition were too many to send. */
+    boolean isRefused(int condition) {
+        return refused[condition];
+    }
+}

@@ -1,0 +1,58 @@
+package io.braid.planner.step;
+
+import io.braid.spi.type.DataType;
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/** Tells which expressions cannot fail, whatever the row: they may be computed of rows that nobody wants in the end. */
+final class Harmless {
+    private static final Set<SqlKind> ARITHMETIC = EnumSet.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES);
+
+    private static final Set<SqlKind> CONDITIONS = EnumSet.of(
+            SqlKind.CASE,
+            SqlKind.AND,
+            SqlKind.OR,
+            SqlKind.NOT,
+            SqlKind.IS_NULL,
+            SqlKind.IS_NOT_NULL,
+            SqlKind.EQUALS,
+            SqlKind.NOT_EQUALS,
+            SqlKind.LESS_THAN,
+            SqlKind.LESS_THAN_OR_EQUAL,
+            SqlKind.GREATER_THAN,
+            SqlKind.GREATER_THAN_OR_EQUAL);
+
+    private Harmless() {}
+
+    static boolean isHarmless(RexNode expression) {
+        if (expression instanceof RexInputRef || expression instanceof RexLiteral) {
+            return true;
+        }
+        return expression instanceof RexCall call
+                && (isArithmetic(call) || call.isA(CONDITIONS))
+                && call.getOperands().stream().allMatch(Harmless::isHarmless);
+    }
+
+    /** Whether it is null where the columns are in it, and harmless. */
+    static boolean isNullOfNulls(RexNode expression) {
+        if (expression instanceof RexCall call) {
+            return isArithmetic(call)
+                    && isHarmless(call)
+                    && call.getOperands().stream().anyMatch(Harmless::isNullOfNulls);
+        }
+        return expression instanceof RexInputRef;
+    }
+
+    /** A decimal that has not as many digits as there can be has a place for whatever its operands are. */
+    private static boolean isArithmetic(RexCall call) {
+        return call.isA(ARITHMETIC)
+                ? SqlTypeUtil.isDecimal(call.getType()) && call.getType().getPrecision() < DataType.MAX_DECIMAL_DIGITS
+                : call.isA(SqlKind.CAST) && !KeyPath.source(call).equals(call);
+    }
+}

@@ -1,0 +1,87 @@
+package io.braid.planner.step;
+
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** One side of a join, which another relation can take the place of that has what the join needs of it. */
+record JoinSide(Join join, boolean left) {
+    RelNode relation() {
+        return left ? join.getLeft() : join.getRight();
+    }
+
+    /** The number that its first column has among those of the join. */
+    int firstColumn() {
+        return left ? 0 : columnsOf(join.getLeft());
+    }
+
+    /** Its columns, as the join numbers them. */
+    ImmutableBitSet columns() {
+        return ImmutableBitSet.range(firstColumn(), firstColumn() + columnsOf(relation()));
+    }
+
+    /** Those that the join compares or that are in expressions over it. */
+    ImmutableBitSet neededFor(List<RexNode> expressions) {
+        return RelOptUtil.InputFinder.bits(expressions, join.getCondition()).intersect(columns());
+    }
+
+    /** Whether the join may put nulls in the place of its rows. */
+    boolean isNullable() {
+        return left
+                ? join.getJoinType().generatesNullsOnLeft()
+                : join.getJoinType().generatesNullsOnRight();
+    }
+
+    /** Whether rows of it that are the same in what the join compares share what becomes of them. */
+    boolean isGroupable() {
+        return join.getJoinType() != JoinRelType.FULL
+                && (left || join.getJoinType().projectsRight());
+    }
+
+    /** The join with another relation in its place. */
+    Join with(RelNode other, ImmutableBitSet kept) {
+        RelNode newLeft = left ? other : join.getLeft();
+        RelNode newRight = left ? join.getRight() : other;
+        List<RelDataTypeField> fields = Stream.concat(
+                        newLeft.getRowType().getFieldList().stream(), newRight.getRowType().getFieldList().stream())
+                .toList();
+        RexNode condition = renumbered(join.getCondition(), column -> place(column, other, kept), fields);
+        return join.copy(join.getTraitSet(), condition, newLeft, newRight, join.getJoinType(), join.isSemiJoinDone());
+    }
+
+    /**
+     * Where a column of the join is once another relation has taken this place.
+     *
+     * @param kept which columns of the side the other relation begins with, as the join numbers them
+     */
+    int place(int column, RelNode other, ImmutableBitSet kept) {
+        if (columns().get(column)) {
+            return firstColumn() + kept.indexOf(column);
+        }
+        return left ? column - columnsOf(join.getLeft()) + columnsOf(other) : column;
+    }
+
+    /** An expression over other columns. */
+    static RexNode renumbered(RexNode expression, IntUnaryOperator numbers, List<RelDataTypeField> fields) {
+        return expression.accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef column) {
+                int number = numbers.applyAsInt(column.getIndex());
+                return new RexInputRef(number, fields.get(number).getType());
+            }
+        });
+    }
+
+    private static int columnsOf(RelNode relation) {
+        return relation.getRowType().getFieldCount();
+    }
+}

@@ -1,0 +1,152 @@
+package io.braid.planner.step;
+
+import io.braid.planner.cost.KeyedCost;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * Lets a source group its rows before they are joined here with those of others, by what the join needs of them, or put
+ * together with them by UNION ALL; what came of the groups is put together here. Done only where it is known that far fewer
+ * groups come than rows.
+ */
+public final class PartialAggregates implements PlanStep {
+    private static final double MOST_OF_ROWS = 0.5;
+
+    private final PlannerOptions options;
+
+    public PartialAggregates(PlannerOptions options) {
+        this.options = options;
+    }
+
+    @Override
+    public PlannerSwitch means() {
+        return PlannerSwitch.PARTIAL_AGGREGATES;
+    }
+
+    @Override
+    public RelNode apply(RelNode relation) {
+        List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
+        RelNode rewritten =
+                inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
+        return rewritten instanceof Aggregate aggregate && SplitAggregate.isPossible(aggregate)
+                ? split(SplitAggregate.of(aggregate)).orElse(rewritten)
+                : rewritten;
+    }
+
+    private Optional<RelNode> split(SplitAggregate aggregate) {
+        if (aggregate.rows() instanceof Join join && aggregate.isHarmless() && !isSent(join)) {
+            return Stream.of(new JoinSide(join, true), new JoinSide(join, false))
+                    .filter(JoinSide::isGroupable)
+                    .map(side -> below(side, aggregate))
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        }
+        return aggregate.rows() instanceof Union union && union.all && !isSent(union)
+                ? below(union, aggregate)
+                : Optional.empty();
+    }
+
+    private Optional<RelNode> below(JoinSide side, SplitAggregate aggregate) {
+        ImmutableBitSet kept = side.neededFor(aggregate.keys());
+        if (kept.isEmpty() || !computesOf(side, aggregate)) {
+            return Optional.empty();
+        }
+        RelNode rows = side.relation();
+        List<RexNode> values = aggregate.allArguments().stream()
+                .map(value -> JoinSide.renumbered(
+                        value,
+                        column -> column - side.firstColumn(),
+                        rows.getRowType().getFieldList()))
+                .toList();
+        RelNode partial =
+                aggregate.partial(rows, SplitAggregate.references(rows, kept.shift(-side.firstColumn())), values);
+        if (!isSent(partial) || !saves(List.of(rows), List.of(partial))) {
+            return Optional.empty();
+        }
+        Join join = side.with(partial, kept);
+        List<RelDataTypeField> fields = join.getRowType().getFieldList();
+        List<RexNode> keys = aggregate.keys().stream()
+                .map(key -> JoinSide.renumbered(key, column -> side.place(column, partial, kept), fields))
+                .toList();
+        return Optional.of(aggregate.combined(join, keys, side.firstColumn() + kept.cardinality()));
+    }
+
+    /** Whether all calls are of that side alone; where it may be missing, they must make of it what they make of nothing. */
+    private static boolean computesOf(JoinSide side, SplitAggregate aggregate) {
+        boolean own = side.columns().contains(RelOptUtil.InputFinder.bits(aggregate.allArguments(), null));
+        return own
+                && (!side.isNullable()
+                        || aggregate.arguments().stream()
+                                .allMatch(argument ->
+                                        !argument.isEmpty() && argument.stream().allMatch(Harmless::isNullOfNulls)));
+    }
+
+    private Optional<RelNode> below(Union union, SplitAggregate aggregate) {
+        List<RelDataTypeField> columns = union.getRowType().getFieldList();
+        List<RelNode> partials = new ArrayList<>();
+        for (RelNode input : union.getInputs()) {
+            List<RelDataTypeField> own = input.getRowType().getFieldList();
+            boolean alike = IntStream.range(0, own.size())
+                    .allMatch(i -> SqlTypeUtil.equalSansNullability(
+                            union.getCluster().getTypeFactory(),
+                            own.get(i).getType(),
+                            columns.get(i).getType()));
+            RelNode partial = alike
+                    ? aggregate.partial(input, over(own, aggregate.keys()), over(own, aggregate.allArguments()))
+                    : input;
+            if (!alike || !isSent(partial)) {
+                return Optional.empty();
+            }
+            partials.add(partial);
+        }
+        if (!saves(union.getInputs(), partials)) {
+            return Optional.empty();
+        }
+        RelNode parts = LogicalUnion.create(partials, true);
+        int keys = aggregate.keys().size();
+        return Optional.of(
+                aggregate.combined(parts, SplitAggregate.references(parts, ImmutableBitSet.range(keys)), keys));
+    }
+
+    private static List<RexNode> over(List<RelDataTypeField> columns, List<RexNode> expressions) {
+        return expressions.stream()
+                .map(expression -> JoinSide.renumbered(expression, column -> column, columns))
+                .toList();
+    }
+
+    private boolean isSent(RelNode relation) {
+        return new PushDown(options).apply(relation) instanceof SourceFragment;
+    }
+
+    private static boolean saves(List<RelNode> rows, List<RelNode> groups) {
+        return groups.stream().allMatch(PartialAggregates::isKnown) && rowsOf(groups) <= rowsOf(rows) * MOST_OF_ROWS;
+    }
+
+    private static double rowsOf(List<RelNode> relations) {
+        RelMetadataQuery metadata = relations.get(0).getCluster().getMetadataQuery();
+        return relations.stream().mapToDouble(metadata::getRowCount).sum();
+    }
+
+    /** Whether it is known how many groups there are, about. */
+    private static boolean isKnown(RelNode partial) {
+        return partial instanceof Aggregate aggregate
+                && aggregate.getGroupSet().asList().stream()
+                        .allMatch(key -> KeyedCost.knowsDistinct(aggregate.getInput(), key));
+    }
+}

@@ -1,0 +1,148 @@
+package io.braid.slt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.demo.Demo;
+import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Whether sources group their rows before they are joined changes no answer, only how many rows it takes. */
+@ExtendWith(SharedDemo.class)
+final class PartialAggregatesTruthTest {
+    private static final PlannerOptions WITHOUT = PlannerOptions.ALL.without(PlannerSwitch.PARTIAL_AGGREGATES);
+    private static final int QUERIES = 200;
+
+    /** Two tables that can be joined, what they can be grouped by, and what can be computed of them. */
+    private record Tables(String one, String other, String condition, List<String> keys, List<String> values) {}
+
+    private static final List<Tables> TABLES = List.of(
+            new Tables(
+                    "dbA.orders",
+                    "dbB.customer",
+                    "o_custkey = c_custkey",
+                    List.of("o_custkey", "o_orderpriority", "c_nationkey", "c_mktsegment", "c_custkey"),
+                    List.of("o_orderkey", "o_totalprice", "o_orderpriority", "o_shippriority", "c_acctbal")),
+            new Tables(
+                    "dbC.supplier",
+                    "dbD.nation",
+                    "s_nationkey = n_nationkey",
+                    List.of("n_regionkey", "n_name", "s_nationkey"),
+                    List.of("s_acctbal", "s_suppkey", "s_name", "n_regionkey")),
+            new Tables(
+                    "dbB.customer",
+                    "dbD.nation",
+                    "c_nationkey = n_nationkey AND c_custkey <> n_regionkey",
+                    List.of("n_regionkey", "c_mktsegment", "c_nationkey"),
+                    List.of("c_acctbal", "c_mktsegment", "c_custkey")),
+            new Tables(
+                    "dbA.lineitem",
+                    "dbC.supplier",
+                    "l_suppkey = s_suppkey",
+                    List.of("s_nationkey", "l_returnflag", "l_linestatus", "s_suppkey", "l_suppkey"),
+                    List.of(
+                            "l_quantity",
+                            "l_linenumber",
+                            "l_extendedprice * (1 - l_discount)",
+                            "CASE WHEN l_returnflag = 'R' THEN 1 ELSE 0 END",
+                            "CASE WHEN s_suppkey IS NULL THEN 1 ELSE 0 END",
+                            "l_shipdate")));
+
+    private static final List<String> JOINS = List.of(" JOIN ", " JOIN ", " LEFT JOIN ", " RIGHT JOIN ", " FULL JOIN ");
+
+    private static BehindTheServer braid;
+
+    @BeforeAll
+    static void open(Demo demo) {
+        braid = BehindTheServer.demo(demo);
+    }
+
+    @AfterAll
+    static void close() {
+        braid.close();
+    }
+
+    @Test
+    void queriesMadeUpGiveTheSameRows() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("PartialAggregatesTruthTest: seed " + seed);
+        Random random = new Random(seed);
+        int fewer = 0;
+        for (int i = 0; i < QUERIES; i++) {
+            String sql = random.nextInt(4) == 0 ? union(random) : join(random);
+            fewer += savesRows(sql, "seed " + seed + ": " + sql) ? 1 : 0;
+        }
+        assertThat(fewer).as("seed %d: how often fewer rows were fetched", seed).isGreaterThan(QUERIES / 10);
+    }
+
+    @Test
+    void aCustomersOrdersAreCountedWhereTheyAre() {
+        String sql =
+                "SELECT c_custkey, count(o_orderkey) FROM dbB.customer LEFT JOIN dbA.orders ON c_custkey = o_custkey"
+                        + " GROUP BY c_custkey";
+
+        assertThat(savesRows(sql, sql)).isTrue();
+    }
+
+    private static boolean savesRows(String sql, String which) {
+        BehindTheServer.Answer without = braid.run(sql, WITHOUT);
+        BehindTheServer.Answer with = braid.run(sql, PlannerOptions.ALL);
+        assertThat(with.rows()).as(which).isEqualTo(without.rows());
+        return fetched(with) < fetched(without);
+    }
+
+    private static String join(Random random) {
+        Tables tables = TABLES.get(random.nextInt(TABLES.size()));
+        boolean swapped = random.nextBoolean();
+        String from = (swapped ? tables.other() : tables.one())
+                + JOINS.get(random.nextInt(JOINS.size()))
+                + (swapped ? tables.one() : tables.other())
+                + " ON " + tables.condition();
+        return aggregate(random, from, tables.keys(), tables.values());
+    }
+
+    private static String union(Random random) {
+        String rows = "(SELECT c_nationkey AS k, c_acctbal AS v, c_name AS s FROM dbB.customer UNION ALL"
+                + " SELECT s_nationkey, s_acctbal, s_name FROM dbC.supplier"
+                + (random.nextBoolean() ? " UNION ALL SELECT n_nationkey, 0.01, n_name FROM dbD.nation" : "")
+                + ") x";
+        return aggregate(random, rows, List.of("k"), List.of("v", "s", "k"));
+    }
+
+    private static String aggregate(Random random, String from, List<String> keys, List<String> values) {
+        List<String> groups = new ArrayList<>();
+        keys.stream().filter(key -> random.nextInt(3) == 0).forEach(groups::add);
+        List<String> columns = new ArrayList<>(groups);
+        int count = 1 + random.nextInt(3);
+        for (int i = 0; i < count; i++) {
+            columns.add(call(random, values.get(random.nextInt(values.size()))) + " AS a" + i);
+        }
+        return "SELECT " + String.join(", ", columns) + " FROM " + from
+                + (groups.isEmpty() ? "" : " GROUP BY " + String.join(", ", groups));
+    }
+
+    private static String call(Random random, String value) {
+        boolean number = !value.matches("o_orderpriority|s_name|c_mktsegment|l_shipdate|s");
+        return switch (random.nextInt(number ? 7 : 4)) {
+            case 0 -> "count(*)";
+            case 1 -> "count(" + value + ")";
+            case 2 -> "min(" + value + ")";
+            case 3 -> "max(" + value + ")";
+            case 4 -> "avg(" + value + ")";
+            default -> "sum(" + value + ")";
+        };
+    }
+
+    private static long fetched(BehindTheServer.Answer answer) {
+        return answer.statistics().scans().stream()
+                .mapToLong(ScanStatistics::rows)
+                .sum();
+    }
+}

@@ -183,7 +183,9 @@ final class Rig implements AutoCloseable {
 
     /** Fewer than that cannot tell all of it, whatever the protocol: the texts alone, without their quotes. */
     static long leastBytes(int rows) {
-        return IntStream.rangeClosed(1, rows).mapToLong(id -> text(id).length() - 2).sum();
+        return IntStream.rangeClosed(1, rows)
+                .mapToLong(id -> text(id).length() - 2)
+                .sum();
     }
 
     BraidServer server() {

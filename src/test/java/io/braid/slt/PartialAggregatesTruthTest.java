@@ -3,6 +3,7 @@ package io.braid.slt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.demo.Demo;
+import io.braid.demo.StudyQuery;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
@@ -89,6 +90,19 @@ final class PartialAggregatesTruthTest {
                         + " GROUP BY c_custkey";
 
         assertThat(savesRows(sql, sql)).isTrue();
+    }
+
+    /** It can be answered with no less than the customers that there are and a number for each that has orders. */
+    @Test
+    void theStudysCountOfOrdersFetchesNoMoreThanItMust() {
+        StudyQuery d = StudyQuery.all().get(3);
+        BehindTheServer.Answer customers = braid.run("SELECT count(*) FROM dbB.customer", PlannerOptions.ALL);
+        BehindTheServer.Answer counts = braid.run(d.sql(), PlannerOptions.ALL);
+
+        assertThat(counts.rows()).isNotEmpty();
+        assertThat(fetched(counts))
+                .isLessThanOrEqualTo(Integer.parseInt(customers.rows().get(0))
+                        + counts.rows().size());
     }
 
     private static boolean savesRows(String sql, String which) {

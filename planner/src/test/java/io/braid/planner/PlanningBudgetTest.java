@@ -11,10 +11,13 @@ import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PlanningBudgetTest {
     private static final String JOIN = "SELECT COUNT(*) FROM "
@@ -26,6 +29,11 @@ class PlanningBudgetTest {
                     .mapToObj(
                             i -> "o" + i + ".o_custkey = c" + i + ".c_custkey AND c" + i + ".c_custkey = o0.o_orderkey")
                     .collect(Collectors.joining(" AND "));
+
+    private static final String CORRELATED =
+            "SELECT o_orderkey, (SELECT MAX(c_custkey + o_custkey + o_orderkey) FROM dbB.customer"
+                    + " WHERE c_custkey = o_custkey AND EXISTS (SELECT 1 FROM dbA.orders AS o WHERE o.o_custkey = c_nationkey))"
+                    + " FROM dbA.orders WHERE o_custkey IN (SELECT c_custkey FROM dbB.customer WHERE c_nationkey < o_orderkey)";
 
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
 
@@ -45,29 +53,49 @@ class PlanningBudgetTest {
                 .matches(e -> e.code() == ErrorCode.STATEMENT_TOO_COMPLEX);
     }
 
-    @Test
-    void planningEndsWhereverItIsWhenTheStatementIsCanceled() {
+    private static List<String> statements() {
+        return List.of(JOIN, CORRELATED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("statements")
+    void planningEndsWhereverItIsWhenTheStatementIsCanceled(String sql) {
         AtomicInteger calls = new AtomicInteger();
-        plan(PlanningBudget.UNLIMITED.endedBy(calls::incrementAndGet));
+        plan(sql, PlanningBudget.UNLIMITED.endedBy(calls::incrementAndGet));
         int all = calls.get();
         assertThat(all).isGreaterThan(100);
-        for (int last = 1; last < all; last += all / 10) {
+        for (int last = 1; last < all; last += all / 20) {
             int most = last;
             calls.set(0);
             assertThatExceptionOfType(BraidException.class)
-                    .isThrownBy(() -> plan(PlanningBudget.UNLIMITED.endedBy(() -> {
+                    .isThrownBy(() -> plan(sql, PlanningBudget.UNLIMITED.endedBy(() -> {
                         if (calls.incrementAndGet() >= most) {
                             throw new BraidException(ErrorCode.QUERY_CANCELED, "canceled");
                         }
-                    })));
+                    })))
+                    .matches(e -> e.code() == ErrorCode.QUERY_CANCELED);
             assertThat(calls).hasValue(most);
         }
     }
 
+    @Test
+    void planningIsAskedWhetherToGoOnInsideOfOneExpressionToo() {
+        String sum = IntStream.range(0, 2000).mapToObj(i -> "o_custkey * " + i).collect(Collectors.joining(" + "));
+        AtomicInteger few = new AtomicInteger();
+        AtomicInteger many = new AtomicInteger();
+        plan("SELECT o_custkey FROM dbA.orders", PlanningBudget.UNLIMITED.endedBy(few::incrementAndGet));
+        plan("SELECT " + sum + " FROM dbA.orders", PlanningBudget.UNLIMITED.endedBy(many::incrementAndGet));
+        assertThat(many.get() - few.get()).isGreaterThan(100);
+    }
+
     private void plan(PlanningBudget budget) {
+        plan(JOIN, budget);
+    }
+
+    private void plan(String sql, PlanningBudget budget) {
         PlanningRequest patient = planner.requested(null, PlannerOptions.ALL);
         planner.plan(
-                (Query) StatementReader.read(JOIN),
+                (Query) StatementReader.read(sql),
                 new PlanningRequest(null, patient.options(), patient.rights(), KeptRows.NONE, budget));
     }
 }

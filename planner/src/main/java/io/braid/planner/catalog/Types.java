@@ -8,10 +8,13 @@ import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /** Translates between Braid's types and Calcite's. */
 public final class Types {
@@ -116,6 +119,28 @@ public final class Types {
         @Override
         public Charset getDefaultCharset() {
             return StandardCharsets.UTF_8;
+        }
+
+        /**
+         * Decimals of different scales have the larger scale in common, whatever room that leaves before the point: what has no
+         * place there is an error. Calcite keeps that room, and rounds.
+         */
+        @Override
+        public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
+            RelDataType common = super.leastRestrictive(types, rule);
+            if (common == null || common.getSqlTypeName() != SqlTypeName.DECIMAL) {
+                return common;
+            }
+            int scale = types.stream()
+                    .filter(type -> type.getSqlTypeName() == SqlTypeName.DECIMAL)
+                    .mapToInt(RelDataType::getScale)
+                    .max()
+                    .orElse(0);
+            return scale <= common.getScale()
+                    ? common
+                    : createTypeWithNullability(
+                            createSqlType(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS, scale),
+                            common.isNullable());
         }
     }
 }

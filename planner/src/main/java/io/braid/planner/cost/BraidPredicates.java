@@ -1,24 +1,32 @@
 package io.braid.planner.cost;
 
+import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.SourceTable;
 import io.braid.spi.capability.TextSemantics;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Intersect;
-import org.apache.calcite.rel.metadata.BuiltInMetadata;
-import org.apache.calcite.rel.metadata.MetadataDef;
-import org.apache.calcite.rel.metadata.MetadataHandler;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Minus;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.metadata.RelColumnOrigin;
 import org.apache.calcite.rel.metadata.RelMdPredicates;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
@@ -27,36 +35,80 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of rows, where Calcite has it otherwise. Text that a filter compares in a source's own way tells nothing:
- * what is equal there need not be the same. Rows of an intersection are in each of its inputs, whose columns may allow
- * nulls where others do not. Calcite calls the methods by their name and the kind of node.
+ * what is equal there need not be the same. What was known of an input is about columns of its types, which those that they
+ * become need not have. Rows of an intersection are in each of its inputs. And there is an end to what is known: of much it
+ * takes longer to find out what follows than that could spare. Calcite calls the methods by their name and the kind of node.
  */
-public final class BraidPredicates implements MetadataHandler<BuiltInMetadata.Predicates> {
-    private final RelMdPredicates calcite = new RelMdPredicates();
+public final class BraidPredicates extends RelMdPredicates {
+    /** How many predicates are kept about a relation. */
+    private static final int MOST_KNOWN = 64;
+    /** How large a predicate may be, in operators and operands. */
+    private static final int LARGEST = 256;
 
     @Override
-    public MetadataDef<BuiltInMetadata.Predicates> getDef() {
-        return BuiltInMetadata.Predicates.DEF;
-    }
-
     public RelOptPredicateList getPredicates(Filter filter, RelMetadataQuery metadata) {
-        RelOptPredicateList all = calcite.getPredicates(filter, metadata);
-        List<RexNode> certain = all.pulledUpPredicates.stream()
-                .filter(predicate -> !comparesNatively(predicate, filter, metadata))
-                .toList();
-        return certain.size() == all.pulledUpPredicates.size()
-                ? all
-                : RelOptPredicateList.of(filter.getCluster().getRexBuilder(), certain);
+        return known(
+                filter,
+                super.getPredicates(filter, metadata).pulledUpPredicates.stream()
+                        .filter(predicate -> !comparesNatively(predicate, filter, metadata)));
     }
 
+    @Override
+    public RelOptPredicateList getPredicates(Project project, RelMetadataQuery metadata) {
+        return known(project, super.getPredicates(project, metadata).pulledUpPredicates.stream());
+    }
+
+    @Override
+    public RelOptPredicateList getPredicates(Aggregate aggregate, RelMetadataQuery metadata) {
+        return known(aggregate, super.getPredicates(aggregate, metadata).pulledUpPredicates.stream());
+    }
+
+    @Override
+    public RelOptPredicateList getPredicates(Union union, RelMetadataQuery metadata) {
+        return known(union, super.getPredicates(union, metadata).pulledUpPredicates.stream());
+    }
+
+    @Override
+    public RelOptPredicateList getPredicates(Minus difference, RelMetadataQuery metadata) {
+        return known(difference, super.getPredicates(difference, metadata).pulledUpPredicates.stream());
+    }
+
+    @Override
     public RelOptPredicateList getPredicates(Intersect intersection, RelMetadataQuery metadata) {
-        RexBuilder rex = intersection.getCluster().getRexBuilder();
-        List<RelDataType> columns = RelOptUtil.getFieldTypeList(intersection.getRowType());
-        List<RexNode> known = intersection.getInputs().stream()
-                .flatMap(input -> metadata.getPulledUpPredicates(input).pulledUpPredicates.stream())
-                .filter(predicate -> isOver(columns, predicate, rex.getTypeFactory()))
+        return known(
+                intersection,
+                intersection.getInputs().stream()
+                        .flatMap(input -> metadata.getPulledUpPredicates(input).pulledUpPredicates.stream()));
+    }
+
+    @Override
+    public RelOptPredicateList getPredicates(Join join, RelMetadataQuery metadata) {
+        RelOptCluster cluster = join.getCluster();
+        RexExecutor executor = cluster.getPlanner().getExecutor();
+        RexSimplify simplify = new RexSimplify(
+                cluster.getRexBuilder(), RelOptPredicateList.EMPTY, executor == null ? RexUtil.EXECUTOR : executor);
+        RelOptPredicateList all = new JoinPredicates(join, simplify)
+                .of(
+                        metadata.getPulledUpPredicates(join.getLeft()).pulledUpPredicates,
+                        metadata.getPulledUpPredicates(join.getRight()).pulledUpPredicates);
+        return RelOptPredicateList.of(
+                cluster.getRexBuilder(),
+                known(join, all.pulledUpPredicates.stream()).pulledUpPredicates,
+                all.leftInferredPredicates,
+                all.rightInferredPredicates);
+    }
+
+    private static RelOptPredicateList known(RelNode relation, Stream<RexNode> predicates) {
+        PlanningWatch.over(relation).check();
+        RexBuilder rex = relation.getCluster().getRexBuilder();
+        List<RelDataType> columns = RelOptUtil.getFieldTypeList(relation.getRowType());
+        List<RexNode> certain = predicates
+                .filter(predicate ->
+                        predicate.nodeCount() <= LARGEST && isOver(columns, predicate, rex.getTypeFactory()))
+                .limit(MOST_KNOWN)
                 .toList();
         return RelOptPredicateList.of(
-                rex, RexUtil.fixUp(rex, known, columns).stream().distinct().toList());
+                rex, RexUtil.fixUp(rex, certain, columns).stream().distinct().toList());
     }
 
     /** Whether the columns of a predicate are of these types, but that they may be null. */

@@ -13,7 +13,7 @@ import org.apache.calcite.util.NlsString;
 import org.jspecify.annotations.Nullable;
 
 /** Builds expressions in which Calcite compares text constants by code points, as the engine compares text. */
-final class CodePointLiterals extends RexBuilder {
+class CodePointLiterals extends RexBuilder {
     CodePointLiterals(RelDataTypeFactory typeFactory) {
         super(typeFactory);
     }

@@ -7,7 +7,9 @@ import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.ConstantFolding;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.Guard;
+import io.braid.spi.error.BraidException;
 import io.braid.vdb.FunctionDefinition;
+import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.Contexts;
@@ -66,7 +68,7 @@ public final class SqlFrontEnd {
     private static RelOptCluster newCluster(PlanningWatch watch) {
         HepPlanner planner = new HepPlanner(HepProgram.builder().build(), Contexts.of(watch));
         planner.setExecutor(new ConstantFolding());
-        RelOptCluster cluster = RelOptCluster.create(planner, new CodePointLiterals(Types.newFactory()));
+        RelOptCluster cluster = RelOptCluster.create(planner, new WatchedExpressions(Types.newFactory(), watch));
         cluster.setMetadataProvider(BraidRowCount.PROVIDER);
         RelMetadataQueryBase.THREAD_PROVIDERS.set(JaninoRelMetadataProvider.of(BraidRowCount.PROVIDER));
         return cluster;
@@ -148,7 +150,8 @@ public final class SqlFrontEnd {
                         .withHintStrategyTable(TableHints.STRATEGIES)
                         // A projection is not merged with that of a view below it: where a sub-query among its columns
                         // refers to its rows, the merged expressions would be taken for ones over the view.
-                        .addRelBuilderConfigTransform(config -> config.withBloat(-1)));
+                        .addRelBuilderConfigTransform(
+                                config -> config.withBloat(-1).withAggregateUnique(true)));
     }
 
     private RelRoot expandView(RelDataType rowType, String sql, List<String> schemaPath, List<String> viewPath) {
@@ -171,7 +174,7 @@ public final class SqlFrontEnd {
 
     private static RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
         RelRoot converted = converter.convertQuery(valid, false, true);
-        return converted.withRel(HonestCases.in(converted.rel));
+        return converted.withRel(HonestCases.in(GroupedReferences.in(converted.rel)));
     }
 
     private <T> T translatingErrors(Supplier<T> work) {
@@ -181,6 +184,17 @@ public final class SqlFrontEnd {
             throw suggestions.addedTo(SqlErrors.invalid(e), current);
         } catch (CalciteException e) {
             throw suggestions.addedTo(SqlErrors.invalid(e), current);
+        } catch (RuntimeException e) {
+            throw unwrapped(e);
         }
+    }
+
+    /** Calcite calls some of its methods by reflection, and wraps what they throw. */
+    private static RuntimeException unwrapped(RuntimeException error) {
+        Throwable inner = error;
+        while (inner.getCause() instanceof InvocationTargetException call && call.getCause() != null) {
+            inner = call.getCause();
+        }
+        return inner instanceof BraidException ours ? ours : error;
     }
 }

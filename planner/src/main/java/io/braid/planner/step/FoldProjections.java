@@ -1,11 +1,14 @@
 package io.braid.planner.step;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
 
 /**
  * Computes what is constant in the columns of a projection, except where what is known of its rows contradicts itself: a
@@ -27,7 +30,22 @@ final class FoldProjections extends ReduceExpressionsRule.ProjectReduceExpressio
                                 && known.getKey() instanceof RexInputRef column
                                 && !fields.get(column.getIndex()).getType().isNullable());
         if (!contradictory) {
-            super.onMatch(call);
+            fold(call, project);
+        }
+    }
+
+    /** Calcite takes what it computed for something new even if it is not, and would go on for ever. */
+    private void fold(RelOptRuleCall call, Project project) {
+        List<RexNode> folded = new ArrayList<>(project.getProjects());
+        RelOptPredicateList known = call.getMetadataQuery().getPulledUpPredicates(project.getInput());
+        boolean reduced = reduceExpressions(
+                project, folded, known, false, config.matchNullability(), config.treatDynamicCallsAsConstant());
+        if (reduced && !folded.equals(project.getProjects())) {
+            call.transformTo(call.builder()
+                    .push(project.getInput())
+                    .project(folded, project.getRowType().getFieldNames())
+                    .build());
+            call.getPlanner().prune(project);
         }
     }
 }

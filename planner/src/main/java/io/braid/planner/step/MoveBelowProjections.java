@@ -9,6 +9,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -22,33 +23,27 @@ final class MoveBelowProjections extends FilterProjectTransposeRule {
 
     @Override
     public void onMatch(RelOptRuleCall call) {
+        Filter filter = call.rel(0);
         Project project = call.rel(1);
-        if (project.containsOver()) {
-            moveBelowWindows(call, call.rel(0), project);
-        } else {
-            super.onMatch(call);
-        }
-    }
-
-    private static void moveBelowWindows(RelOptRuleCall call, Filter filter, Project project) {
         List<RexNode> moved = new ArrayList<>();
         List<RexNode> kept = new ArrayList<>();
         RelOptUtil.conjunctions(filter.getCondition())
-                .forEach(condition -> (isAboutPartitions(condition, project) ? moved : kept).add(condition));
-        if (moved.isEmpty()) {
+                .forEach(condition -> (!project.containsOver() || isAboutPartitions(condition, project) ? moved : kept)
+                        .add(condition));
+        RexBuilder rex = project.getCluster().getRexBuilder();
+        RexNode below = moved.isEmpty()
+                ? null
+                : RelOptUtil.pushPastProjectUnlessBloat(
+                        RexUtil.composeConjunction(rex, moved), project, config.bloat());
+        if (below == null) {
             return;
         }
-        RelNode narrow = LogicalFilter.create(
-                project.getInput(),
-                RexUtil.composeConjunction(
-                        project.getCluster().getRexBuilder(), RelOptUtil.pushPastProject(moved, project)));
+        // An alternative that was a column becomes one of others.
+        RexNode flat = RexUtil.flatten(rex, RexUtil.removeNullabilityCast(rex.getTypeFactory(), below));
+        RelNode narrow = LogicalFilter.create(project.getInput(), flat);
         RelNode projected = project.copy(project.getTraitSet(), List.of(narrow));
         call.transformTo(
-                kept.isEmpty()
-                        ? projected
-                        : LogicalFilter.create(
-                                projected,
-                                RexUtil.composeConjunction(project.getCluster().getRexBuilder(), kept)));
+                kept.isEmpty() ? projected : LogicalFilter.create(projected, RexUtil.composeConjunction(rex, kept)));
     }
 
     private static boolean isAboutPartitions(RexNode condition, Project project) {

@@ -2,6 +2,7 @@ package io.braid.planner.step;
 
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.spi.error.BraidException;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
@@ -11,6 +12,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 
@@ -19,11 +21,11 @@ public final class RemoveSubQueries implements PlanStep {
     private static final List<RelOptRule> RULES = List.of(
             LiftSubQueries.rule(),
             CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
-            CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+            new ColumnSubQueries(),
             CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
     /** What is above a correlation is not seen when it becomes a join, which must not work on rows that nobody wants. */
     private static final List<RelOptRule> NARROW =
-            List.of(CoreRules.FILTER_CORRELATE, CoreRules.FILTER_INTO_JOIN, CoreRules.FILTER_PROJECT_TRANSPOSE);
+            List.of(CoreRules.FILTER_CORRELATE, CoreRules.FILTER_INTO_JOIN, new MoveBelowProjections());
 
     private final PlannerOptions options;
 
@@ -43,9 +45,10 @@ public final class RemoveSubQueries implements PlanStep {
             @Override
             public RelNode visit(RelNode other) {
                 RelNode inner = super.visit(other);
-                boolean isClosed = inner instanceof Correlate
-                        && RelOptUtil.getVariablesUsed(inner).isEmpty();
-                return isClosed ? decorrelated(inner) : inner;
+                return inner instanceof Correlate correlate
+                                && RelOptUtil.getVariablesUsed(inner).isEmpty()
+                        ? decorrelated(correlate)
+                        : inner;
             }
         });
     }
@@ -54,18 +57,23 @@ public final class RemoveSubQueries implements PlanStep {
      * A correlation as a join, apart from what is around it: Calcite would rewrite that too, and refers to the wrong columns of
      * aggregations there. The projection holds the columns together, whichever the join adds.
      */
-    private static RelNode decorrelated(RelNode correlate) {
-        if (misleads(correlate.getInput(1))) {
+    private static RelNode decorrelated(Correlate correlate) {
+        OuterReferences references = new OuterReferences(correlate);
+        RelNode right = correlate.getRight();
+        RelNode plain = references.areFetchedTwice(right) ? references.fetchedAtOnce(right) : right;
+        if (misleads(plain) || references.areFetchedTwice(plain)) {
             return correlate;
         }
         RelBuilder builder = Rules.builder(correlate);
-        RelNode columns = builder.push(correlate)
+        RelNode columns = builder.push(correlate.copy(correlate.getTraitSet(), List.of(correlate.getLeft(), plain)))
                 .project(builder.fields(), List.of(), true)
                 .build();
         try {
-            RelNode join = RelDecorrelator.decorrelateQuery(columns, builder);
+            RelNode join = OuterReferences.done(RelDecorrelator.decorrelateQuery(columns, builder));
             // A reference may be left over to a row outside that is there no more.
             return RelOptUtil.getVariablesUsed(join).isEmpty() ? join : correlate;
+        } catch (BraidException e) {
+            throw e;
         } catch (RuntimeException | AssertionError e) {
             // Calcite cannot do it yet: the sub-query is run for each row outside instead.
             return correlate;
@@ -74,12 +82,24 @@ public final class RemoveSubQueries implements PlanStep {
 
     /**
      * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
-     * at once, loses totals among grouping sets, and rows where a sub-query refers to several rows around it.
+     * at once, loses totals among grouping sets, and rows where a sub-query refers to several rows around it; and it takes a
+     * constant among the keys of groups for the key that comes after it.
      */
     private static boolean misleads(RelNode right) {
         return right instanceof Correlate
                 || (right instanceof Project project && project.containsOver())
-                || (right instanceof Aggregate aggregate && aggregate.getGroupType() != Aggregate.Group.SIMPLE)
+                || (right instanceof Aggregate aggregate
+                        && (aggregate.getGroupType() != Aggregate.Group.SIMPLE || hasConstantBeforeOthers(aggregate)))
                 || right.getInputs().stream().anyMatch(RemoveSubQueries::misleads);
+    }
+
+    private static boolean hasConstantBeforeOthers(Aggregate aggregate) {
+        if (!(aggregate.getInput() instanceof Project project)) {
+            return false;
+        }
+        List<Boolean> constant = aggregate.getGroupSet().asList().stream()
+                .map(key -> project.getProjects().get(key) instanceof RexLiteral)
+                .toList();
+        return constant.contains(true) && constant.lastIndexOf(false) > constant.indexOf(true);
     }
 }

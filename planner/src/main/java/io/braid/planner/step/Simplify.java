@@ -12,6 +12,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
+import org.apache.calcite.rel.rules.AggregateRemoveRule;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
@@ -46,8 +47,16 @@ public final class Simplify implements PlanStep {
             CoreRules.JOIN_CONDITION_PUSH,
             CoreRules.JOIN_PUSH_EXPRESSIONS);
     /** Constants are no keys to sort by: in the text for a source, a number would be the place of a column. */
-    private static final List<RelOptRule> TIDY =
-            List.of(CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE, CoreRules.SORT_REMOVE_CONSTANT_KEYS);
+    private static final List<RelOptRule> TIDY = List.of(
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            CoreRules.SORT_REMOVE_CONSTANT_KEYS,
+            AggregateRemoveRule.Config.DEFAULT
+                    .withOperandSupplier(rule -> rule.operand(Aggregate.class)
+                            .predicate(Simplify::isDistinct)
+                            .anyInputs())
+                    .as(AggregateRemoveRule.Config.class)
+                    .toRule());
     /** What is known to have no rows spares the rest. */
     static final List<RelOptRule> PRUNE = List.of(
             PruneEmptyRules.FILTER_INSTANCE,
@@ -78,7 +87,7 @@ public final class Simplify implements PlanStep {
         }
         if (options.uses(PlannerSwitch.PUSH_LIMITS)) {
             // The first rows of several inputs are among the first rows of each.
-            rules.add(CoreRules.SORT_UNION_TRANSPOSE);
+            rules.add(new SpreadLimits());
         }
         simplifying = List.copyOf(rules);
     }
@@ -86,6 +95,12 @@ public final class Simplify implements PlanStep {
     /** Of no rows, there is a total all the same, among other grouping sets too; Calcite thinks of it only where it is alone. */
     private static boolean needsRows(Aggregate aggregate) {
         return aggregate.getGroupSets().stream().noneMatch(ImmutableBitSet::isEmpty);
+    }
+
+    private static boolean isDistinct(Aggregate aggregate) {
+        return Aggregate.isSimple(aggregate)
+                && aggregate.getAggCallList().isEmpty()
+                && !aggregate.getGroupSet().isEmpty();
     }
 
     @Override

@@ -5,8 +5,10 @@ import io.braid.planner.option.PlannerSwitch;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
@@ -19,10 +21,7 @@ import org.apache.calcite.util.mapping.Mappings;
 /** Drops columns as soon as nothing above needs them any more, so that no source sends what nobody reads. */
 public final class TrimColumns implements PlanStep {
     private static final List<RelOptRule> TIDY = List.of(
-            CoreRules.PROJECT_MERGE,
-            CoreRules.PROJECT_REMOVE,
-            CoreRules.FILTER_PROJECT_TRANSPOSE,
-            CoreRules.FILTER_MERGE);
+            CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE, new MoveBelowProjections(), CoreRules.FILTER_MERGE);
 
     private final PlannerOptions options;
 
@@ -70,6 +69,21 @@ public final class TrimColumns implements PlanStep {
                             : new SourceFragment(fragment.source(), trimmed),
                     mapping(kept, fragment.getRowType().getFieldCount()),
                     fragment);
+        }
+
+        /** What the right needs of the left is what it refers to now, and not what it did before other steps. */
+        @Override
+        public TrimResult trimFields(
+                LogicalCorrelate correlate, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+            ImmutableBitSet needed = RelOptUtil.correlationColumns(correlate.getCorrelationId(), correlate.getRight());
+            LogicalCorrelate current = correlate.copy(
+                    correlate.getTraitSet(),
+                    correlate.getLeft(),
+                    correlate.getRight(),
+                    correlate.getCorrelationId(),
+                    needed,
+                    correlate.getJoinType());
+            return super.trimFields(current, fieldsUsed, extraFields);
         }
 
         /** What nobody reads is not fetched, guard or not. */

@@ -1,0 +1,167 @@
+package io.braid.planner.cost;
+
+import com.google.common.collect.Iterables;
+import com.google.common.collect.Lists;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.apache.calcite.plan.RelOptPredicateList;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSimplify;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * What is known of the rows of a join, and what holds for the rows of one input that have a partner because it holds for those
+ * of the other. Only columns of one type stand for one another: what is computed from equal numbers of different types need not
+ * be equal. What is inferred is about one input, and bounded: each column may be equated with many.
+ */
+final class JoinPredicates {
+    /** How many ways to put columns in the place of equal ones are tried for one predicate. */
+    private static final int MOST_SUBSTITUTIONS = 32;
+    /** Where rows of the right that contradict what is known of the left are not wanted. */
+    private static final Set<JoinRelType> LEFT_TELLS =
+            EnumSet.of(JoinRelType.INNER, JoinRelType.SEMI, JoinRelType.LEFT, JoinRelType.ANTI);
+    /** Where rows of the left that contradict what is known of the right are not wanted. */
+    private static final Set<JoinRelType> RIGHT_TELLS =
+            EnumSet.of(JoinRelType.INNER, JoinRelType.SEMI, JoinRelType.RIGHT);
+
+    private final Join join;
+    private final RexBuilder rex;
+    private final RexSimplify simplify;
+    private final int leftColumns;
+    private final List<RelDataType> types;
+    private final Map<Integer, ImmutableBitSet> equal = new LinkedHashMap<>();
+
+    JoinPredicates(Join join, RexSimplify simplify) {
+        this.join = join;
+        this.simplify = simplify;
+        this.rex = join.getCluster().getRexBuilder();
+        List<RelDataType> left = RelOptUtil.getFieldTypeList(join.getLeft().getRowType());
+        this.leftColumns = left.size();
+        this.types = Lists.newArrayList(Iterables.concat(
+                left, RelOptUtil.getFieldTypeList(join.getRight().getRowType())));
+        RelOptUtil.conjunctions(join.getCondition()).forEach(this::equate);
+    }
+
+    /**
+     * @param left what is known of the rows of the left input
+     * @param right what is known of those of the right one
+     */
+    RelOptPredicateList of(List<RexNode> left, List<RexNode> right) {
+        List<RexNode> ofRight = RexUtil.shift(right, leftColumns);
+        List<RexNode> known = new ArrayList<>();
+        if (LEFT_TELLS.contains(join.getJoinType())) {
+            known.addAll(left);
+        }
+        if (RIGHT_TELLS.contains(join.getJoinType())) {
+            known.addAll(ofRight);
+        }
+        List<RexNode> forLeft = RIGHT_TELLS.contains(join.getJoinType())
+                ? inferred(known, left, column -> column < leftColumns)
+                : List.of();
+        List<RexNode> forRight = LEFT_TELLS.contains(join.getJoinType())
+                ? inferred(known, ofRight, column -> column >= leftColumns)
+                : List.of();
+        Iterable<RexNode> all =
+                switch (join.getJoinType()) {
+                    case INNER ->
+                        Iterables.concat(
+                                known,
+                                RexUtil.retainDeterministic(RelOptUtil.conjunctions(join.getCondition())),
+                                forLeft,
+                                forRight);
+                    case SEMI -> Iterables.concat(left, forLeft);
+                    case LEFT, ANTI -> left;
+                    case RIGHT -> ofRight;
+                    default -> List.of();
+                };
+        return RelOptPredicateList.of(rex, all, forLeft, RexUtil.shift(forRight, -leftColumns));
+    }
+
+    private void equate(RexNode condition) {
+        if (condition.isA(SqlKind.EQUALS)
+                && ((RexCall) condition).getOperands().get(0) instanceof RexInputRef one
+                && ((RexCall) condition).getOperands().get(1) instanceof RexInputRef other
+                && SqlTypeUtil.equalSansNullability(
+                        rex.getTypeFactory(), types.get(one.getIndex()), types.get(other.getIndex()))) {
+            ImmutableBitSet all = equals(one.getIndex()).union(equals(other.getIndex()));
+            all.forEach(column -> equal.put(column, all));
+        }
+    }
+
+    private ImmutableBitSet equals(int column) {
+        return equal.getOrDefault(column, ImmutableBitSet.of(column));
+    }
+
+    /**
+     * What follows for one input.
+     *
+     * @param known of rows that have a partner
+     * @param old what is known of that input already
+     */
+    private List<RexNode> inferred(List<RexNode> known, List<RexNode> old, IntPredicate isOfInput) {
+        List<RexNode> inferred = new ArrayList<>();
+        Set<RexNode> all = new HashSet<>(old);
+        for (RexNode predicate : known) {
+            for (Map<Integer, Integer> substitution : substitutions(predicate, isOfInput)) {
+                RexNode other = substituted(predicate, substitution);
+                RexNode simple = simplify.simplifyFilterPredicates(RelOptUtil.conjunctions(other));
+                RexNode certain = simple == null ? rex.makeLiteral(false) : simple;
+                if (!all.contains(other) && !certain.isAlwaysTrue() && all.add(certain)) {
+                    inferred.add(certain);
+                }
+            }
+        }
+        return inferred;
+    }
+
+    /** Which columns of one input may stand for those of a predicate. */
+    private List<Map<Integer, Integer>> substitutions(RexNode predicate, IntPredicate isOfInput) {
+        ImmutableBitSet columns = RelOptUtil.InputFinder.bits(predicate);
+        if (columns.isEmpty() || columns.asList().stream().noneMatch(equal::containsKey)) {
+            return List.of();
+        }
+        List<Map<Integer, Integer>> all = List.of(Map.of());
+        for (int column : columns) {
+            List<Map<Integer, Integer>> longer = new ArrayList<>();
+            for (Map<Integer, Integer> before : all) {
+                for (int other : equals(column)) {
+                    if (isOfInput.test(other) && longer.size() < MOST_SUBSTITUTIONS) {
+                        Map<Integer, Integer> substitution = new LinkedHashMap<>(before);
+                        substitution.put(column, other);
+                        longer.add(substitution);
+                    }
+                }
+            }
+            all = longer;
+        }
+        return all;
+    }
+
+    private RexNode substituted(RexNode predicate, Map<Integer, Integer> columns) {
+        RexNode other = predicate.accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef column) {
+                int target = columns.getOrDefault(column.getIndex(), column.getIndex());
+                return rex.makeInputRef(types.get(target), target);
+            }
+        });
+        return RexUtil.fixUp(rex, List.of(other), types).get(0);
+    }
+}

@@ -1,0 +1,124 @@
+package io.braid.planner.sql;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexFieldAccess;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+
+/**
+ * Lets sub-queries beside aggregates refer to the keys of the groups. Calcite does so for the first column that they refer to, and
+ * not inside of their own sub-queries: other references are left to the rows before they were grouped, and would be taken for
+ * whatever column of the groups has that number.
+ */
+final class GroupedReferences {
+    private GroupedReferences() {}
+
+    static RelNode in(RelNode relation) {
+        return relation.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                RelNode visited = super.visit(other).accept(inside());
+                boolean mayRefer = visited instanceof Project || visited instanceof Filter;
+                return mayRefer && groups(visited.getInput(0)) instanceof Aggregate groups
+                        ? referring(visited, groups)
+                        : visited;
+            }
+        });
+    }
+
+    private static RexShuttle inside() {
+        return new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
+                return visited.clone(in(visited.rel));
+            }
+        };
+    }
+
+    /** What a relation has the columns of, below conditions on groups. */
+    private static RelNode groups(RelNode relation) {
+        return relation instanceof Filter filter ? groups(filter.getInput()) : relation;
+    }
+
+    private static RelNode referring(RelNode node, Aggregate groups) {
+        return node.getVariablesSet().isEmpty()
+                ? node
+                : node.accept(new References(node.getVariablesSet(), groups).expressions);
+    }
+
+    /** Rewrites what refers to rows by any of these variables. */
+    private static final class References extends RelHomogeneousShuttle {
+        private final Set<CorrelationId> variables;
+        private final Aggregate groups;
+        private final RexBuilder rex;
+        private final RexShuttle expressions = new RexShuttle() {
+            @Override
+            public RexNode visitFieldAccess(RexFieldAccess access) {
+                return access.getReferenceExpr() instanceof RexCorrelVariable rows && variables.contains(rows.id)
+                        ? key(access, rows)
+                        : super.visitFieldAccess(access);
+            }
+
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
+                return visited.clone(visited.rel.accept(References.this));
+            }
+        };
+
+        References(Set<CorrelationId> variables, Aggregate groups) {
+            this.variables = variables;
+            this.groups = groups;
+            this.rex = groups.getCluster().getRexBuilder();
+        }
+
+        @Override
+        public RelNode visit(RelNode other) {
+            return super.visit(other).accept(expressions);
+        }
+
+        private RexNode key(RexFieldAccess access, RexCorrelVariable rows) {
+            if (rows.getType().equals(groups.getRowType())) {
+                return access;
+            }
+            List<Integer> keys = groups.getGroupSet().asList();
+            for (int key = 0; key < keys.size(); key++) {
+                if (origin(groups.getInput(), keys.get(key), rows.getType())
+                        == access.getField().getIndex()) {
+                    return rex.makeFieldAccess(rex.makeCorrel(groups.getRowType(), rows.id), key);
+                }
+            }
+            throw new BraidException(
+                    ErrorCode.GROUPING_ERROR,
+                    "A sub-query beside aggregates refers to the column '"
+                            + access.getField().getName() + "', which is not being grouped");
+        }
+
+        /** Which column of the rows that were grouped one is, or -1. */
+        private static int origin(RelNode relation, int column, RelDataType rows) {
+            if (RelOptUtil.areRowTypesEqual(relation.getRowType(), rows, false)) {
+                return column;
+            }
+            return relation instanceof Project project
+                            && project.getProjects().get(column) instanceof RexInputRef reference
+                    ? origin(project.getInput(), reference.getIndex(), rows)
+                    : -1;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.braid.planner.sql;
+
+import io.braid.planner.budget.PlanningWatch;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * Asks now and then whether planning is to go on: whatever Calcite does between two rules, it does it to expressions, and
+ * some of it (what follows from many conditions, conditions in another form) can take for ever. For one statement.
+ */
+final class WatchedExpressions extends CodePointLiterals {
+    /** Asking takes about as long as making so many expressions. */
+    private static final int EXPRESSIONS_BETWEEN = 32;
+
+    private final PlanningWatch watch;
+    private int made;
+
+    WatchedExpressions(RelDataTypeFactory typeFactory, PlanningWatch watch) {
+        super(typeFactory);
+        this.watch = watch;
+    }
+
+    @Override
+    public RexNode makeCall(SqlParserPos pos, RelDataType returnType, SqlOperator operator, List<RexNode> operands) {
+        watch();
+        return super.makeCall(pos, returnType, operator, operands);
+    }
+
+    @Override
+    public RexNode makeCall(SqlParserPos pos, SqlOperator operator, List<? extends RexNode> operands) {
+        watch();
+        return super.makeCall(pos, operator, operands);
+    }
+
+    private void watch() {
+        if (++made % EXPRESSIONS_BETWEEN == 0) {
+            watch.check();
+        }
+    }
+}

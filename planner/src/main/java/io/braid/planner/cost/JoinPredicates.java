@@ -18,6 +18,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSimplify;
@@ -80,18 +81,21 @@ final class JoinPredicates {
                 : List.of();
         Iterable<RexNode> all =
                 switch (join.getJoinType()) {
-                    case INNER ->
-                        Iterables.concat(
-                                known,
-                                RexUtil.retainDeterministic(RelOptUtil.conjunctions(join.getCondition())),
-                                forLeft,
-                                forRight);
+                    case INNER -> Iterables.concat(known, conditions(), forLeft, forRight);
                     case SEMI -> Iterables.concat(left, forLeft);
                     case LEFT, ANTI -> left;
                     case RIGHT -> ofRight;
                     default -> List.of();
                 };
         return RelOptPredicateList.of(rex, all, forLeft, RexUtil.shift(forRight, -leftColumns));
+    }
+
+    /** That of the join, but for comparisons with null, which Calcite takes for a mistake among what is known. */
+    private List<RexNode> conditions() {
+        return RexUtil.retainDeterministic(RelOptUtil.conjunctions(join.getCondition())).stream()
+                .filter(condition -> !(condition.isA(SqlKind.COMPARISON)
+                        && ((RexCall) condition).getOperands().stream().anyMatch(RexLiteral::isNullLiteral)))
+                .toList();
     }
 
     private void equate(RexNode condition) {

@@ -189,11 +189,16 @@ final class Exact {
             return against(new Obstacle.OpaqueColumn("UNION"));
         }
         int width = inputs.get(0).getRowType().getFieldCount();
-        return IntStream.range(0, width)
-                        .allMatch(column -> agree(IntStream.iterate(column, i -> i < collations.size(), i -> i + width)
-                                .boxed()
-                                .flatMap(i -> collations.get(i).stream())))
-                || neverSent(OTHER_COLLATIONS);
+        return IntStream.range(0, width).allMatch(column -> united(column, width)) || neverSent(OTHER_COLLATIONS);
+    }
+
+    /** What is of no column, such as a null that was made a text, has the collation of the connection, and insists on it. */
+    private boolean united(int column, int width) {
+        List<Set<String>> ofInputs = IntStream.iterate(column, i -> i < collations.size(), i -> i + width)
+                .mapToObj(collations::get)
+                .toList();
+        return agree(ofInputs.stream().flatMap(Set::stream))
+                && ofInputs.stream().distinct().count() == 1;
     }
 
     private boolean onColumn(String function, int column, RelDataType type) {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How long a random test goes on, and from where: by itself for so many rounds, or for {@code -Dhostile.seconds}; from a seed of
- * its own, or from {@code -Dhostile.seed}, to repeat what a failure says.
+ * its own, or from {@code -Dseed}, to repeat what a failure says.
  */
 final class Effort {
     private final long seed;
@@ -21,11 +21,7 @@ final class Effort {
     }
 
     static Effort of(int rounds) {
-        String seed = System.getProperty("hostile.seed");
-        return new Effort(
-                seed == null ? new Random().nextLong() : Long.parseLong(seed),
-                rounds,
-                System.getProperty("hostile.seconds"));
+        return new Effort(Long.getLong("seed", System.nanoTime()), rounds, System.getProperty("hostile.seconds"));
     }
 
     boolean goesOn() {

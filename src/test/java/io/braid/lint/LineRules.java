@@ -2,6 +2,7 @@ package io.braid.lint;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The rules about single lines. Words that a rule forbids are put together from pieces here, because this file is
@@ -15,14 +16,11 @@ final class LineRules {
     }
 
     static List<LineRule> all() {
+        return Stream.concat(ofText().stream(), ofTests().stream()).toList();
+    }
+
+    private static List<LineRule> ofText() {
         return List.of(
-                new LineRule(
-                        "disabled tests name their reason",
-                        TextFile::isJava,
-                        Pattern.compile("^\\s*@"
-                                + "Disabled(?!On|If|ForJre|InNative)(\\(\\s*\\)|\\(\\s*\"\\s*\"\\s*\\)|\\s*$)"),
-                        "say why this test is off: @" + "Disabled(\"the reason\")",
-                        "    @" + "Disabled"),
                 new LineRule(
                         "no notes to self",
                         LineRules::isOurText,
@@ -61,7 +59,24 @@ final class LineRules {
                                 "(repo1?\\.mav" + "en|registry\\.npm|pypi\\.|deb\\.debian|proxy\\.golang|crates\\.i|"
                                         + "nexus\\.|artifac" + "tory|jfr" + "og|registry-1\\.docker)"),
                         "where packages come from is the business of the machine's own settings (settings.xml)",
-                        "<url>https://repo.mav" + "en.example/</url>"),
+                        "<url>https://repo.mav" + "en.example/</url>"));
+    }
+
+    private static List<LineRule> ofTests() {
+        return List.of(
+                new LineRule(
+                        "disabled tests name their reason",
+                        TextFile::isJava,
+                        Pattern.compile("^\\s*@"
+                                + "Disabled(?!On|If|ForJre|InNative)(\\(\\s*\\)|\\(\\s*\"\\s*\"\\s*\\)|\\s*$)"),
+                        "say why this test is off: @" + "Disabled(\"the reason\")",
+                        "    @" + "Disabled"),
+                new LineRule(
+                        "random tests begin with the seed of the build",
+                        TextFile::isTestCode,
+                        Pattern.compile("\\bseed = (System\\.nano" + "Time|new Ran" + "dom\\()"),
+                        "a build is the same each time: Long.getLong(\"seed\", System.nanoTime())",
+                        "        long seed = System.nano" + "Time();"),
                 new LineRule(
                         "test names are sentences",
                         TextFile::isTestCode,

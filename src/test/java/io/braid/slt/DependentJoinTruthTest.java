@@ -65,7 +65,7 @@ final class DependentJoinTruthTest {
 
     @Test
     void queriesMadeUpGiveTheSameRows() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("seed", System.nanoTime());
         System.out.println("DependentJoinTruthTest: seed " + seed);
         Random random = new Random(seed);
         FederatedQueries queries = new FederatedQueries(random);
@@ -82,7 +82,7 @@ final class DependentJoinTruthTest {
     /** Queries take connections and workers from each other, and none waits for ever. */
     @Test
     void queriesAtOnceGiveTheSameRows() throws Exception {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("seed", System.nanoTime());
         ExecutorService users = Executors.newFixedThreadPool(USERS);
         try {
             List<Future<?>> running = new ArrayList<>();

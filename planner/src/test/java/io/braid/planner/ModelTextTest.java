@@ -74,7 +74,7 @@ class ModelTextTest {
 
     @Test
     void whatIsWrittenIsReadAgain() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("seed", System.nanoTime());
         Random random = new Random(seed);
         for (int i = 0; i < 200; i++) {
             VirtualDatabase database = anyDatabase(random);
@@ -104,7 +104,7 @@ class ModelTextTest {
 
     @Test
     void changesAreReadAgain() {
-        long seed = System.nanoTime();
+        long seed = Long.getLong("seed", System.nanoTime());
         Random random = new Random(seed);
         for (int i = 0; i < 200; i++) {
             VirtualDatabase base = anyDatabase(random);

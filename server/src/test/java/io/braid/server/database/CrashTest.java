@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills a server that carries out statements, at any moment: what it acknowledged is there afterwards, and what it did not
- * is there wholly or not at all. {@code -Dcrash.kills=200} kills it that often, {@code -Dcrash.seed} repeats a run.
+ * is there wholly or not at all. {@code -Dcrash.kills=200} kills it that often, {@code -Dseed} repeats a run.
  */
 class CrashTest {
     private static final int KILLS = Integer.getInteger("crash.kills", 3);
@@ -24,8 +24,8 @@ class CrashTest {
 
     @Test
     void whatIsAcknowledgedSurvivesAndNothingIsThereByHalves(@TempDir Path folder) throws Exception {
-        long seed = Long.getLong("crash.seed", System.nanoTime());
-        System.out.println("crash.seed=" + seed);
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("seed=" + seed);
         Random random = new Random(seed);
         Map<CrashScript, Integer> done = new EnumMap<>(CrashScript.class);
         for (CrashScript script : CrashScript.values()) {

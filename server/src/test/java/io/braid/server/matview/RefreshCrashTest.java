@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills a server that refreshes a view, at any moment: afterwards the rows of one refresh are there, wholly, and not of one
- * before the last that was acknowledged. {@code -Dcrash.kills=200} kills it that often, {@code -Dcrash.seed} repeats a run.
+ * before the last that was acknowledged. {@code -Dcrash.kills=200} kills it that often, {@code -Dseed} repeats a run.
  */
 class RefreshCrashTest {
     private static final int KILLS = Integer.getInteger("crash.kills", 3);
@@ -25,8 +25,8 @@ class RefreshCrashTest {
 
     @Test
     void afterAnyDeathTheRowsOfOneRefreshAreThere(@TempDir Path folder) throws Exception {
-        long seed = Long.getLong("crash.seed", System.nanoTime());
-        System.out.println("crash.seed=" + seed);
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("seed=" + seed);
         Random random = new Random(seed);
         int round = 0;
         for (int kill = 1; kill <= KILLS; kill++) {

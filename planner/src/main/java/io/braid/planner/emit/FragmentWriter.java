@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
@@ -32,6 +33,7 @@ import org.apache.calcite.sql.util.SqlString;
  */
 final class FragmentWriter {
     private static final String DUCKDB = "duckdb";
+    private static final String H2 = "h2";
 
     private final SourceFragment fragment;
     private final List<DataType> parameters;
@@ -58,7 +60,7 @@ final class FragmentWriter {
                 .accept(new RelHomogeneousShuttle() {
                     @Override
                     public RelNode visit(RelNode other) {
-                        return super.visit(other).accept(new ArgumentBinder());
+                        return typed(super.visit(other).accept(new ArgumentBinder()));
                     }
                 });
         SqlString sql = new SourceSql(dialect, Dialects.sortsNullsAsSaid(language))
@@ -84,6 +86,20 @@ final class FragmentWriter {
             }
         }
         return keys;
+    }
+
+    /** H2 has no type for a column that is nothing but an argument, and cannot group or sort by it. */
+    private RelNode typed(RelNode node) {
+        if (!(node instanceof Project project) || !dialect().equals(H2)) {
+            return node;
+        }
+        RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
+        List<RexNode> columns = project.getProjects().stream()
+                .map(column -> column instanceof RexDynamicParam
+                        ? rexBuilder.makeAbstractCast(column.getType(), column, false)
+                        : column)
+                .toList();
+        return project.copy(project.getTraitSet(), project.getInput(), columns, project.getRowType());
     }
 
     private String dialect() {

@@ -144,13 +144,15 @@ final class Chapter08ExceptionsTest extends Chapter {
     void aCancelledStatementIsNoTimeoutEvenIfItHasATimeLimit() throws Exception {
         try (Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(60);
-            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(() -> {
-                try (ResultSet rows = statement.executeQuery(ENDLESS)) {
-                    throw new AssertionError("a row: " + rows.next());
-                } catch (SQLException e) {
-                    return e;
-                }
-            });
+            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(
+                    () -> {
+                        try (ResultSet rows = statement.executeQuery(ENDLESS)) {
+                            throw new AssertionError("a row: " + rows.next());
+                        } catch (SQLException e) {
+                            return e;
+                        }
+                    },
+                    task -> new Thread(task).start());
             while (!failure.isDone()) {
                 statement.cancel();
                 Thread.sleep(20);

@@ -114,15 +114,17 @@ final class Chapter09ConnectionsTest extends Chapter {
     @Test
     void abortEndsAConnectionThatWaits() throws Exception {
         Statement statement = connection.createStatement();
-        CompletableFuture<Throwable> failure = CompletableFuture.supplyAsync(() -> {
-            try {
-                return new AssertionError(statement
-                        .executeQuery("SELECT COUNT(*) FROM stock.many a, stock.many b, stock.many c")
-                        .next());
-            } catch (SQLException e) {
-                return e;
-            }
-        });
+        CompletableFuture<Throwable> failure = CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return new AssertionError(statement
+                                .executeQuery("SELECT COUNT(*) FROM stock.many a, stock.many b, stock.many c")
+                                .next());
+                    } catch (SQLException e) {
+                        return e;
+                    }
+                },
+                task -> new Thread(task).start());
         Thread.sleep(200);
         connection.abort(Runnable::run);
         assertThat(failure.get()).isInstanceOf(SQLException.class);

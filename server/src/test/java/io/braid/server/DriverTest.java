@@ -77,13 +77,15 @@ class DriverTest {
         try (TestServer server = TestServer.start(folder, Map.of());
                 Connection connection = connect(server);
                 Statement statement = connection.createStatement()) {
-            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(() -> {
-                try (ResultSet rows = statement.executeQuery("SELECT n FROM fake.stuck")) {
-                    throw new AssertionError("a row: " + rows.next());
-                } catch (SQLException e) {
-                    return e;
-                }
-            });
+            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(
+                    () -> {
+                        try (ResultSet rows = statement.executeQuery("SELECT n FROM fake.stuck")) {
+                            throw new AssertionError("a row: " + rows.next());
+                        } catch (SQLException e) {
+                            return e;
+                        }
+                    },
+                    task -> new Thread(task).start());
             while (FakeSource.OPEN.get() == 0) {
                 Thread.sleep(5);
             }

@@ -18,12 +18,14 @@ class ExchangeTest {
 
     @Test
     void batchesArriveInOrderAndThenTheEnd() {
-        CompletableFuture<Void> producer = CompletableFuture.runAsync(() -> {
-            for (int i = 1; i <= 100; i++) {
-                exchange.put(new Batch(i));
-            }
-            exchange.finish();
-        });
+        CompletableFuture<Void> producer = CompletableFuture.runAsync(
+                () -> {
+                    for (int i = 1; i <= 100; i++) {
+                        exchange.put(new Batch(i));
+                    }
+                    exchange.finish();
+                },
+                task -> new Thread(task).start());
         List<Integer> rows = new ArrayList<>();
         for (Batch batch = exchange.take(); batch != null; batch = exchange.take()) {
             rows.add(batch.rows());
@@ -47,7 +49,8 @@ class ExchangeTest {
     void producerThatWaitsForRoomGoesOnWhenTheConsumerLeaves() {
         exchange.put(new Batch(1));
         exchange.put(new Batch(1));
-        CompletableFuture<Boolean> last = CompletableFuture.supplyAsync(() -> exchange.put(new Batch(1)));
+        CompletableFuture<Boolean> last =
+                CompletableFuture.supplyAsync(() -> exchange.put(new Batch(1)), task -> new Thread(task).start());
         exchange.close();
         assertThat(last.join()).isFalse();
         assertThat(exchange.wantsMore()).isFalse();
@@ -56,13 +59,15 @@ class ExchangeTest {
     @Test
     void consumerThatWaitsLearnsOfAFailure() {
         BraidException failure = new BraidException(ErrorCode.SOURCE_FAILED, "gone");
-        CompletableFuture<Object> taken = CompletableFuture.supplyAsync(() -> {
-            try {
-                return String.valueOf(exchange.take());
-            } catch (BraidException e) {
-                return e;
-            }
-        });
+        CompletableFuture<Object> taken = CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return String.valueOf(exchange.take());
+                    } catch (BraidException e) {
+                        return e;
+                    }
+                },
+                task -> new Thread(task).start());
         exchange.fail(failure);
         assertThat(taken.join()).isSameAs(failure);
     }

@@ -260,14 +260,16 @@ class RuntimeChangesTest {
         List<CompletableFuture<Void>> sessions = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             int session = i;
-            sessions.add(CompletableFuture.runAsync(() -> {
-                for (int n = 0; n < 10; n++) {
-                    catalog.run("shop", "CREATE VIEW sales.v" + session + "_" + n + " AS SELECT 1 AS x");
-                    if (n % 2 == 1) {
-                        catalog.run("shop", "DROP VIEW sales.v" + session + "_" + (n - 1));
-                    }
-                }
-            }));
+            sessions.add(CompletableFuture.runAsync(
+                    () -> {
+                        for (int n = 0; n < 10; n++) {
+                            catalog.run("shop", "CREATE VIEW sales.v" + session + "_" + n + " AS SELECT 1 AS x");
+                            if (n % 2 == 1) {
+                                catalog.run("shop", "DROP VIEW sales.v" + session + "_" + (n - 1));
+                            }
+                        }
+                    },
+                    task -> new Thread(task).start()));
         }
         sessions.forEach(CompletableFuture::join);
         List<String> declared = catalog.declared("shop");

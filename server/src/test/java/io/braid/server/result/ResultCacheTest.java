@@ -109,17 +109,19 @@ class ResultCacheTest {
     void equalQueriesAtOnceRunOnce() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
-        CompletableFuture<List<Integer>> first =
-                CompletableFuture.supplyAsync(() -> read(answer(plan, HOUR, new Rows(3) {
+        CompletableFuture<List<Integer>> first = CompletableFuture.supplyAsync(
+                () -> read(answer(plan, HOUR, new Rows(3) {
                     @Override
                     public @Nullable Batch next() {
                         begun.countDown();
                         await(goOn);
                         return super.next();
                     }
-                })));
+                })),
+                task -> new Thread(task).start());
         begun.await();
-        CompletableFuture<List<Integer>> second = CompletableFuture.supplyAsync(() -> ask(plan, HOUR, 5));
+        CompletableFuture<List<Integer>> second =
+                CompletableFuture.supplyAsync(() -> ask(plan, HOUR, 5), task -> new Thread(task).start());
         Thread.sleep(100);
         goOn.countDown();
         assertThat(first.get()).hasSize(3);

@@ -124,13 +124,15 @@ class SessionsTest {
     @Test
     void aQueryCanBeCanceledFromAnotherSession() throws Exception {
         try (Connection busy = connect()) {
-            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(() -> {
-                try {
-                    throw new AssertionError(value(busy, "SELECT n FROM fake.stuck"));
-                } catch (SQLException e) {
-                    return e;
-                }
-            });
+            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(
+                    () -> {
+                        try {
+                            throw new AssertionError(value(busy, "SELECT n FROM fake.stuck"));
+                        } catch (SQLException e) {
+                            return e;
+                        }
+                    },
+                    task -> new Thread(task).start());
             while (FakeSource.OPEN.get() == 0) {
                 Thread.sleep(5);
             }

@@ -62,11 +62,13 @@ class JanitorTest {
     }
 
     private static CompletableFuture<Void> read(WatchedSource source, String query) {
-        return CompletableFuture.runAsync(() -> {
-            try (BatchStream stream = source.run(NEVER_ENDING, ScanContext.of(query))) {
-                assertThat(stream.next()).isNull();
-            }
-        });
+        return CompletableFuture.runAsync(
+                () -> {
+                    try (BatchStream stream = source.run(NEVER_ENDING, ScanContext.of(query))) {
+                        assertThat(stream.next()).isNull();
+                    }
+                },
+                task -> new Thread(task).start());
     }
 
     private static String endedQuery(Queries queries, TestServer braid) throws InterruptedException {

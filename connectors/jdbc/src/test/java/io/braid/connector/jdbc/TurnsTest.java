@@ -87,7 +87,7 @@ class TurnsTest {
         Turns.Turn busy = turns.wanted("one").await(LONG).orElseThrow();
         Turns.Request canceled = turns.wanted("two");
         CompletableFuture<Boolean> waiting =
-                CompletableFuture.supplyAsync(() -> canceled.await(LONG).isPresent());
+                CompletableFuture.supplyAsync(() -> canceled.await(LONG).isPresent(), task -> new Thread(task).start());
 
         canceled.cancel();
 

@@ -49,7 +49,8 @@ class MysqlOutagesTest {
                     BatchStream stream = source.run(LONG, ScanContext.of("test"))) {
                 assertThat(stream.next()).isNotNull();
                 proxy.fallSilent();
-                CompletableFuture<Void> reader = CompletableFuture.runAsync(() -> readOn(stream));
+                CompletableFuture<Void> reader =
+                        CompletableFuture.runAsync(() -> readOn(stream), task -> new Thread(task).start());
                 TimeUnit.MILLISECONDS.sleep(700);
                 assertThat(reader).isNotDone();
 

@@ -190,7 +190,7 @@ class LaneLoginTest {
         Fragment sleep = new Fragment("SELECT pg_sleep(100) IS NULL", List.of(), RowType.unnamed(BOOLEAN));
         try (Source source = open("127.0.0.1", "require", "scram_user");
                 BatchStream stream = source.run(sleep, ScanContext.of("test"))) {
-            CompletableFuture<?> next = CompletableFuture.supplyAsync(stream::next);
+            CompletableFuture<?> next = CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
             TimeUnit.MILLISECONDS.sleep(500);
 
             stream.cancel();

@@ -47,7 +47,8 @@ class LaneOpenLineTest {
     @ValueSource(ints = {CLEARTEXT, MD5})
     void aWeakProofIsNotSentOverAnOpenLine(int request) throws Exception {
         try (ServerSocket listener = new ServerSocket(0, 1, outwards())) {
-            CompletableFuture<Integer> said = CompletableFuture.supplyAsync(() -> ask(listener, request));
+            CompletableFuture<Integer> said =
+                    CompletableFuture.supplyAsync(() -> ask(listener, request), task -> new Thread(task).start());
             String url = "jdbc:postgresql://" + listener.getInetAddress().getHostAddress() + ":"
                     + listener.getLocalPort() + "/x?sslmode=disable";
             try (Source source = LaneAlone.open(

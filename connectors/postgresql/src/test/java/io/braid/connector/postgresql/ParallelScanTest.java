@@ -146,7 +146,8 @@ class ParallelScanTest {
     @Test
     void allRangesSeeTheSameMoment() throws Exception {
         AtomicBoolean done = new AtomicBoolean();
-        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> transferUntil(done));
+        CompletableFuture<Void> writer =
+                CompletableFuture.runAsync(() -> transferUntil(done), task -> new Thread(task).start());
         try {
             for (int i = 0; i < 10; i++) {
                 long rows = 0;
@@ -184,7 +185,8 @@ class ParallelScanTest {
     @Test
     void aTableThatIsRewrittenMeanwhileIsReadAsItWas() throws Exception {
         AtomicBoolean done = new AtomicBoolean();
-        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> rewriteUntil(done));
+        CompletableFuture<Void> writer =
+                CompletableFuture.runAsync(() -> rewriteUntil(done), task -> new Thread(task).start());
         try {
             for (int i = 0; i < 10; i++) {
                 assertThat(Answers.counted(split, fragment("SELECT id FROM rewritten", INTEGER)))

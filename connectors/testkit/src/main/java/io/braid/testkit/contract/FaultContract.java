@@ -128,7 +128,8 @@ abstract class FaultContract extends StreamContract {
         assumeSilenceIsSeen();
         try (Source source = server().open("single", "stall_timeout", "1");
                 BatchStream stream = source.run(SourceReader.fragment(neverEnding("/* slow */"), BIGINT), CONTEXT)) {
-            CompletableFuture<Batch> rows = CompletableFuture.supplyAsync(stream::next);
+            CompletableFuture<Batch> rows =
+                    CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
             TimeUnit.SECONDS.sleep(4);
             assertThat(rows).isNotDone();
             stream.cancel();
@@ -144,7 +145,8 @@ abstract class FaultContract extends StreamContract {
         try (FaultProxy proxy = FaultProxy.to(server().url());
                 Source source = open(proxy, "stall_timeout", "60");
                 BatchStream stream = source.run(SourceReader.fragment(neverEnding(mark), BIGINT), CONTEXT)) {
-            CompletableFuture<Batch> rows = CompletableFuture.supplyAsync(stream::next);
+            CompletableFuture<Batch> rows =
+                    CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
             awaitRunning(mark);
             assertThat(source.activity().orElseThrow().running())
                     .singleElement()

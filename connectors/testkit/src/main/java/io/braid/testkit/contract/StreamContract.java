@@ -106,7 +106,8 @@ abstract class StreamContract extends ContractBase {
         Fragment endless = SourceReader.fragment(neverEnding(mark), BIGINT);
         try (Source source = server().open("single", "pool_size", "1");
                 BatchStream stream = source.run(endless, CONTEXT)) {
-            CompletableFuture<Batch> next = CompletableFuture.supplyAsync(stream::next);
+            CompletableFuture<Batch> next =
+                    CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
             TimeUnit.MILLISECONDS.sleep(700);
             assertThat(next).isNotDone();
 
@@ -261,7 +262,8 @@ abstract class StreamContract extends ContractBase {
                 BatchStream holder = source.run(ENDLESS, CONTEXT);
                 BatchStream waiting = source.run(ENDLESS, CONTEXT)) {
             assertThat(holder.next()).isNotNull();
-            CompletableFuture<Batch> next = CompletableFuture.supplyAsync(waiting::next);
+            CompletableFuture<Batch> next =
+                    CompletableFuture.supplyAsync(waiting::next, task -> new Thread(task).start());
             awaitWaiting(source, 1);
 
             waiting.cancel();

@@ -16,6 +16,7 @@ import picocli.CommandLine.Mixin;
             ThroughputBench.class,
             ClientsBench.class,
             LatencyBench.class,
+            RivalsBench.class,
             PlanningBench.class,
             FirstQueriesBench.class,
             ImportBench.class,
@@ -35,6 +36,7 @@ public final class BenchMain {
     public static void main(String[] arguments) {
         System.setProperty("logback.configurationFile", "io/braid/demo/logback-demo.xml");
         System.exit(new CommandLine(new BenchMain())
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new WrongUse())
                 .execute(arguments));
     }

@@ -59,7 +59,7 @@ final class LatencyBench extends RigBench {
         try (sourceLine;
                 Line clientLine = Line.adjustable()) {
             Arm arm = rig.federated();
-            Arm distant = new Arm(arm.name(), clientLine.to(arm.url()), arm.user(), arm.password(), arm.text());
+            Arm distant = rig.federated(clientLine);
             Map<String, Operation> operations = operations();
             for (Map.Entry<String, Operation> each : operations.entrySet()) {
                 measure(each.getKey() + ", client", distant, each.getValue(), clientLine);

@@ -30,13 +30,13 @@ abstract class RigBench implements Callable<Integer> {
     private final List<Result> results = new ArrayList<>();
 
     @Option(names = "--folder", defaultValue = "data/bench", description = "Where the data is (default data/bench).")
-    private Path folder = Path.of("");
+    Path folder = Path.of("");
 
     @Option(names = "--scale", defaultValue = "0.1", description = "How much TPC-H data (default 0.1).")
     double scale;
 
     @Option(names = "--heap", defaultValue = "2g", description = "The heap of the server (default 2g).")
-    private String heap = "";
+    String heap = "";
 
     @Option(names = "--seed", defaultValue = "42", description = "From which random keys follow (default 42).")
     long seed;

@@ -32,7 +32,7 @@ final class StudyBench extends RigBench {
     private static final int MOST_DIRECT_USERS = 100;
     private static final List<Integer> ANALYSTS = List.of(1, 5, 10, 15, 20);
     private static final List<Integer> CLERKS = List.of(1, 16, 64, 200, 400, 800);
-    private static final List<String> SINGLE = List.of("A", "B", "C", "D", "E", "F");
+    static final List<String> SINGLE = List.of("A", "B", "C", "D", "E", "F");
 
     @Option(
             names = "--use-case",
@@ -115,14 +115,23 @@ final class StudyBench extends RigBench {
     }
 
     private Question question(String name, String useCase) {
+        return question(name, useCase, scale);
+    }
+
+    /** One of the study's queries. */
+    static Question question(String name, String useCase, double scale) {
         StudyQuery query = StudyQuery.all().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        // Small data has few suppliers of very cheap parts.
-        StudyQuery wide =
-                scale < 1 && !query.widened().isEmpty() ? query.widened().get(0) : query;
         return new Question(
-                useCase + name, wide.sql(), query.hasParameter() ? (int) (CUSTOMERS_AT_SCALE_ONE * scale) : 0);
+                useCase + name,
+                wideEnough(query, scale),
+                query.hasParameter() ? (int) (CUSTOMERS_AT_SCALE_ONE * scale) : 0);
+    }
+
+    /** Its text, such that there are some rows to answer with: small data has few suppliers of very cheap parts. */
+    private static String wideEnough(StudyQuery query, double scale) {
+        return scale < 1 && !query.widened().isEmpty() ? query.widened().get(0).sql() : query.sql();
     }
 }

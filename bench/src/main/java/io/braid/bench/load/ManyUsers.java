@@ -99,7 +99,7 @@ public record ManyUsers(Rig rig, int warmUpSeconds, int seconds, long seed) {
                         }
                     }
                 } catch (SQLException e) {
-                    error.compareAndSet(null, e.getSQLState() + ": " + e.getMessage());
+                    error.compareAndSet(null, Result.reason(e));
                 }
             };
         }

@@ -8,16 +8,25 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * Asks one question after the other.
  *
  * @param warmUp how often each is asked before it is measured
  * @param repeat how often it is measured
+ * @param limit how long each answer may take
+ * @param stuck those who went on although they were cancelled: they are asked no more
  */
-public record OneUser(Rig rig, int warmUp, int repeat, long seed) {
+public record OneUser(Rig rig, int warmUp, int repeat, long seed, TimeLimit limit, Set<String> stuck) {
+    /** One who has all the time in the world. */
+    public OneUser(Rig rig, int warmUp, int repeat, long seed) {
+        this(rig, warmUp, repeat, seed, TimeLimit.NONE, new HashSet<>());
+    }
+
     /** What a question takes by each way. The ways take turns, so that what else the machine does slows down all of them. */
     public List<Result> ask(List<Arm> arms, Question question) {
         List<Asker> askers = arms.stream().map(arm -> new Asker(arm, question)).toList();
@@ -41,12 +50,13 @@ public record OneUser(Rig rig, int warmUp, int repeat, long seed) {
         private final List<Long> nanos = new ArrayList<>();
         private Checksum sum = new Checksum();
         private Cpu spent = new Cpu(0, 0, 0);
-        private String error = "";
+        private String error;
         private List<AutoCloseable> open = List.of();
 
         Asker(Arm arm, Question question) {
             this.arm = arm;
             this.question = question;
+            this.error = stuck.contains(arm.name()) ? "57014: left out, for it did not stop when it was told to" : "";
         }
 
         void ask(boolean measured) {
@@ -57,14 +67,20 @@ public record OneUser(Rig rig, int warmUp, int repeat, long seed) {
                 PreparedStatement statement = statement();
                 Cpu before = rig.cpu();
                 long start = System.nanoTime();
-                question.read(statement, random);
+                limit.within(statement, () -> question.read(statement, random));
                 long elapsed = System.nanoTime() - start;
                 if (measured) {
                     nanos.add(elapsed);
                     spent = spent.and(rig.cpu().since(before));
                 }
+            } catch (TimeLimit.Exceeded e) {
+                error = Result.reason(e);
+                if (e.goesOn()) {
+                    stuck.add(arm.name());
+                    open = List.of();
+                }
             } catch (SQLException e) {
-                error = e.getSQLState() + ": " + e.getMessage();
+                error = Result.reason(e);
             }
         }
 
@@ -75,7 +91,7 @@ public record OneUser(Rig rig, int warmUp, int repeat, long seed) {
                 open = List.of(connection);
                 PreparedStatement statement = question.prepare(arm, connection);
                 open = List.of(statement, connection);
-                sum = question.sum(statement, new Random(seed));
+                sum = limit.within(statement, () -> question.sum(statement, new Random(seed)));
             }
             return (PreparedStatement) open.get(0);
         }

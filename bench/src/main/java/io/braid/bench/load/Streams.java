@@ -58,7 +58,7 @@ public record Streams(Rig rig, List<Question> questions, long seed) {
                 }
             }
         } catch (SQLException e) {
-            error.compareAndSet(null, e.getSQLState() + ": " + e.getMessage());
+            error.compareAndSet(null, Result.reason(e));
         }
     }
 

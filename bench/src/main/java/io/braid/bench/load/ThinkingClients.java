@@ -89,7 +89,7 @@ public final class ThinkingClients implements AutoCloseable {
                 pause(-Math.log(1 - random.nextDouble()) * MEAN_THINKING_MILLIS);
             }
         } catch (SQLException e) {
-            error.compareAndSet(null, e.getSQLState() + ": " + e.getMessage());
+            error.compareAndSet(null, Result.reason(e));
         }
     }
 

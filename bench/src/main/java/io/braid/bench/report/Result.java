@@ -1,6 +1,7 @@
 package io.braid.bench.report;
 
 import io.braid.bench.rig.Cpu;
+import java.sql.SQLException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,11 @@ public record Result(
         @Nullable Cpu cpu,
         long bytesFetched,
         @Nullable String error) {
+    /** Why something failed, in words for a report. */
+    public static String reason(SQLException e) {
+        return e.getSQLState() == null ? String.valueOf(e.getMessage()) : e.getSQLState() + ": " + e.getMessage();
+    }
+
     /** What failed, with the reason. */
     public static Result failed(String name, String arm, int users, String error) {
         return new Result(name, arm, users, 0, "", new Times(0, 0, 0, 0), 0, null, -1, error);

@@ -9,22 +9,39 @@ import java.util.function.UnaryOperator;
  * One of the ways to have a query answered.
  *
  * @param name as reports call it
+ * @param connector gives connections on which results stream
  * @param text what becomes of the text of a query over the four schemas
  */
-public record Arm(String name, String url, String user, String password, UnaryOperator<String> text) {
+public record Arm(String name, Connector connector, UnaryOperator<String> text) {
+    /** What reports call Braid. */
+    public static final String BRAID = "braid";
+
     /** Whether rows come as they are read instead of all at once. */
     private static final int FETCH_SIZE = 10_000;
 
+    /** See {@link Arm}. */
+    public interface Connector {
+        Connection connect() throws SQLException;
+    }
+
+    /** Where a driver that Java finds connects to. PostgreSQL's sends rows as they are read in transactions only. */
+    public record Address(String url, String user, String password) implements Connector {
+        @Override
+        public Connection connect() throws SQLException {
+            Connection connection = DriverManager.getConnection(url, user, password);
+            connection.setAutoCommit(false);
+            return connection;
+        }
+    }
+
     /** A connection on which results stream, whatever the driver. */
     public Connection connect() throws SQLException {
-        Connection connection = DriverManager.getConnection(url, user, password);
-        connection.setAutoCommit(false);
-        return connection;
+        return connector.connect();
     }
 
     /** Whether it leads through Braid. */
     public boolean isBraid() {
-        return url.startsWith("jdbc:braid:");
+        return name.equals(BRAID);
     }
 
     /** What to call {@code setFetchSize} with. */

@@ -4,8 +4,6 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.io.Reader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,18 +15,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 
 /** A Braid server in a process of its own, so that its work can be told from that of its clients. */
 final class BraidProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
 
-    private final Process process;
+    private final ServerProcess process;
     private final Path folder;
     private final int port;
     private final int httpPort;
 
-    private BraidProcess(Process process, Path folder, int port, int httpPort) {
+    private BraidProcess(ServerProcess process, Path folder, int port, int httpPort) {
         this.process = process;
         this.folder = folder;
         this.port = port;
@@ -39,8 +36,8 @@ final class BraidProcess implements AutoCloseable {
     static BraidProcess start(Path folder, List<Path> models, Map<String, String> environment, String heap) {
         try {
             Files.createDirectories(folder);
-            int port = freePort();
-            int httpPort = freePort();
+            int port = ServerProcess.freePort();
+            int httpPort = ServerProcess.freePort();
             List<String> command = new ArrayList<>(List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-Xmx" + heap,
@@ -55,7 +52,7 @@ final class BraidProcess implements AutoCloseable {
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("server.out").toFile());
             builder.environment().putAll(environment);
-            BraidProcess server = new BraidProcess(builder.start(), folder, port, httpPort);
+            BraidProcess server = new BraidProcess(ServerProcess.start(builder), folder, port, httpPort);
             server.awaitReady();
             return server;
         } catch (IOException e) {
@@ -64,7 +61,7 @@ final class BraidProcess implements AutoCloseable {
     }
 
     ProcessHandle handle() {
-        return process.toHandle();
+        return process.process().toHandle();
     }
 
     String url(String database) {
@@ -85,22 +82,14 @@ final class BraidProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(20, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        process.close();
     }
 
     private void awaitReady() throws IOException {
         long end = System.nanoTime() + START_LIMIT.toNanos();
         HttpRequest question = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/health/ready"))
                 .build();
-        while (System.nanoTime() < end && process.isAlive()) {
+        while (System.nanoTime() < end && process.process().isAlive()) {
             try {
                 HttpResponse<Void> answer =
                         HttpClient.newHttpClient().send(question, HttpResponse.BodyHandlers.discarding());
@@ -117,11 +106,5 @@ final class BraidProcess implements AutoCloseable {
         String said = Files.readString(folder.resolve("server.out"));
         close();
         throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "The server did not become ready. It said:\n" + said);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -12,24 +12,28 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Databases with the study's data, and a Braid over them. Closing it ends all of them; the data stays for the next time. */
 public final class Rig implements AutoCloseable {
-    private static final Pattern SCHEMA = Pattern.compile("\\bdb[ABCD]\\.(tpch\\.dbo\\.)?");
+    private static final Pattern SCHEMA = Pattern.compile("\\b(db[ABCD])\\.(tpch\\.dbo\\.)?");
     private static final Pattern HINT = Pattern.compile("/\\*\\+.*?\\*/");
 
     private final RigSources sources;
     private final BraidProcess braid;
+    private final Set<ProcessHandle> servers = new HashSet<>();
 
     private Rig(RigSources sources, BraidProcess braid) {
         this.sources = sources;
         this.braid = braid;
+        servers.add(braid.handle());
     }
 
     /**
@@ -74,23 +78,40 @@ public final class Rig implements AutoCloseable {
     /** One database that holds everything, through its own driver. */
     public Arm direct() {
         var database = sources.database(RigDatabase.DB_A);
-        return new Arm("direct", database.jdbcUrl(), database.user(), database.password(), text -> replace(text, ""));
+        Arm.Address address = new Arm.Address(database.jdbcUrl(), database.user(), database.password());
+        return new Arm("direct", address, text -> named(text, schema -> ""));
     }
 
     /** The same database through Braid. */
     public Arm pushdown() {
-        return braid("braid", RigModel.ONE, text -> replace(text, "dbA."));
+        return braid(RigModel.ONE, text -> named(text, schema -> "dbA."), Line.SHORT);
     }
 
     /** All four databases through Braid. */
     public Arm federated() {
-        return braid("braid", RigModel.FEDERATED, UnaryOperator.identity());
+        return federated(Line.SHORT);
+    }
+
+    /** The same at the end of a line of any length. */
+    public Arm federated(Line line) {
+        return braid(RigModel.FEDERATED, UnaryOperator.identity(), line);
+    }
+
+    /** The databases, for others who are to make one of them. */
+    public List<RigSource> sources() {
+        return sources.all();
+    }
+
+    /** Counts what a process does for the work of a server, as Braid's is, not of a database. */
+    public void serves(ProcessHandle process) {
+        servers.add(process);
     }
 
     /** Processor time so far. */
     public Cpu cpu() {
-        Set<ProcessHandle> server = braid.handle().descendants().collect(Collectors.toSet());
-        server.add(braid.handle());
+        Set<ProcessHandle> server = servers.stream()
+                .flatMap(each -> Stream.concat(Stream.of(each), each.descendants()))
+                .collect(Collectors.toSet());
         ProcessHandle self = ProcessHandle.current();
         return new Cpu(
                 ProcessTimes.millis(self.descendants().filter(process -> !server.contains(process))),
@@ -123,12 +144,18 @@ public final class Rig implements AutoCloseable {
         sources.close();
     }
 
-    private Arm braid(String name, String database, UnaryOperator<String> text) {
-        Properties login = braid.login();
-        return new Arm(name, braid.url(database), login.getProperty("user"), login.getProperty("password"), text);
+    /**
+     * The text of a query for others than Braid: without hints, and with other names.
+     *
+     * @param schemas what becomes of a schema's name and the point behind it
+     */
+    public static String named(String text, UnaryOperator<String> schemas) {
+        return SCHEMA.matcher(HINT.matcher(text).replaceAll("")).replaceAll(found -> schemas.apply(found.group(1)));
     }
 
-    private static String replace(String text, String schema) {
-        return SCHEMA.matcher(HINT.matcher(text).replaceAll("")).replaceAll(schema);
+    private Arm braid(String database, UnaryOperator<String> text, Line line) {
+        Properties login = braid.login();
+        String url = line.to(braid.url(database));
+        return new Arm(Arm.BRAID, new Arm.Address(url, login.getProperty("user"), login.getProperty("password")), text);
     }
 }

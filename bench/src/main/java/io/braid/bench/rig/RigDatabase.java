@@ -10,7 +10,7 @@ enum RigDatabase {
     DB_B("dbB", "dbb", "public", List.of(TpchTable.CUSTOMER)),
     /** Named so that published queries find {@code dbC.tpch.dbo.part}. */
     DB_C("dbC", "tpch", "dbo", List.of(TpchTable.PART, TpchTable.SUPPLIER, TpchTable.PARTSUPP)),
-    DB_D("dbD", "tpch", "tpch", List.of(TpchTable.NATION, TpchTable.REGION, TpchTable.CUSTOMER));
+    DB_D("dbD", "tpch", "tpch", List.of(TpchTable.NATION, TpchTable.REGION, TpchTable.CUSTOMER, TpchTable.ORDERS));
 
     private final String title;
     private final String database;

@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -54,6 +56,12 @@ final class RigSources implements AutoCloseable {
             sources.close();
             throw e;
         }
+    }
+
+    List<RigSource> all() {
+        return Arrays.stream(RigDatabase.values())
+                .map(database -> RigSource.of(database, database(database)))
+                .toList();
     }
 
     TestServer database(RigDatabase database) {

@@ -1,0 +1,49 @@
+package io.braid.rivals.teiid;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.util.List;
+import java.util.Properties;
+
+/** A database that becomes a schema of Teiid's. */
+record RemoteSchema(
+        String name, String url, String user, String password, String wrapper, String remote, List<String> tables) {
+    private static final int CONNECTIONS = 64;
+
+    static RemoteSchema of(String name, Properties told) {
+        return new RemoteSchema(
+                name,
+                told.getProperty(name + ".url"),
+                told.getProperty(name + ".user"),
+                told.getProperty(name + ".password"),
+                told.getProperty(name + ".wrapper"),
+                told.getProperty(name + ".remote"),
+                List.of(told.getProperty(name + ".tables").split(",")));
+    }
+
+    boolean isPostgres() {
+        return wrapper.equals("postgresql");
+    }
+
+    String translator() {
+        return isPostgres() ? "postgresql" : "mysql5";
+    }
+
+    /** Rows stream with a cursor: in a transaction from PostgreSQL, by an option from MariaDB. */
+    HikariDataSource pool() {
+        HikariConfig settings = new HikariConfig();
+        settings.setJdbcUrl(url);
+        settings.setUsername(user);
+        settings.setPassword(password);
+        settings.setAutoCommit(!isPostgres());
+        settings.setReadOnly(true);
+        settings.setMaximumPoolSize(CONNECTIONS);
+        settings.setMinimumIdle(2);
+        if (!isPostgres()) {
+            settings.addDataSourceProperty("useCursorFetch", "true");
+            settings.addDataSourceProperty("cachePrepStmts", "true");
+            settings.addDataSourceProperty("useServerPrepStmts", "true");
+        }
+        return new HikariDataSource(settings);
+    }
+}

@@ -1,0 +1,91 @@
+package io.braid.bench.load;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** How long an answer may take. What takes longer is cancelled, and left behind if it does not listen. */
+public final class TimeLimit {
+    /** As long as it takes. */
+    public static final TimeLimit NONE = new TimeLimit(0);
+
+    private static final int PATIENCE_SECONDS = 60;
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "asks");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private final int seconds;
+
+    private TimeLimit(int seconds) {
+        this.seconds = seconds;
+    }
+
+    public static TimeLimit of(int seconds) {
+        return new TimeLimit(seconds);
+    }
+
+    /** An answer has taken too long. */
+    static final class Exceeded extends SQLException {
+        private static final long serialVersionUID = 1;
+        private final boolean goesOn;
+
+        Exceeded(int seconds, boolean goesOn) {
+            super("no answer within " + seconds + " s" + (goesOn ? ", and it does not stop" : ""), "57014");
+            this.goesOn = goesOn;
+        }
+
+        /** Whether it goes on although it was cancelled. */
+        boolean goesOn() {
+            return goesOn;
+        }
+    }
+
+    <T> T within(Statement statement, Callable<T> question) throws SQLException {
+        if (seconds == 0) {
+            return result(question);
+        }
+        Future<T> answer = THREADS.submit(question);
+        try {
+            return result(() -> answer.get(seconds, TimeUnit.SECONDS));
+        } catch (Exceeded e) {
+            statement.cancel();
+            throw new Exceeded(seconds, !ends(answer));
+        }
+    }
+
+    private boolean ends(Future<?> answer) {
+        try {
+            answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return true;
+        } catch (ExecutionException e) {
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private <T> T result(Callable<T> question) throws SQLException {
+        try {
+            return question.call();
+        } catch (SQLException e) {
+            throw e;
+        } catch (TimeoutException e) {
+            throw new Exceeded(seconds, true);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof SQLException told ? told : new SQLException(e.getCause());
+        } catch (Exception e) {
+            throw new SQLException(e);
+        }
+    }
+}

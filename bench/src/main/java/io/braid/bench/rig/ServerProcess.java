@@ -1,0 +1,54 @@
+package io.braid.bench.rig;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.TimeUnit;
+
+/** A server that was started to be measured. It ends with this process, however that ends. */
+public final class ServerProcess implements AutoCloseable {
+    private static final int SECONDS_TO_END = 20;
+
+    private final Process process;
+    private final Thread end;
+
+    private ServerProcess(Process process) {
+        this.process = process;
+        this.end = new Thread(this::stop, "ends-server");
+    }
+
+    public static ServerProcess start(ProcessBuilder builder) throws IOException {
+        ServerProcess server = new ServerProcess(builder.start());
+        Runtime.getRuntime().addShutdownHook(server.end);
+        return server;
+    }
+
+    public Process process() {
+        return process;
+    }
+
+    /** A port that nobody listens on. */
+    public static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Override
+    public void close() {
+        Runtime.getRuntime().removeShutdownHook(end);
+        stop();
+    }
+
+    private void stop() {
+        process.destroy();
+        try {
+            if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.braid.bench.rival;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.Rig;
+import io.braid.bench.rig.RigSource;
+import java.util.List;
+import java.util.Map;
+
+/** Calcite's own JDBC adapter in this process, with what it cannot push down done by its Enumerable convention. */
+final class Calcite {
+    private Calcite() {}
+
+    static Rival over(Rig rig, Libraries libraries) {
+        Map<String, String> properties = Map.of(
+                "model", "inline:" + model(rig.sources()),
+                "caseSensitive", "false",
+                "unquotedCasing", "UNCHANGED",
+                "fun", "standard,postgresql");
+        Arm.Connector connector =
+                new OwnDriver(libraries.driver("org.apache.calcite.jdbc.Driver"), "jdbc:calcite:", properties);
+        Arm arm = new Arm("calcite", connector, text -> Rig.named(text, schema -> schema + "."));
+        return () -> arm;
+    }
+
+    private static String model(List<RigSource> sources) {
+        List<Map<String, String>> schemas =
+                sources.stream().map(Calcite::schema).toList();
+        try {
+            return new ObjectMapper()
+                    .writeValueAsString(Map.of("version", "1.0", "defaultSchema", "dbA", "schemas", schemas));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Map<String, String> schema(RigSource source) {
+        return Map.of(
+                "type",
+                "jdbc",
+                "name",
+                source.schema(),
+                "jdbcDriver",
+                source.isPostgres() ? "org.postgresql.Driver" : "com.mysql.cj.jdbc.Driver",
+                "jdbcUrl",
+                source.url(),
+                "jdbcUser",
+                source.user(),
+                "jdbcPassword",
+                source.password(),
+                source.isPostgres() ? "jdbcSchema" : "jdbcCatalog",
+                source.remote());
+    }
+}

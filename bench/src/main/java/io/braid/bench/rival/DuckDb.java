@@ -1,0 +1,88 @@
+package io.braid.bench.rival;
+
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.Rig;
+import io.braid.bench.rig.RigSource;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** DuckDB in this process, with its scanners of PostgreSQL and MySQL. */
+final class DuckDb implements Rival {
+    private static final String SCANNERS = ".duckdb_extension";
+
+    /** All that connect to this name share the database, as Braid's clients do the server. */
+    private static final String URL = "jdbc:duckdb::memory:rival";
+
+    private final Arm.Connector connector;
+    private final Connection first;
+    private final Map<String, String> names;
+
+    private DuckDb(Arm.Connector connector, Connection first, List<RigSource> sources) {
+        this.connector = connector;
+        this.first = first;
+        this.names = sources.stream()
+                .collect(Collectors.toMap(
+                        RigSource::schema, source -> source.schema() + "_remote." + source.remote() + "."));
+    }
+
+    /** @param extensions where the scanners are; without, DuckDB fetches them from where it always does */
+    static Rival over(Rig rig, Libraries libraries, @Nullable Path extensions) throws SQLException {
+        Arm.Connector connector = new OwnDriver(libraries.driver("org.duckdb.DuckDBDriver"), URL, Map.of());
+        Connection first = connector.connect();
+        try (Statement statement = first.createStatement()) {
+            load(statement, extensions, "postgres");
+            load(statement, extensions, "mysql");
+            for (RigSource source : rig.sources()) {
+                statement.execute(attach(source));
+            }
+            statement.execute("SET GLOBAL mysql_experimental_filter_pushdown = true");
+        } catch (SQLException e) {
+            first.close();
+            throw e;
+        }
+        return new DuckDb(connector, first, rig.sources());
+    }
+
+    @Override
+    public Arm arm() {
+        return new Arm("duckdb", connector, this::text);
+    }
+
+    @Override
+    public void close() {
+        try {
+            first.close();
+        } catch (SQLException e) {
+            // It is only in memory.
+        }
+    }
+
+    private static void load(Statement statement, @Nullable Path extensions, String scanner) throws SQLException {
+        if (extensions == null) {
+            statement.execute("INSTALL " + scanner);
+            statement.execute("LOAD " + scanner);
+        } else {
+            statement.execute("LOAD '" + extensions.resolve(scanner + "_scanner" + SCANNERS) + "'");
+        }
+    }
+
+    private static String attach(RigSource source) {
+        URI address = URI.create(source.url().substring("jdbc:".length()));
+        String where = "host=" + address.getHost() + " port=" + address.getPort() + " user=" + source.user()
+                + (source.password().isEmpty() ? "" : " password=" + source.password())
+                + (source.isPostgres() ? " dbname=" : " database=") + source.database();
+        return "ATTACH '" + where + "' AS " + source.schema() + "_remote (TYPE "
+                + (source.isPostgres() ? "postgres" : "mysql") + ", READ_ONLY)";
+    }
+
+    private String text(String sql) {
+        return Rig.named(sql, names::get).replace("{ts ", "TIMESTAMP ").replace("'}", "'");
+    }
+}

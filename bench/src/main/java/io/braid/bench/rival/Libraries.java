@@ -1,0 +1,64 @@
+package io.braid.bench.rival;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a rival is made of, as Maven has put it together: kept apart from what Braid is made of. */
+final class Libraries {
+    private final List<String> files;
+
+    private Libraries(List<String> files) {
+        this.files = files;
+    }
+
+    /** @param folder the rival's module, which has been built */
+    static Libraries of(Path folder) {
+        Path list = folder.resolve("target/classpath.txt");
+        try {
+            List<String> files =
+                    new ArrayList<>(List.of(Files.readString(list).strip().split(File.pathSeparator)));
+            files.add(folder.resolve("target/classes").toString());
+            return new Libraries(files);
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "The rival in " + folder + " has not been built: start the workload by ./braid bench rivals",
+                    e);
+        }
+    }
+
+    /** For a process of its own. */
+    String classPath() {
+        return String.join(File.pathSeparator, files);
+    }
+
+    /** Its driver, in this process. */
+    Driver driver(String className) {
+        URL[] urls = files.stream().map(Libraries::url).toArray(URL[]::new);
+        try {
+            // It lives as long as the process does.
+            ClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
+            return (Driver) loader.loadClass(className).getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "There is no driver " + className, e);
+        }
+    }
+
+    private static URL url(String file) {
+        try {
+            return Path.of(file).toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+}

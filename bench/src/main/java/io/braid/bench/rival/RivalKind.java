@@ -1,0 +1,73 @@
+package io.braid.bench.rival;
+
+import io.braid.bench.rig.Rig;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The systems that Braid can be measured beside. */
+public enum RivalKind {
+    TEIID {
+        @Override
+        Rival over(Rig rig, Libraries libraries, Setup setup) {
+            return Teiid.over(rig, libraries, setup.folder().resolve("teiid"), setup.heap());
+        }
+    },
+    CALCITE {
+        @Override
+        Rival over(Rig rig, Libraries libraries, Setup setup) {
+            return Calcite.over(rig, libraries);
+        }
+    },
+    DUCKDB {
+        @Override
+        Rival over(Rig rig, Libraries libraries, Setup setup) throws SQLException {
+            return DuckDb.over(rig, libraries, setup.duckDbExtensions());
+        }
+    },
+    TRINO {
+        @Override
+        Rival over(Rig rig, Libraries libraries, Setup setup) throws SQLException {
+            if (setup.trinoUrl() == null) {
+                throw new BraidException(
+                        ErrorCode.CONFIGURATION_ERROR,
+                        "Trino is not started here: say where it is, --trino-url jdbc:trino://127.0.0.1:8080");
+            }
+            return Trino.over(rig, libraries, setup.trinoUrl());
+        }
+    };
+
+    /**
+     * What they need to know.
+     *
+     * @param modules where the rivals have been built
+     * @param folder for what they write
+     * @param heap of those that have a process of their own
+     */
+    public record Setup(
+            Path modules,
+            Path folder,
+            String heap,
+            @Nullable Path duckDbExtensions,
+            @Nullable String trinoUrl) {}
+
+    abstract Rival over(Rig rig, Libraries libraries, Setup setup) throws SQLException;
+
+    /** As reports call it. */
+    public String title() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Starts it, or says why that cannot be. */
+    public Rival start(Rig rig, Setup setup) {
+        try {
+            return over(rig, Libraries.of(setup.modules().resolve(title())), setup);
+        } catch (SQLException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR, "Cannot start " + title() + ": " + e.getMessage(), e);
+        }
+    }
+}

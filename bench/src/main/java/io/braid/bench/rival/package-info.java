@@ -1,0 +1,5 @@
+/** Systems that answer the same queries over the same databases, to be measured beside Braid. None is part of Braid. */
+@NullMarked
+package io.braid.bench.rival;
+
+import org.jspecify.annotations.NullMarked;

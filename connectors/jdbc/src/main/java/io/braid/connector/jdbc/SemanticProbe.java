@@ -14,7 +14,8 @@ import java.util.Set;
  * @param what a statement that is true if it computes as declared
  * @param item what it computes: 1 if that is true; or, where it must fail, anything
  * @param fails whether it must fail
- * @param functions what depends on it; empty for all comparisons of text
+ * @param functions what depends on it, be it a function or a {@link io.braid.spi.capability.KeyForm.Style}; empty for all
+ *     comparisons of text
  * @param kinds the kinds of operand for which it does
  */
 public record SemanticProbe(String what, String item, boolean fails, Set<String> functions, Set<TypeKind> kinds) {
@@ -109,8 +110,10 @@ public record SemanticProbe(String what, String item, boolean fails, Set<String>
         TypeKind kind = kinds.iterator().next();
         DataType type = kind == TypeKind.DECIMAL ? DataType.decimal(5, 2) : DataType.of(kind);
         Set<String> asked = functions.isEmpty() ? Set.of("=") : functions;
-        return asked.stream()
-                .anyMatch(function -> declared.exactness(function, List.of(type, type)) == Exactness.EXACT);
+        return declared.keyForms().stream()
+                        .anyMatch(form -> functions.contains(form.style().name()))
+                || asked.stream()
+                        .anyMatch(function -> declared.exactness(function, List.of(type, type)) == Exactness.EXACT);
     }
 
     ProbeAnswer answered(boolean holds) {

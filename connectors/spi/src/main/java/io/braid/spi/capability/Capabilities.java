@@ -88,7 +88,10 @@ public record Capabilities(
                         ? rule.without(answer.kinds()).stream()
                         : Stream.of(rule))
                 .toList();
-        return new Capabilities(dialect, features, kept, text, keyForms, sample);
+        List<KeyForm> forms = keyForms.stream()
+                .filter(form -> !answer.functions().contains(form.style().name()))
+                .toList();
+        return new Capabilities(dialect, features, kept, text, forms, sample);
     }
 
     /** The best way to give the source keys of these types, if there is one. */

@@ -30,6 +30,8 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
         ARRAY,
         /** {@code column IN (SELECT ... JSON_TABLE(?))}: one JSON array of whole numbers. */
         JSON_TABLE,
+        /** {@code column IN (SELECT ... OPENJSON(?))}: the same, as SQL Server reads it. */
+        OPENJSON,
         /** {@code column IN (?, ?, ...)}, and for several columns {@code (a, b) IN ((?, ?), ...)}. */
         IN_LIST,
         /** The same for one column; for several {@code a = ? AND b = ? OR a = ? AND b = ?}, which every source understands. */
@@ -39,7 +41,7 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
 
         /** Whether all values of a column are one argument, so that one text serves any number of keys. */
         public boolean takesArrays() {
-            return this == ARRAY || this == JSON_TABLE;
+            return this == ARRAY || this == JSON_TABLE || this == OPENJSON;
         }
     }
 
@@ -71,6 +73,7 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
         return switch (style) {
             case ARRAY -> columns.size() == 1 ? row + " = ANY(?)" : row + " IN (SELECT * FROM unnest(" + values + "))";
             case JSON_TABLE -> row + " IN (SELECT k.v FROM JSON_TABLE(?, '$[*]' COLUMNS (v BIGINT PATH '$')) AS k)";
+            case OPENJSON -> row + " IN (SELECT k.v FROM OPENJSON(?) WITH (v BIGINT '$') AS k)";
             case IN_LIST ->
                 row + " IN " + list(Collections.nCopies(keys, columns.size() == 1 ? "?" : "(" + values + ")"));
             case EITHER -> either(columns, keys);

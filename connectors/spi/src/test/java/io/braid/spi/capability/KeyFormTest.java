@@ -18,6 +18,8 @@ class KeyFormTest {
         assertThat(text(Style.ARRAY, 5, "a")).isEqualTo("a = ANY(?)");
         assertThat(text(Style.JSON_TABLE, 5, "a"))
                 .isEqualTo("a IN (SELECT k.v FROM JSON_TABLE(?, '$[*]' COLUMNS (v BIGINT PATH '$')) AS k)");
+        assertThat(text(Style.OPENJSON, 5, "a"))
+                .isEqualTo("a IN (SELECT k.v FROM OPENJSON(?) WITH (v BIGINT '$') AS k)");
         assertThat(text(Style.IN_LIST, 3, "a")).isEqualTo("a IN (?, ?, ?)");
         assertThat(text(Style.VALUES, 2, "a"))
                 .isEqualTo("EXISTS (SELECT 1 FROM (VALUES (?), (?)) AS braid_keys (braid_key_0)"

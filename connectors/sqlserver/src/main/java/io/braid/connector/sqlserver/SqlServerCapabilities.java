@@ -37,6 +37,7 @@ final class SqlServerCapabilities {
                     .list(),
             new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL),
             List.of(
+                    new KeyForm(KeyForm.Style.OPENJSON, Kinds.INTEGERS, 1, MOST_PARAMETERS),
                     new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, 1, MOST_PARAMETERS),
                     new KeyForm(KeyForm.Style.VALUES, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
             // Alone, RAND is one number for all rows; and TABLESAMPLE takes pages, whose rows are alike.

@@ -3,6 +3,7 @@ package io.braid.connector.sqlserver;
 import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
+import io.braid.connector.jdbc.Kinds;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SemanticProbe;
@@ -11,12 +12,14 @@ import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.KeyForm;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +67,7 @@ final class SqlServerDialect implements JdbcDialect {
             SqlServerCatalog.QUERIES,
             JdbcTraits.Streaming.ADAPTIVE,
             false,
-            new JdbcTraits.Values(true, false, false, 7));
+            new JdbcTraits.Values(true, false, false, 7, JdbcTraits.Arrays.JSON));
 
     @Override
     public JdbcTraits traits() {
@@ -108,7 +111,16 @@ final class SqlServerDialect implements JdbcDialect {
 
     @Override
     public List<SemanticProbe> probes() {
-        return SemanticProbe.all("INTEGER", "DATETIME2(6)", "CAST(9223372036854775807 AS BIGINT)");
+        List<SemanticProbe> probes =
+                new ArrayList<>(SemanticProbe.all("INTEGER", "DATETIME2(6)", "CAST(9223372036854775807 AS BIGINT)"));
+        // A database that was made by an older version may still be asked in its SQL, which has no OPENJSON.
+        probes.add(new SemanticProbe(
+                "a list of numbers can be read from JSON",
+                "CASE WHEN EXISTS (SELECT 1 FROM OPENJSON('[1]') WITH (v BIGINT '$') AS k WHERE k.v = 1) THEN 1 ELSE 0 END",
+                false,
+                Set.of(KeyForm.Style.OPENJSON.name()),
+                Kinds.INTEGERS));
+        return List.copyOf(probes);
     }
 
     @Override

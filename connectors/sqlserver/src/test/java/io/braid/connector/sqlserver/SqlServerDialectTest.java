@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.connector.jdbc.ColumnType;
+import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
+import io.braid.spi.capability.KeyForm;
+import io.braid.spi.capability.ProbeAnswer;
+import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +94,23 @@ class SqlServerDialectTest {
             assertThat(source.capabilities().exactness("=", text)).isEqualTo(Exactness.SUPERSET);
             assertThat(source.capabilities().exactness("<>", text)).isEqualTo(Exactness.LOCAL);
             assertThat(source.capabilities().exactness("LIKE", text)).isEqualTo(Exactness.LOCAL);
+        }
+    }
+
+    /** As long as nobody has asked; a database that does not know it is given a list instead. */
+    @Test
+    void wholeNumbersGoAsOneArgumentWhereTheDatabaseReadsJson() {
+        try (Source source = open(Map.of("url", URL))) {
+            List<DataType> key = List.of(DataType.of(TypeKind.BIGINT));
+            SemanticProbe probe = dialect.probes().stream()
+                    .filter(any -> any.functions().contains("OPENJSON"))
+                    .findFirst()
+                    .orElseThrow();
+            ProbeAnswer no = new ProbeAnswer(probe.what(), probe.functions(), probe.kinds(), false);
+
+            assertThat(source.capabilities().keyForm(key)).map(KeyForm::style).contains(KeyForm.Style.OPENJSON);
+            Capabilities left = source.capabilities().heeding(new ProbeAnswers("13.0", List.of(no)));
+            assertThat(left.keyForm(key)).map(KeyForm::style).contains(KeyForm.Style.IN_LIST);
         }
     }
 

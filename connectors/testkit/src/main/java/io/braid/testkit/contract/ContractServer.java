@@ -95,14 +95,23 @@ public final class ContractServer implements AutoCloseable {
 
     /** Adds a row whose values go as arguments, so that no text is read otherwise than it is meant. */
     void insert(String table, @Nullable Object... values) {
+        insertAll(table, List.<@Nullable Object[]>of(values));
+    }
+
+    /** Adds rows of as many values each, over one connection. */
+    void insertAll(String table, List<@Nullable Object[]> rows) {
         String sql = "INSERT INTO " + table + " VALUES ("
-                + Arrays.stream(values).map(value -> "?").collect(Collectors.joining(", ")) + ")";
+                + Arrays.stream(rows.get(0)).map(value -> "?").collect(Collectors.joining(", ")) + ")";
         try (Connection connection = server.connect();
                 PreparedStatement insert = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                insert.setObject(i + 1, values[i]);
+            connection.setAutoCommit(false);
+            for (@Nullable Object[] row : rows) {
+                for (int i = 0; i < row.length; i++) {
+                    insert.setObject(i + 1, row[i]);
+                }
+                insert.execute();
             }
-            insert.execute();
+            connection.commit();
         } catch (SQLException e) {
             throw new AssertionError(sql, e);
         }

@@ -79,10 +79,12 @@ abstract class HostileContract extends KeyContract {
             server().execute("CREATE TABLE " + table + " (id INTEGER, t VARCHAR(60))");
             List<String> texts = texts(KEYS);
             Map<String, List<List<@Nullable Object>>> rows = new HashMap<>();
+            List<@Nullable Object[]> inserted = new ArrayList<>();
             for (int id = 0; id < KEYS; id++) {
-                server().insert(table, id, texts.get(id));
+                inserted.add(new Object[] {id, texts.get(id)});
                 rows.computeIfAbsent(texts.get(id), text -> new ArrayList<>()).add(List.of(id));
             }
+            server().insertAll(table, inserted);
             for (KeyForm form : forms) {
                 List<String> keys = rows.keySet().stream().limit(KEYS / 2).toList();
                 List<List<@Nullable Object>> expected = keys.stream()
@@ -94,6 +96,7 @@ abstract class HostileContract extends KeyContract {
                         .as("seed %d: %s", seed, found)
                         .isTrue();
             }
+            server().execute("DROP TABLE " + table);
         }
     }
 

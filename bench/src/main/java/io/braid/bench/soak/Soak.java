@@ -101,7 +101,6 @@ public record Soak(Duration length, int clients, Duration longestFault, Duration
 
         private void disturb(Disturbance next, MortalServer source, boolean isPostgresql) throws Exception {
             counts.merge(next, 1, Integer::sum);
-            System.out.println((System.nanoTime() - start) / 1000000 + " BEGIN " + next + " " + source.wrapper());
             next.begin(rig, source, random);
             try {
                 TimeUnit.MILLISECONDS.sleep(random.nextInt((int) longestFault.toMillis()));

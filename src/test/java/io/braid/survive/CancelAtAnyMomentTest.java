@@ -1,6 +1,7 @@
 package io.braid.survive;
 
 import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.ServerKind;
@@ -30,7 +31,7 @@ class CancelAtAnyMomentTest {
             names = {"POSTGRESQL", "MYSQL"})
     void aCancelHitsItsStatementOrNone(ServerKind kind, @TempDir Path folder) throws Exception {
         Effort effort = Effort.of("F7", 60);
-        RowSum right = Rig.items(ROWS);
+        RowSum right = Items.sum(ROWS);
         RowSum next = RowSum.NONE.and(1000, 500_500);
         try (TestServer source =
                 (kind == ServerKind.MYSQL ? TestServers.mysql() : TestServers.postgres()).freshDatabase()) {

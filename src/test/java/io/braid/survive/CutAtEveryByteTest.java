@@ -3,6 +3,7 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.FaultProxy;
@@ -31,7 +32,7 @@ class CutAtEveryByteTest {
             names = {"POSTGRESQL", "MYSQL", "H2"})
     void anAnswerIsWholeOrAnError(ServerKind kind, @TempDir Path folder) throws Exception {
         Effort effort = Effort.of("F2", 30);
-        RowSum right = Rig.items(ROWS);
+        RowSum right = Items.sum(ROWS);
         try (TestServer database = TestServers.fresh(kind)) {
             Rig.fill(database, ROWS);
             try (FaultProxy proxy = FaultProxy.to(database.jdbcUrl());
@@ -45,7 +46,7 @@ class CutAtEveryByteTest {
                     String when = effort.at(kind + ", byte " + bytes + ", " + how);
                     proxy.cutAfter(bytes, true, how);
                     boolean whole = oracle.isRight(when, right, () -> Rig.ask(statement, ALL));
-                    assertThat(whole && bytes < Rig.leastBytes(ROWS))
+                    assertThat(whole && bytes < Items.leastBytes(ROWS))
                             .as(when + ": right though it was cut")
                             .isFalse();
                     proxy.passAll();

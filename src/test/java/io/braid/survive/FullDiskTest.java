@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.braid.testkit.fault.FullDisk;
+import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
@@ -24,7 +25,7 @@ class FullDiskTest {
     @Test
     void onlyTheQueryThatSpillsFailsAndItWorksOnceThereIsRoom(@TempDir Path folder) throws Exception {
         assumeTrue(FullDisk.isPossible(), "no /dev/full here");
-        RowSum right = Rig.items(ROWS);
+        RowSum right = Items.sum(ROWS);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of(), Map.of("query-memory", "1MB"))) {

@@ -3,6 +3,7 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.FaultProxy;
@@ -38,7 +39,7 @@ class HangingSourceTest {
     static void start(@TempDir Path data) throws Exception {
         source = MortalServer.start(ServerKind.POSTGRESQL, data.resolve("source"));
         Rig.fill(source, ROWS);
-        right = Rig.items(ROWS);
+        right = Items.sum(ROWS);
     }
 
     @AfterAll
@@ -134,7 +135,7 @@ class HangingSourceTest {
     void aSourceThatIsSlowIsRightAndTroublesNobodyElse() throws Exception {
         FaultProxy line = source.line();
         String some = "SELECT id, text FROM f.items WHERE id <= 500";
-        RowSum few = Rig.items(500);
+        RowSum few = Items.sum(500);
         try (Rig rig = rig();
                 Neighbours neighbours = Neighbours.of(rig)) {
             Oracle oracle = rig.oracle(Duration.ofSeconds(60));

@@ -1,6 +1,7 @@
 package io.braid.survive;
 
 import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.MortalServer;
@@ -23,7 +24,7 @@ class KilledMidStreamTest {
     @Test
     void anAnswerIsWholeOrAnError(@TempDir Path folder) throws Exception {
         Effort effort = Effort.of("F1", 4);
-        RowSum right = Rig.items(ROWS);
+        RowSum right = Items.sum(ROWS);
         try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"))) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("connect_timeout '2'", "pool_size '4'"), Map.of());

@@ -4,6 +4,7 @@ import io.braid.planner.VdbReader;
 import io.braid.server.BraidServer;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
+import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
@@ -22,17 +23,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server over two databases: {@code f}, to which something happens, and {@code s}, an H2 in this process to which nothing does. In
- * both, {@code items} has rows with a number {@code id} from 1 on and a text.
+ * A server over two databases: {@code f}, to which something happens, and {@code s}, an H2 in this process to which nothing does. Both
+ * have {@link Items}.
  */
 final class Rig implements AutoCloseable {
     static final String NEIGHBOUR = "SELECT COUNT(*), SUM(id) FROM s.items";
-    static final RowSum NEIGHBOURS_ANSWER = RowSum.NONE.and(1000, 500_500);
+    static final RowSum NEIGHBOURS_ANSWER = Items.countAndSum(1000);
 
     private static final String SOUND = "jdbc:h2:mem:sound";
     private static final String MODEL = """
@@ -78,7 +78,7 @@ final class Rig implements AutoCloseable {
             throws SQLException, IOException {
         Connection sound = DriverManager.getConnection(SOUND);
         try {
-            fill(sound, 1000);
+            Items.fill(sound, 1000);
             Rig rig = new Rig(
                     folder,
                     sound,
@@ -133,28 +133,10 @@ final class Rig implements AutoCloseable {
         return ServerConfig.of(all);
     }
 
-    /** Makes the table {@code items} with so many rows, of some fifty bytes each. */
-    static void fill(Connection connection, int rows) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE items (id INTEGER, text VARCHAR(60))");
-            for (int from = 1; from <= rows; from += 1000) {
-                StringBuilder values = new StringBuilder();
-                for (int id = from; id < from + 1000 && id <= rows; id++) {
-                    values.append(id == from ? "" : ", ")
-                            .append('(')
-                            .append(id)
-                            .append(", ")
-                            .append(text(id))
-                            .append(')');
-                }
-                statement.execute("INSERT INTO items VALUES " + values);
-            }
-        }
-    }
-
+    /** Makes the table of items with so many rows. */
     static void fill(TestServer server, int rows) throws SQLException {
         try (Connection connection = server.connect()) {
-            fill(connection, rows);
+            Items.fill(connection, rows);
         }
     }
 
@@ -162,30 +144,9 @@ final class Rig implements AutoCloseable {
     static void makeEndless(TestServer postgresql) throws SQLException {
         try (Connection connection = postgresql.connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute(
-                    "CREATE VIEW endless AS SELECT generate_series(1, 2000000000) AS id, " + text(0) + " AS text");
+            statement.execute("CREATE VIEW endless AS SELECT generate_series(1, 2000000000) AS id, '" + Items.text(0)
+                    + "' AS text");
         }
-    }
-
-    private static String text(int id) {
-        return "'the text of row " + id + ", which fills the line a little'";
-    }
-
-    /** What {@code SELECT id, text FROM f.items} gives. */
-    static RowSum items(int rows) {
-        RowSum sum = RowSum.NONE;
-        for (int id = 1; id <= rows; id++) {
-            String text = text(id);
-            sum = sum.and(id, text.substring(1, text.length() - 1));
-        }
-        return sum;
-    }
-
-    /** Fewer than that cannot tell all of it, whatever the protocol: the texts alone, without their quotes. */
-    static long leastBytes(int rows) {
-        return IntStream.rangeClosed(1, rows)
-                .mapToLong(id -> text(id).length() - 2)
-                .sum();
     }
 
     BraidServer server() {

@@ -24,7 +24,8 @@ import picocli.CommandLine.Mixin;
             ReadersBench.class,
             EngineBench.class,
             BigJoinBench.class,
-            DriverBench.class
+            DriverBench.class,
+            SoakBench.class
         })
 public final class BenchMain {
     @Mixin

@@ -127,7 +127,9 @@ public final class BraidServer implements AutoCloseable {
             case STOPPING -> notReady("the server is shutting down");
             case RUNNING -> {
                 List<String> names = databases();
-                yield new Health(names.isEmpty() ? List.of("no database is deployed") : List.of(), names, problems());
+                List<String> troubles = Stream.concat(problems().stream(), wiring.outages().now().stream())
+                        .toList();
+                yield new Health(names.isEmpty() ? List.of("no database is deployed") : List.of(), names, troubles);
             }
         };
     }

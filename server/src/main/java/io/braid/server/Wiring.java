@@ -26,12 +26,15 @@ import io.braid.server.network.Network;
 import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.protocol.ProtocolServices;
+import io.braid.server.query.KeptQueries;
 import io.braid.server.query.Queries;
+import io.braid.server.query.QueryLog;
 import io.braid.server.result.ResultCache;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Janitor;
+import io.braid.server.source.Outages;
 import io.braid.server.source.Plugins;
 import io.braid.server.source.Secrets;
 import io.braid.server.source.SharedSources;
@@ -68,6 +71,7 @@ final class Wiring implements AutoCloseable {
     private final ModelFiles modelFiles;
     private final ModelChanges changes;
     private final MaterializedViews views;
+    private final Outages outages = new Outages();
     private final HttpServer http;
     private final ProtocolServer protocol;
 
@@ -88,7 +92,7 @@ final class Wiring implements AutoCloseable {
             firstUser = new FirstUser(folder.file("connection.properties"));
             AuditLog audit = closeable(
                     config.audit() ? AuditLog.in(folder.file("audit"), config.auditRetention()) : AuditLog.none());
-            Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), audit::ended));
+            Queries queries = queries(config, folder, audit);
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
             EngineResources engines =
@@ -105,7 +109,7 @@ final class Wiring implements AutoCloseable {
             Metrics metrics = closeable(new Metrics());
             metrics.watch(queries);
             Janitor janitor = closeable(new Janitor(queries));
-            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor));
+            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages));
             ViewStore store = new ViewStore(
                     connectors.store(),
                     folder.file("matviews"),
@@ -141,6 +145,15 @@ final class Wiring implements AutoCloseable {
         }
     }
 
+    private Queries queries(ServerConfig config, DataFolder folder, AuditLog audit) {
+        KeptQueries kept = closeable(
+                config.queryLogSize().bytes() > 0
+                        ? KeptQueries.in(folder.file("queries"), config.queryLogKept())
+                        : KeptQueries.none());
+        QueryLog log = new QueryLog(config.slowQueryTime(), kept, audit::ended);
+        return closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), log));
+    }
+
     boolean createdFirstUser() {
         return createdFirstUser;
     }
@@ -161,6 +174,10 @@ final class Wiring implements AutoCloseable {
     List<String> problems() {
         return Stream.concat(deployments.problems().stream(), modelFiles.problems().stream())
                 .toList();
+    }
+
+    Outages outages() {
+        return outages;
     }
 
     Deployments deployments() {

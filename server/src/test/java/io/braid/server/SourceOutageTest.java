@@ -67,11 +67,19 @@ class SourceOutageTest {
                     .hasMessageContainingAll("source 'stock'", "its tables were last imported at 20");
             assertThat(firstValue(connection, "EXPLAIN SELECT name FROM v.names"))
                     .contains("stock");
+            while (!braid.health().isReady()) {
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+            assertThat(braid.health().problems())
+                    .singleElement()
+                    .asString()
+                    .startsWith("source stock did not answer when it was last asked, at 20");
 
             Server again = startSource();
             try {
                 assertThat(firstValueSoon(connection, "SELECT name FROM v.names"))
                         .isEqualTo("nail");
+                assertThat(braid.health().problems()).isEmpty();
             } finally {
                 again.stop();
             }

@@ -1,5 +1,8 @@
 package io.braid.server.audit;
 
+import io.braid.server.journal.Journal;
+import io.braid.server.journal.JournalFiles;
+import io.braid.server.journal.Retention;
 import io.braid.server.query.EndedQuery;
 import io.braid.server.session.OpenSession;
 import java.nio.file.Path;
@@ -11,9 +14,9 @@ import java.util.Optional;
  * happened in the last second.
  */
 public final class AuditLog implements AutoCloseable {
-    private final Optional<AuditWriter> writer;
+    private final Optional<Journal> writer;
 
-    private AuditLog(Optional<AuditWriter> writer) {
+    private AuditLog(Optional<Journal> writer) {
         this.writer = writer;
     }
 
@@ -24,7 +27,9 @@ public final class AuditLog implements AutoCloseable {
 
     /** Notes into files of this folder, and deletes those that are older. */
     public static AuditLog in(Path folder, Duration retention) {
-        return new AuditLog(Optional.of(new AuditWriter(new AuditFiles(folder, retention))));
+        return new AuditLog(Optional.of(new Journal(
+                new JournalFiles(folder, "audit", Retention.of(retention)), "audit log", lost -> AuditEntry.lost(lost)
+                        .line())));
     }
 
     /** A client has logged in. */
@@ -46,11 +51,11 @@ public final class AuditLog implements AutoCloseable {
     }
 
     private void note(AuditEntry entry) {
-        writer.ifPresent(queue -> queue.add(entry));
+        writer.ifPresent(queue -> queue.add(entry::line));
     }
 
     @Override
     public void close() {
-        writer.ifPresent(AuditWriter::close);
+        writer.ifPresent(Journal::close);
     }
 }

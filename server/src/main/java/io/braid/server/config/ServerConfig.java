@@ -3,6 +3,7 @@ package io.braid.server.config;
 import io.braid.engine.EngineLimits;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import io.braid.server.journal.Retention;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -177,6 +178,21 @@ public record ServerConfig(
         @Setting(value = "90d", help = "How long the files of the audit log are kept; 0s for ever.")
         Duration auditRetention,
 
+        @Setting(
+                value = "10s",
+                help =
+                        "How long a query takes that is noted with its plan, in the log and in sys.slow_queries; 0s for noting none.")
+        Duration slowQueryTime,
+
+        @Setting(
+                value = "100MB",
+                help =
+                        "How much disk the folder queries of the data folder may take, from which sys.query_log is filled after a restart; 0B for keeping none there.")
+        ByteSize queryLogSize,
+
+        @Setting(value = "7d", help = "How long the files of that folder are kept; 0s until there are too many.")
+        Duration queryLogRetention,
+
         @Setting(value = "500", min = 1, max = 1_000_000, help = "How many connections clients may have at once.")
         int maxConnections,
 
@@ -227,6 +243,11 @@ public record ServerConfig(
     /** The given settings, by key, and the default of every other; refuses bad ones, naming all of them at once. */
     public static ServerConfig of(Map<String, String> settings) {
         return new ConfigReader().add("the given settings", settings).read();
+    }
+
+    /** What is kept of queries that have ended. */
+    public Retention queryLogKept() {
+        return new Retention(queryLogRetention, queryLogSize.bytes());
     }
 
     /** How much the queries may take. */

@@ -3,6 +3,7 @@ package io.braid.server.protocol;
 import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.emit.PlanPrinter;
 import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.matview.StatementViews;
@@ -154,6 +155,7 @@ final class ResultWriter implements QueryTask {
 
     private Complete answer(
             QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters, List<String> notes) {
+        run.plannedAs(() -> String.join("\n", PlanPrinter.print(plan.root(), node -> false, node -> List.of())));
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos())
                 .with(run.session().settings().parallelism());
         Answer answer = database.answer(

@@ -20,7 +20,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Queries implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Queries.class);
-    private static final int REMEMBERED = 1000;
 
     private final int maxRunning;
     private final Duration queueTimeout;
@@ -48,16 +46,13 @@ public final class Queries implements AutoCloseable {
     private final AtomicLong count = new AtomicLong();
     private volatile boolean draining;
 
-    /** Tells nobody of queries that end. */
+    /** Tells nobody of queries that end, and keeps none. */
     public Queries(int maxRunning, Duration queueTimeout) {
-        this(maxRunning, queueTimeout, ended -> {});
+        this(maxRunning, queueTimeout, new QueryLog(Duration.ZERO, KeptQueries.none(), ended -> {}));
     }
 
-    /**
-     * @param listener told of every query that ends; must not wait for anything
-     */
-    public Queries(int maxRunning, Duration queueTimeout, Consumer<EndedQuery> listener) {
-        log = new QueryLog(REMEMBERED, listener);
+    public Queries(int maxRunning, Duration queueTimeout, QueryLog log) {
+        this.log = log;
         this.maxRunning = maxRunning;
         this.queueTimeout = queueTimeout;
         threads = new ThreadPoolExecutor(

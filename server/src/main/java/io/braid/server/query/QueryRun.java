@@ -33,6 +33,7 @@ public final class QueryRun {
     private volatile Supplier<QueryStatistics> statistics = () -> QueryStatistics.NONE;
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private volatile Set<String> sources = Set.of();
+    private volatile @Nullable Supplier<String> plan;
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
 
@@ -113,6 +114,11 @@ public final class QueryRun {
     /** Says which sources it is going to read. */
     public void reads(Set<String> named) {
         this.sources = Set.copyOf(named);
+    }
+
+    /** Says what is done for it, in lines; asked only if it is slow. */
+    public void plannedAs(Supplier<String> lines) {
+        this.plan = lines;
     }
 
     /** Says where the engine counts what it does for it. */
@@ -197,6 +203,8 @@ public final class QueryRun {
         BraidException canceled = cancelReason();
         Throwable error = outcome == QueryState.CANCELED && canceled != null ? canceled : failure;
         QueryStatistics done = statistics();
+        Duration took = elapsed();
+        Supplier<String> lines = plan;
         return new EndedQuery(
                 id,
                 session.id(),
@@ -206,7 +214,7 @@ public final class QueryRun {
                 loggedSql,
                 sources,
                 started,
-                elapsed(),
+                took,
                 rows(),
                 bytes(),
                 done.peakMemory(),
@@ -214,7 +222,8 @@ public final class QueryRun {
                 rowsOf(),
                 outcome,
                 error == null ? null : code(error).sqlState(),
-                error == null ? null : LoggedText.ofError(message(error), sql));
+                error == null ? null : LoggedText.ofError(message(error), sql),
+                lines != null && log.isSlow(took) ? LoggedText.of(lines.get()) : null);
     }
 
     private static ErrorCode code(Throwable error) {

@@ -13,7 +13,7 @@ final class ActivityTables {
     private ActivityTables() {}
 
     static List<SystemTable<?>> all() {
-        return List.of(sessions(), queries(), queryLog(), plans());
+        return List.of(sessions(), queries(), queryLog(), slowQueries(), plans());
     }
 
     private static SystemTable<?> sessions() {
@@ -80,7 +80,7 @@ final class ActivityTables {
         return SystemTable.<EndedQuery>of(
                         ServerTables.SCHEMA,
                         "query_log",
-                        "The 1,000 statements that ended last; for users, their own among them.",
+                        "The 1,000 statements that ended last, also before a restart; for users, their own among them.",
                         scope -> scope.server().queries().log().all().stream()
                                 .filter(query -> scope.mayKnowOf(query.user())))
                 .text("id", "Its id.", EndedQuery::id)
@@ -102,6 +102,23 @@ final class ActivityTables {
                 .text("outcome", "finished, failed or canceled.", query -> lower(query.outcome()))
                 .text("sql_state", "The SQLSTATE of its error.", EndedQuery::sqlState)
                 .text("error", "Its error.", EndedQuery::error)
+                .build();
+    }
+
+    private static SystemTable<?> slowQueries() {
+        return SystemTable.<EndedQuery>of(
+                        ServerTables.SCHEMA,
+                        "slow_queries",
+                        "Those of sys.query_log that took slow_query_time or longer, with what was done for them.",
+                        scope -> scope.server().queries().log().all().stream().filter(query -> query.plan() != null))
+                .forAdministrators()
+                .text("id", "Its id.", EndedQuery::id)
+                .text("user_name", "Who asked.", EndedQuery::user)
+                .text("sql_text", "The statement; secrets are masked.", EndedQuery::sql)
+                .moment("started_at", "When it arrived.", EndedQuery::started)
+                .bigint("elapsed_ms", "Milliseconds from then to its end.", query -> query.elapsed()
+                        .toMillis())
+                .text("plan", "Its plan, as EXPLAIN shows it, with what each source was sent.", EndedQuery::plan)
                 .build();
     }
 

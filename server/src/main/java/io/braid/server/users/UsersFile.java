@@ -16,10 +16,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The file with a line for each user. Only one process at a time changes it, and who reads it reads all or nothing of a change. */
 final class UsersFile {
-    private static final String HEADER = "# Users, password verifiers and roles, version 2. Keep this file secret.";
+    private static final int VERSION = 2;
+    private static final String HEADER =
+            "# Users, password verifiers and roles, version " + VERSION + ". Keep this file secret.";
+    private static final Pattern ANY_HEADER = Pattern.compile("#.* version (\\d{1,9})\\.");
 
     private final Path file;
 
@@ -42,6 +47,7 @@ final class UsersFile {
 
     /** The users that a text of the file holds, by name. */
     Map<String, Account> accounts(String text) {
+        refuseNewer(text);
         Map<String, Account> accounts = new TreeMap<>();
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
@@ -56,6 +62,16 @@ final class UsersFile {
             accounts.computeIfPresent(FirstUser.NAME, (name, first) -> first.withAdministrator(true));
         }
         return accounts;
+    }
+
+    private void refuseNewer(String text) {
+        Matcher header = ANY_HEADER.matcher(text);
+        if (header.lookingAt() && Integer.parseInt(header.group(1)) > VERSION) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    file + " was written by a newer Braid, in version " + header.group(1) + " where this one reads "
+                            + VERSION + "; start that Braid");
+        }
     }
 
     void write(Collection<Account> accounts) {

@@ -13,7 +13,7 @@ class QueryLogTest {
     @Test
     void theLastOnesAreRemembered() {
         List<EndedQuery> told = new ArrayList<>();
-        QueryLog log = new QueryLog(2, told::add);
+        QueryLog log = new QueryLog(2, Duration.ZERO, KeptQueries.none(), told::add);
         log.add(query("a"));
         log.add(query("b"));
         log.add(query("c"));
@@ -39,6 +39,7 @@ class QueryLogTest {
                 0,
                 null,
                 QueryState.FINISHED,
+                null,
                 null,
                 null);
     }

@@ -53,11 +53,11 @@ class JanitorTest {
             CompletableFuture<Void> left = read(source, endedQuery(queries, braid));
             CompletableFuture<Void> other = read(source, "of-another-server-1");
 
-            assertThatThrownBy(() -> left.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
+            assertThatThrownBy(() -> left.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
 
             assertThat(other).isNotDone();
             source.cancel("of-another-server-1");
-            assertThatThrownBy(() -> other.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
+            assertThatThrownBy(() -> other.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(BraidException.class);
         }
     }
 

@@ -41,6 +41,14 @@ class UsersTest {
     }
 
     @Test
+    void aFileOfANewerBraidIsRefusedAndLeftAlone(@TempDir Path folder) throws IOException {
+        String text = "# Users, password verifiers and roles, version 3. Keep this file secret.\n";
+        Path file = Files.writeString(folder.resolve("users"), text);
+        assertThatThrownBy(() -> Users.load(file)).hasMessageContaining("written by a newer Braid, in version 3");
+        assertThat(file).hasContent(text.strip());
+    }
+
+    @Test
     void aBrokenFileIsRefusedByLine(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("users"), "# users\nann secret\n");
         assertThatThrownBy(() -> Users.load(file))

@@ -145,6 +145,11 @@ public final class Oracle {
         return right;
     }
 
+    /** How often the answer was an error. */
+    public synchronized int failed() {
+        return errors.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
     /** How often which SQLSTATE was the answer. */
     public synchronized Map<String, Integer> errors() {
         return Map.copyOf(errors);
@@ -153,7 +158,7 @@ public final class Oracle {
     /** What was seen, in few words. */
     @Override
     public synchronized String toString() {
-        int failed = errors.values().stream().mapToInt(Integer::intValue).sum();
+        int failed = failed();
         return right + failed + " tried, " + right + " right, " + failed + " errors " + errors
                 + ", none else; the slowest took " + TimeUnit.NANOSECONDS.toMillis(slowestNanos) + " ms";
     }

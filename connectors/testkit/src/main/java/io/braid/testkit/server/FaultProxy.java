@@ -113,9 +113,10 @@ public final class FaultProxy implements AutoCloseable {
         relay.leadTo(port);
     }
 
-    /** Cuts all connections by a reset: each side takes the other for dead. Who connects afterwards is let in. */
+    /** Cuts all connections by a reset, also those that got no answer. Who connects afterwards is let in, unless it is silent. */
     public void resetAll() {
         relay.resetAll();
+        closeUnheard();
     }
 
     /**
@@ -247,10 +248,15 @@ public final class FaultProxy implements AutoCloseable {
     @Override
     public void close() {
         relay.close();
+        closeUnheard();
+    }
+
+    private void closeUnheard() {
         try {
             for (Socket client : unheard) {
                 client.close();
             }
+            unheard.removeIf(Socket::isClosed);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

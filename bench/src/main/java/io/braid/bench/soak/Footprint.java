@@ -1,0 +1,87 @@
+package io.braid.bench.soak;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * What this process holds when it has nothing to do, without what connections need that pools keep open to sources behind a {@link
+ * io.braid.testkit.server.FaultProxy}: how many those are is the pools' business.
+ */
+record Footprint(Map<String, Long> figures) {
+    private static final String HEAP = "heap bytes";
+    private static final String DIRECT = "direct bytes";
+    private static final String THREADS = "threads";
+    private static final String DESCRIPTORS = "descriptors";
+    /** By how much each may be larger, in a hundred. */
+    private static final long PERCENT = 2;
+    /** What each may grow by however small it was: caches that fill, and threads that come and go. */
+    private static final Map<String, Long> SLACK =
+            Map.of(HEAP, 8L << 20, DIRECT, 8L << 20, THREADS, 12L, DESCRIPTORS, 8L);
+    /** Braid's end, and both of the proxy. */
+    private static final int DESCRIPTORS_OF_A_CONNECTION = 3;
+    /** The proxy reads and writes in both directions. */
+    private static final int THREADS_OF_A_CONNECTION = 4;
+
+    /**
+     * As it is now, once what is garbage has gone.
+     *
+     * @param pooled how many connections pools keep
+     */
+    static Footprint now(long pooled) throws InterruptedException {
+        Map<String, Long> figures = new LinkedHashMap<>();
+        figures.put(HEAP, heap());
+        figures.put(
+                DIRECT,
+                ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                        .sum());
+        figures.put(THREADS, ManagementFactory.getThreadMXBean().getThreadCount() - THREADS_OF_A_CONNECTION * pooled);
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
+            figures.put(DESCRIPTORS, unix.getOpenFileDescriptorCount() - DESCRIPTORS_OF_A_CONNECTION * pooled);
+        }
+        return new Footprint(figures);
+    }
+
+    private static long heap() throws InterruptedException {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+            TimeUnit.MILLISECONDS.sleep(50);
+            least = Math.min(
+                    least,
+                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        }
+        return least;
+    }
+
+    /** By how much it is over what one before allows, in words; empty if it is not. */
+    String over(Footprint before) {
+        return figures.entrySet().stream()
+                .filter(figure -> figure.getValue() > allowed(figure.getKey(), before))
+                .map(figure -> String.format(
+                        Locale.ROOT,
+                        "%s %,d, where %,d were allowed",
+                        figure.getKey(),
+                        figure.getValue(),
+                        allowed(figure.getKey(), before)))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static long allowed(String figure, Footprint before) {
+        long then = before.figures.getOrDefault(figure, 0L);
+        return then + Math.max(then * PERCENT / 100, SLACK.getOrDefault(figure, 0L));
+    }
+
+    @Override
+    public String toString() {
+        return figures.entrySet().stream()
+                .map(figure -> String.format(Locale.ROOT, "%s %,d", figure.getKey(), figure.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,163 @@
+package io.braid.bench.soak;
+
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.server.MortalServer;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Clients ask, one fault follows the other, and every answer is right or an error that the fault explains. In between all have a rest,
+ * and the server must hold no more than at the first.
+ *
+ * @param length how long the clients ask, without the rests
+ * @param clients how many there are
+ * @param longestFault a fault is over before
+ * @param slack how much later than it should everything may be, on a machine that has other things to do
+ * @param seed what happens follows from it, as far as threads let it
+ */
+public record Soak(Duration length, int clients, Duration longestFault, Duration slack, long seed) {
+    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration SETTLED = Duration.ofSeconds(12);
+    private static final Duration REPORTED = Duration.ofSeconds(10);
+    private static final List<Disturbance> FAULTS = List.of(Disturbance.values());
+    private static final int MOST_RESTS = 10;
+    private static final int FEWEST_RESTS = 2;
+    /** Caches fill and threads come before what is held is compared: this part of the time. */
+    private static final int WARM_UP = 5;
+
+    /** What was seen. */
+    public record Outcome(String summary, @Nullable String failure) {}
+
+    /**
+     * Soaks a server of its own.
+     *
+     * @param folder for what it and its sources keep, which nobody else uses
+     * @param console is told how it goes
+     */
+    public Outcome run(Path folder, PrintStream console) throws Exception {
+        console.println("soak: " + clients + " clients for " + length.toSeconds() + " s, seed " + seed);
+        try (SoakRig rig = new SoakRig(folder);
+                SoakClients asking = new SoakClients(rig, clients, slack, seed)) {
+            Course course = new Course(rig, asking, console);
+            String failure = null;
+            try {
+                course.go();
+            } catch (AssertionError e) {
+                failure = e.getMessage();
+            }
+            asking.close();
+            Throwable met = asking.failure();
+            return new Outcome(course.summary(), met == null ? failure : met.toString());
+        }
+    }
+
+    /** One soak as it goes. */
+    private final class Course {
+        private final SoakRig rig;
+        private final SoakClients asking;
+        private final PrintStream console;
+        private final Random random = new Random(seed);
+        private final Map<Disturbance, Integer> counts = new EnumMap<>(Disturbance.class);
+        private final long start = System.nanoTime();
+        private long reported = start;
+        private Duration slowestToHeal = Duration.ZERO;
+        private String lastToHeal = "";
+        private @Nullable Footprint first;
+        private @Nullable Footprint last;
+
+        Course(SoakRig rig, SoakClients asking, PrintStream console) {
+            this.rig = rig;
+            this.asking = asking;
+            this.console = console;
+        }
+
+        void go() throws Exception {
+            disturbUntil(start + length.toNanos() / WARM_UP);
+            first = asking.whileTheyRest(this::rest);
+            int rests = (int) Math.min(MOST_RESTS, Math.max(FEWEST_RESTS, length.toMinutes()));
+            long rest = length.toNanos() * (WARM_UP - 1) / WARM_UP / rests;
+            for (int i = 1; i <= rests && asking.failure() == null; i++) {
+                disturbUntil(start + length.toNanos() / WARM_UP + rest * i);
+                last = asking.whileTheyRest(this::rest);
+            }
+        }
+
+        private void disturbUntil(long end) throws Exception {
+            while (System.nanoTime() < end && asking.failure() == null) {
+                Disturbance next = FAULTS.get(random.nextInt(FAULTS.size()));
+                boolean isPostgresql = random.nextBoolean();
+                disturb(next, isPostgresql ? rig.postgresql() : rig.mariaDb(), isPostgresql);
+                report(next);
+            }
+        }
+
+        private void disturb(Disturbance next, MortalServer source, boolean isPostgresql) throws Exception {
+            counts.merge(next, 1, Integer::sum);
+            next.begin(rig, source, random);
+            try {
+                TimeUnit.MILLISECONDS.sleep(random.nextInt((int) longestFault.toMillis()));
+            } finally {
+                next.end(rig, source);
+            }
+            SoakQuestion question = isPostgresql ? SoakQuestion.OF_POSTGRESQL : SoakQuestion.OF_MARIADB;
+            Duration took = asking.fragile()
+                    .assertHeals(
+                            "after " + next + " of " + source.wrapper(),
+                            SOON.plus(slack),
+                            question.answer(),
+                            () -> rig.ask(question.sql()));
+            if (took.compareTo(slowestToHeal) > 0) {
+                slowestToHeal = took;
+                lastToHeal = next + " of " + source.wrapper();
+            }
+        }
+
+        /** What is held now that nothing is asked; it has a while to become no more than it was. */
+        private Footprint rest() throws Exception {
+            asking.fragile().assertNothingIsLeft("at rest");
+            long end = System.nanoTime() + SETTLED.toNanos();
+            Footprint now = Footprint.now(rig.pooled());
+            Footprint before = first;
+            while (before != null && !now.over(before).isEmpty() && System.nanoTime() < end) {
+                TimeUnit.MILLISECONDS.sleep(500);
+                now = Footprint.now(rig.pooled());
+            }
+            console.println("  at rest: " + now);
+            if (before != null && !now.over(before).isEmpty()) {
+                throw new AssertionError("At rest the server holds more than at first: " + now.over(before));
+            }
+            return now;
+        }
+
+        private void report(Disturbance last) {
+            long now = System.nanoTime();
+            if (now - reported > REPORTED.toNanos()) {
+                reported = now;
+                console.printf(
+                        Locale.ROOT,
+                        "  %4d s: %,d answers and %,d errors where things happen, %,d answers elsewhere; %s is over%n",
+                        TimeUnit.NANOSECONDS.toSeconds(now - start),
+                        asking.fragile().right(),
+                        asking.fragile().failed(),
+                        asking.sound().right(),
+                        last);
+            }
+        }
+
+        String summary() {
+            Oracle sound = asking.sound();
+            return "soak: faults " + counts + ", healed within " + slowestToHeal.toMillis() + " ms (" + lastToHeal
+                    + "); where they happened: "
+                    + asking.fragile() + "; elsewhere: " + sound + "; held at first: " + first + "; at last: " + last
+                    + "; seed " + seed;
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.braid.bench.soak;
+
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RowSum;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Clients that ask one question after the other, each over a connection of its own, cancel some of them, and compare each answer with
+ * the right one. They can be asked to rest. The first answer that is neither right nor an error with an explanation ends the soak.
+ */
+final class SoakClients implements AutoCloseable {
+    /** The time limit of statements that may meet with a fault. */
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    /** How much later they may end. */
+    private static final Duration LATEST = Duration.ofSeconds(2);
+
+    private static final int CANCELED_IN_A_HUNDRED = 4;
+
+    private final SoakRig rig;
+    private final Oracle fragile;
+    private final Oracle sound;
+    private final ReadWriteLock resting = new ReentrantReadWriteLock(true);
+    private final ScheduledExecutorService cancelers = Executors.newScheduledThreadPool(1);
+    private final List<Thread> threads = new ArrayList<>();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private volatile boolean stopped;
+
+    SoakClients(SoakRig rig, int count, Duration slack, long seed) {
+        this.rig = rig;
+        this.fragile = rig.oracle(LIMIT.plus(LATEST).plus(slack));
+        this.sound = rig.oracle(LIMIT.plus(LATEST).plus(slack));
+        for (int i = 0; i < count; i++) {
+            Random random = new Random(seed + i);
+            threads.add(new Thread(() -> run(random), "soak-client-" + i));
+        }
+        threads.forEach(Thread::start);
+    }
+
+    /** What became of the questions about what things happen to. */
+    Oracle fragile() {
+        return fragile;
+    }
+
+    /** What became of the questions about what nothing happens to. */
+    Oracle sound() {
+        return sound;
+    }
+
+    /** What must not have happened; null if nothing has. */
+    @Nullable
+    Throwable failure() {
+        return failure.get();
+    }
+
+    /** Lets the clients end what they ask, and does something while they ask nothing. */
+    <T> T whileTheyRest(Rest<T> deed) throws Exception {
+        resting.writeLock().lock();
+        try {
+            return deed.done();
+        } finally {
+            resting.writeLock().unlock();
+        }
+    }
+
+    /** What is done meanwhile. */
+    interface Rest<T> {
+        T done() throws Exception;
+    }
+
+    private void run(Random random) {
+        try {
+            while (!isOver()) {
+                serveConnection(random);
+            }
+        } catch (Throwable e) {
+            failure.compareAndSet(null, e);
+        }
+    }
+
+    private boolean isOver() {
+        return stopped || failure.get() != null;
+    }
+
+    private void serveConnection(Random random) throws Exception {
+        try (Connection connection = rig.connect();
+                Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout((int) LIMIT.toSeconds());
+            // Now and then a client comes anew.
+            for (int i = random.nextInt(500); i > 0 && !isOver(); i--) {
+                resting.readLock().lockInterruptibly();
+                try {
+                    ask(statement, random);
+                } finally {
+                    resting.readLock().unlock();
+                }
+            }
+        }
+    }
+
+    private void ask(Statement statement, Random random) throws Exception {
+        List<SoakQuestion> all = SoakQuestion.all();
+        SoakQuestion question = all.get(random.nextInt(all.size()));
+        Oracle oracle = question.sound() ? sound : fragile;
+        boolean canceled = !question.sound() && random.nextInt(100) < CANCELED_IN_A_HUNDRED;
+        Future<?> canceling = canceled
+                ? cancelers.schedule(() -> cancel(statement), random.nextInt(40), TimeUnit.MILLISECONDS)
+                : null;
+        oracle.isRight(question.sql(), question.answer(), () -> answer(statement, question));
+        // The next statement is not the one that was meant.
+        if (canceling != null && !canceling.cancel(false)) {
+            canceling.get();
+        }
+    }
+
+    private static RowSum answer(Statement statement, SoakQuestion question) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(question.sql())) {
+            return RowSum.of(rows);
+        } catch (SQLException e) {
+            if (!question.explains().test(String.valueOf(e.getSQLState()))) {
+                throw new AssertionError(question.sql() + ": no fault explains " + e.getSQLState() + ": " + e, e);
+            }
+            throw e;
+        }
+    }
+
+    private static void cancel(Statement statement) {
+        try {
+            statement.cancel();
+        } catch (SQLException e) {
+            // It has been closed meanwhile.
+        }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        stopped = true;
+        for (Thread thread : threads) {
+            thread.join(TimeUnit.SECONDS.toMillis(30));
+            if (thread.isAlive()) {
+                failure.compareAndSet(null, new AssertionError(thread.getName() + " hangs"));
+                thread.interrupt();
+            }
+        }
+        cancelers.shutdownNow();
+    }
+}

@@ -1,0 +1,235 @@
+package io.braid.bench.soak;
+
+import io.braid.planner.VdbReader;
+import io.braid.server.BraidServer;
+import io.braid.server.config.Environment;
+import io.braid.server.config.ServerConfig;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.fault.Items;
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.server.MortalServer;
+import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.server.TestServer;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * A server in this process over three databases that have the table of items each: {@code p}, a PostgreSQL, and {@code m}, a MariaDB,
+ * to which things happen, and {@code s}, an H2 to which nothing does. {@code p} has a table that changes, too, and rows are kept of
+ * its items. Clients that vanish come by a line of their own.
+ */
+final class SoakRig implements AutoCloseable {
+    static final int ROWS = 20_000;
+    static final int SOUND_ROWS = 1_000;
+
+    private static final String SOUND = "jdbc:h2:mem:soak";
+    private static final String SOURCE = """
+            CREATE SERVER %1$s FOREIGN DATA WRAPPER %2$s OPTIONS (url '%3$s', user '%4$s', password '%5$s', connect_timeout '2', stall_timeout '2');
+            CREATE SCHEMA %1$s SERVER %1$s;
+            IMPORT FOREIGN SCHEMA %6$s FROM SERVER %1$s INTO %1$s;
+            """;
+    private static final String VIEWS = """
+            CREATE VIRTUAL SCHEMA v;
+            CREATE MATERIALIZED VIEW v.kept AS SELECT id, text FROM p.items;
+            """;
+
+    private final Deque<AutoCloseable> closing = new ArrayDeque<>();
+    private final Path folder;
+    private final MortalServer postgresql;
+    private final MortalServer mariaDb;
+    private final BraidServer server;
+    private final FaultProxy vanishing;
+    private final Properties login = new Properties();
+
+    /**
+     * Starts everything.
+     *
+     * @param folder which nobody else uses
+     */
+    SoakRig(Path folder) throws SQLException, IOException {
+        this.folder = folder;
+        try {
+            Connection sound = closeable(DriverManager.getConnection(SOUND));
+            Items.fill(sound, SOUND_ROWS);
+            postgresql = closeable(MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("postgresql")));
+            mariaDb = closeable(MortalServer.start(ServerKind.MYSQL, folder.resolve("mariadb")));
+            for (TestServer each : List.of(postgresql, mariaDb)) {
+                try (Connection connection = each.connect()) {
+                    Items.fill(connection, ROWS);
+                }
+            }
+            ChangingTable.begin(postgresql);
+            String model = "CREATE DATABASE soak;\n" + source("p", postgresql) + source("m", mariaDb)
+                    + SOURCE.formatted("s", "h2", SOUND, "", "", "PUBLIC") + VIEWS;
+            server = closeable(BraidServer.start(
+                    config(), new Environment(Map.of()), List.of(VdbReader.read("soak.vdb.sql", model))));
+            awaitReady(server);
+            vanishing = closeable(FaultProxy.to(server.port()));
+            try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
+                login.load(reader);
+            }
+        } catch (SQLException | IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** So that what is compared with later is not that of a server that is still starting. */
+    private static void awaitReady(BraidServer server) {
+        while (!server.health().isReady()) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+    }
+
+    private static String source(String name, TestServer server) throws SQLException {
+        try (Connection connection = server.connect()) {
+            String schema = connection.getSchema() == null ? connection.getCatalog() : connection.getSchema();
+            return SOURCE.formatted(name, server.wrapper(), server.jdbcUrl(), server.user(), server.password(), schema);
+        }
+    }
+
+    /** Little memory, so that sorts and joins spill. */
+    private ServerConfig config() {
+        return ServerConfig.of(Map.of(
+                "port",
+                "0",
+                "http-port",
+                "0",
+                "warm-up-time",
+                "0s",
+                "shutdown-timeout",
+                "0s",
+                "query-memory",
+                "1MB",
+                "max-running-queries",
+                "32",
+                "data-folder",
+                folder.resolve("braid").toString(),
+                "vdb-folder",
+                folder + "/none"));
+    }
+
+    MortalServer postgresql() {
+        return postgresql;
+    }
+
+    MortalServer mariaDb() {
+        return mariaDb;
+    }
+
+    FaultProxy vanishing() {
+        return vanishing;
+    }
+
+    Connection connect() throws SQLException {
+        return connect(server.url("soak"));
+    }
+
+    /** By the line of clients that vanish. */
+    Connection connectToVanish() throws SQLException {
+        return connect(server.url("soak").replace(":" + server.port(), ":" + vanishing.port()));
+    }
+
+    private Connection connect(String url) throws SQLException {
+        Properties own = new Properties();
+        own.setProperty("user", login.getProperty("user"));
+        own.setProperty("password", login.getProperty("password"));
+        return DriverManager.getConnection(url, own);
+    }
+
+    /** What a query gives over a connection of its own. */
+    RowSum ask(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            return RowSum.of(rows);
+        }
+    }
+
+    void execute(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** One that has seen nothing yet, and looks that nothing is left in this server and its sources. */
+    Oracle oracle(Duration longest) {
+        return Oracle.within(longest)
+                .leavesNo("connections in use", () -> number("SELECT SUM(connections_used) FROM sys.sources"))
+                .leavesNo("statements waiting", () -> number("SELECT SUM(statements_waiting) FROM sys.sources"))
+                .leavesNo("statements in sources", () -> number("SELECT COUNT(*) FROM sys.source_statements"))
+                .leavesNo("queries", () -> number("SELECT COUNT(*) - 1 FROM sys.queries"))
+                .leavesNo("statements that PostgreSQL still runs", this::runningInPostgresql)
+                .leavesNo("spill files", this::spillFiles);
+    }
+
+    /** How many connections the server keeps to the sources that are reached over a network. */
+    long pooled() throws SQLException {
+        return number("SELECT SUM(connections_used + connections_idle) FROM sys.sources WHERE name IN ('p', 'm')");
+    }
+
+    private long number(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    private long runningInPostgresql() throws SQLException {
+        try (Connection connection = postgresql.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM pg_stat_activity"
+                        + " WHERE backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid()")) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    private long spillFiles() throws IOException {
+        Path spill = folder.resolve("braid").resolve("spill");
+        if (!Files.isDirectory(spill)) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.list(spill)) {
+            return files.count();
+        }
+    }
+
+    private <T extends AutoCloseable> T closeable(T part) {
+        closing.push(part);
+        return part;
+    }
+
+    @Override
+    public void close() {
+        while (!closing.isEmpty()) {
+            try {
+                closing.pop().close();
+            } catch (Exception e) {
+                throw new BraidException(ErrorCode.INTERNAL_ERROR, "The soak's servers do not end: " + e, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.braid.bench.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.testkit.fault.Effort;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** F15 and L3 in short: {@code braid bench soak} for some seconds. */
+class SoakTest {
+    @Test
+    void aServerSurvivesOneFaultAfterTheOther(@TempDir Path folder) throws Exception {
+        Effort effort = Effort.of("F15", 15);
+        Soak soak = new Soak(
+                Duration.ofSeconds(effort.times()),
+                8,
+                Duration.ofMillis(1500),
+                Duration.ofMinutes(1),
+                effort.random().nextLong());
+        Soak.Outcome outcome = soak.run(folder, System.out);
+        effort.report(outcome.summary());
+        assertThat(outcome.failure()).isNull();
+    }
+}

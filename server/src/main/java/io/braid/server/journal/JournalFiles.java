@@ -1,0 +1,148 @@
+package io.braid.server.journal;
+
+import io.braid.server.storage.PrivateFile;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of a journal: a file for each day, and another each time one has grown large. Files are only ever appended
+ * to, and deleted when they are old or too many. Each start of the server begins a new one, so that a line which a crash has cut
+ * off is the last of its file.
+ */
+public final class JournalFiles implements AutoCloseable {
+    private static final long LARGEST = 100L << 20;
+    /** Of all that may be kept: what is deleted at once must not be most of it. */
+    private static final int SHARE = 4;
+
+    private static final String SUFFIX = ".jsonl";
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss-SSS").withZone(ZoneOffset.UTC);
+
+    private final Path folder;
+    private final String name;
+    private final Retention retention;
+    private @Nullable FileChannel current;
+    private LocalDate day = LocalDate.EPOCH;
+
+    /**
+     * @param folder need not exist yet
+     * @param name with which the names of the files begin
+     */
+    public JournalFiles(Path folder, String name, Retention retention) {
+        this.folder = folder;
+        this.name = name;
+        this.retention = retention;
+    }
+
+    /** Appends lines, all of them or, if that fails, perhaps some. */
+    void append(List<String> lines) throws IOException {
+        if (lines.isEmpty()) {
+            return;
+        }
+        ByteBuffer bytes = StandardCharsets.UTF_8.encode(String.join("\n", lines) + "\n");
+        FileChannel file = file();
+        while (bytes.hasRemaining()) {
+            file.write(bytes);
+        }
+    }
+
+    /** Sees to it that what has been appended survives a crash of the machine. */
+    void force() throws IOException {
+        if (current != null) {
+            current.force(false);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (current != null) {
+                current.close();
+            }
+        } catch (IOException e) {
+            // Everything has been written and forced before.
+        }
+        current = null;
+    }
+
+    private FileChannel file() throws IOException {
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        if (current == null || !today.equals(day) || current.size() > Math.min(LARGEST, retention.bytes() / SHARE)) {
+            close();
+            Files.createDirectories(folder);
+            delete();
+            day = today;
+            current = PrivateFile.append(folder.resolve(name + "-" + TIME.format(Instant.now()) + SUFFIX));
+        }
+        return current;
+    }
+
+    /** What is too old, and what is too much besides the file to come. */
+    private void delete() throws IOException {
+        Instant oldest = Instant.now().minus(retention.age());
+        long room = retention.bytes() - retention.bytes() / SHARE;
+        for (Path file : newestFirst()) {
+            room -= Files.size(file);
+            boolean old = !retention.age().isZero()
+                    && Files.getLastModifiedTime(file).toInstant().isBefore(oldest);
+            if (old || room < 0) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private List<Path> newestFirst() throws IOException {
+        List<Path> files = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, name + "-*" + SUFFIX)) {
+                stream.forEach(files::add);
+            }
+        }
+        files.sort(Comparator.reverseOrder());
+        return files;
+    }
+
+    /** The lines that were appended last, in their order: at most so many, or fewer if files cannot be read. */
+    public List<String> last(int most) throws IOException {
+        Deque<String> last = new ArrayDeque<>();
+        for (Path file : newestFirst()) {
+            if (last.size() == most) {
+                break;
+            }
+            List<String> lines = tail(file, most - last.size());
+            for (int i = lines.size() - 1; i >= 0; i--) {
+                last.addFirst(lines.get(i));
+            }
+        }
+        return List.copyOf(last);
+    }
+
+    private static List<String> tail(Path file, int most) throws IOException {
+        Deque<String> tail = new ArrayDeque<>();
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                if (tail.size() == most) {
+                    tail.removeFirst();
+                }
+                tail.addLast(line);
+            }
+        }
+        return List.copyOf(tail);
+    }
+}

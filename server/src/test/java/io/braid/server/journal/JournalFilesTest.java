@@ -1,0 +1,74 @@
+package io.braid.server.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalFilesTest {
+    private final Path folder;
+
+    JournalFilesTest(@TempDir Path folder) {
+        this.folder = folder.resolve("log");
+    }
+
+    @Test
+    void oldFilesAreDeletedAndNoOthers() throws IOException {
+        Files.createDirectories(folder);
+        Path old = Files.writeString(folder.resolve("log-1.jsonl"), "{}\n");
+        Path recent = Files.writeString(folder.resolve("log-2.jsonl"), "{}\n");
+        Path foreign = Files.writeString(folder.resolve("notes.txt"), "mine\n");
+        for (Path file : List.of(old, foreign)) {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+        }
+        try (JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ofDays(1)))) {
+            files.append(List.of("{}"));
+        }
+        assertThat(old).doesNotExist();
+        assertThat(recent).exists();
+        assertThat(foreign).exists();
+    }
+
+    @Test
+    void whatCannotBeWrittenIsReported() throws IOException {
+        Files.writeString(folder, "a file in the folder's place");
+        try (JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ZERO))) {
+            assertThatThrownBy(() -> files.append(List.of("{}"))).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void theOldestAreDeletedWhenThereIsTooMuch() throws IOException {
+        Files.createDirectories(folder);
+        for (int i = 1; i <= 9; i++) {
+            Files.writeString(folder.resolve("log-" + i + ".jsonl"), "x".repeat(100));
+        }
+        try (JournalFiles files = new JournalFiles(folder, "log", new Retention(Duration.ZERO, 400))) {
+            files.append(List.of("{}"));
+        }
+        assertThat(folder.resolve("log-6.jsonl")).doesNotExist();
+        assertThat(folder.resolve("log-7.jsonl")).exists();
+    }
+
+    @Test
+    void theLastLinesAreReadFromAsManyFilesAsItTakes() throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("log-1.jsonl"), "a\nb\n");
+        Files.writeString(folder.resolve("log-2.jsonl"), "c\nd\n");
+        try (JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ZERO))) {
+            assertThat(files.last(3)).containsExactly("b", "c", "d");
+            assertThat(files.last(9)).containsExactly("a", "b", "c", "d");
+        }
+        try (JournalFiles none = new JournalFiles(folder.resolve("none"), "log", Retention.of(Duration.ZERO))) {
+            assertThat(none.last(3)).isEmpty();
+        }
+    }
+}

@@ -40,6 +40,24 @@ Statement AlterUser() :
     )
 }
 
+/** What those in a role may take of the server. */
+Statement AlterRole() :
+{
+    final String role;
+    final List<String> limit;
+    final String value;
+}
+{
+    <ROLE> role = Identifier()
+    (
+        <SET> limit = SettingName() <EQ> value = SettingValue()
+        { return new UserCommand.SetLimit(role, limit.get(0), value); }
+    |
+        <RESET> limit = SettingName()
+        { return new UserCommand.SetLimit(role, limit.get(0), null); }
+    )
+}
+
 Statement DropUser() :
 {
     final boolean ifExists;

@@ -21,6 +21,8 @@ Statement AlterStatement() :
         change = AlterMaterializedView(place)
     |
         user = AlterUser() { return user; }
+    |
+        user = AlterRole() { return user; }
     )
     { return new Change(change); }
 }

@@ -82,7 +82,7 @@ public final class Engine implements AutoCloseable {
                 parameters,
                 sources,
                 cancellation,
-                resources.newBudget(),
+                resources.newBudget(context.memory()),
                 resources.newSpill(),
                 this::cancelSoon,
                 workers,

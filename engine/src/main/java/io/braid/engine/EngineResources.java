@@ -56,8 +56,10 @@ public final class EngineResources implements AutoCloseable {
         return memory.used();
     }
 
-    MemoryBudget newBudget() {
-        return new MemoryBudget(limits.queryMemory(), memory);
+    MemoryBudget newBudget(MemoryLimit own) {
+        return own.bytes() < limits.queryMemory()
+                ? new MemoryBudget(own.bytes(), own.name(), memory)
+                : new MemoryBudget(limits.queryMemory(), memory);
     }
 
     QuerySpill newSpill() {

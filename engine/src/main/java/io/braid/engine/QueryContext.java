@@ -12,8 +12,10 @@ import io.braid.spi.batch.Batch;
  *     {@link ScanContext#NO_DEADLINE}
  * @param batchRows how many rows its batches should have; results do not depend on it
  * @param parallelism how many threads work for it; results do not depend on it
+ * @param memory what it may keep, if that is less than others may
  */
-public record QueryContext(String queryId, String user, long deadlineNanos, int batchRows, Parallelism parallelism) {
+public record QueryContext(
+        String queryId, String user, long deadlineNanos, int batchRows, Parallelism parallelism, MemoryLimit memory) {
     public QueryContext {
         if (batchRows < 1) {
             throw new IllegalArgumentException("batches of " + batchRows + " rows");
@@ -22,17 +24,22 @@ public record QueryContext(String queryId, String user, long deadlineNanos, int 
 
     /** In batches of the usual size, on one thread. */
     public QueryContext(String queryId, String user, long deadlineNanos) {
-        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS, Parallelism.NONE);
+        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS, Parallelism.NONE, MemoryLimit.NONE);
     }
 
     /** On behalf of nobody in particular. */
     public QueryContext(String queryId, long deadlineNanos, int batchRows) {
-        this(queryId, "", deadlineNanos, batchRows, Parallelism.NONE);
+        this(queryId, "", deadlineNanos, batchRows, Parallelism.NONE, MemoryLimit.NONE);
     }
 
     /** The same with so many threads. */
     public QueryContext with(Parallelism other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, other);
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, other, memory);
+    }
+
+    /** The same with so much memory, if others may keep more. */
+    public QueryContext with(MemoryLimit other) {
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, other);
     }
 
     /** Without a deadline, in batches of the usual size. */

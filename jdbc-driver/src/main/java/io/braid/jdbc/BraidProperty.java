@@ -10,6 +10,18 @@ import org.jspecify.annotations.Nullable;
 public enum BraidProperty {
     USER("user", "", "The user to log in as."),
     PASSWORD("password", "", "The user's password."),
+    AUTHENTICATION(
+            "authentication",
+            "scram",
+            "How the password is checked: scram (the server never sees it) or ldap (the server shows it to its directory;"
+                    + " to another machine only with a verified certificate).",
+            "scram",
+            "ldap"),
+    TOKEN(
+            "token",
+            "",
+            "A token (JWT) to log in with in place of user and password; to another machine only with a verified"
+                    + " certificate."),
     APPLICATION_NAME("applicationName", "jdbc", "A name for the session, which the server writes into its log."),
     HOST_ORDER(
             "hostOrder",

@@ -1,5 +1,6 @@
 package io.braid.jdbc;
 
+import io.braid.jdbc.core.Credentials;
 import io.braid.jdbc.core.Endpoint;
 import io.braid.jdbc.core.Login;
 import io.braid.jdbc.core.SqlErrors;
@@ -8,6 +9,7 @@ import io.braid.jdbc.core.Tls;
 import io.braid.jdbc.core.TlsFiles;
 import io.braid.jdbc.core.TlsMode;
 import io.braid.jdbc.core.Transport;
+import io.braid.wire.sasl.ClearMechanism;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -91,11 +93,27 @@ final class Settings {
         return new Login(
                 endpoints(),
                 url.database(),
-                value(BraidProperty.USER),
-                value(BraidProperty.PASSWORD),
+                credentials(),
                 announced,
                 timeouts,
                 new Transport(truth(BraidProperty.TCP_KEEP_ALIVE), tls()));
+    }
+
+    private Credentials credentials() throws SQLException {
+        String user = value(BraidProperty.USER);
+        String token = value(BraidProperty.TOKEN);
+        if (!token.isEmpty()) {
+            return Credentials.shown(user, token, ClearMechanism.OAUTHBEARER);
+        }
+        String password = value(BraidProperty.PASSWORD);
+        switch (value(BraidProperty.AUTHENTICATION)) {
+            case "scram":
+                return Credentials.password(user, password);
+            case "ldap":
+                return Credentials.shown(user, password, ClearMechanism.PLAIN);
+            default:
+                throw invalid(BraidProperty.AUTHENTICATION, "scram or ldap");
+        }
     }
 
     private Tls tls() throws SQLException {

@@ -192,7 +192,7 @@ class ConnectingTest {
                 .hasFieldOrPropertyWithValue("SQLState", "22023")
                 .hasMessage("There is no connection property sockettimeut. Did you mean socketTimeout?");
         assertThatThrownBy(() -> DriverManager.getConnection(server.url() + "?somethingElseAltogether=3"))
-                .hasMessageContaining("There are: user, password, applicationName");
+                .hasMessageContaining("There are: user, password, authentication");
     }
 
     @Test

@@ -18,6 +18,8 @@ import io.braid.server.http.Health;
 import io.braid.server.http.HttpServer;
 import io.braid.server.imports.BackgroundImports;
 import io.braid.server.imports.ImportFiles;
+import io.braid.server.limit.RoleLimits;
+import io.braid.server.login.Vouchers;
 import io.braid.server.matview.MaterializedViews;
 import io.braid.server.matview.ViewStore;
 import io.braid.server.metrics.Metrics;
@@ -89,9 +91,10 @@ final class Wiring implements AutoCloseable {
             InetSocketAddress address = ListenAddress.forClients(config.host(), config.port(), encryption.isOffered());
             DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
             Users users = Users.load(folder.file("users"));
+            RoleLimits limits = RoleLimits.load(folder.file("limits"));
             firstUser = new FirstUser(folder.file("connection.properties"));
-            AuditLog audit = closeable(
-                    config.audit() ? AuditLog.in(folder.file("audit"), config.auditRetention()) : AuditLog.none());
+            Vouchers vouchers = closeable(Vouchers.of(config));
+            AuditLog audit = closeable(audit(config, folder));
             Queries queries = queries(config, folder, audit);
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
@@ -99,7 +102,7 @@ final class Wiring implements AutoCloseable {
                     closeable(new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill"))));
             Sessions sessions = new Sessions(SessionSettings.of(config));
             ResultCache results = new ResultCache(config.resultMemory().bytes());
-            ServerState state = new ServerState(queries, sessions, this::databases, users, results);
+            ServerState state = new ServerState(queries, sessions, this::databases, users, limits, results);
             BackgroundImports importing = closeable(new BackgroundImports());
             ImportCache imports = new ImportCache(
                     new ImportFiles(folder.file("imports")),
@@ -135,9 +138,9 @@ final class Wiring implements AutoCloseable {
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
             StatementRunner statements = new StatementRunner(
-                    new SessionCommands(databases, queries, modelFiles::reload, views), changes, users);
-            ProtocolServices services =
-                    new ProtocolServices(users, databases, sessions, queries, statements, audit, ServerVersion.read());
+                    new SessionCommands(databases, queries, modelFiles::reload, views), changes, users, limits);
+            ProtocolServices services = new ProtocolServices(
+                    users, vouchers, databases, sessions, queries, statements, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));
         } catch (RuntimeException | Error e) {
             close();
@@ -210,6 +213,10 @@ final class Wiring implements AutoCloseable {
                 LOG.warn("Could not close {} cleanly", part.getClass().getSimpleName(), e);
             }
         }
+    }
+
+    private static AuditLog audit(ServerConfig config, DataFolder folder) {
+        return config.audit() ? AuditLog.in(folder.file("audit"), config.auditRetention()) : AuditLog.none();
     }
 
     private <T extends AutoCloseable> T closeable(T part) {

@@ -12,6 +12,7 @@ import java.util.Set;
  */
 public final class MemoryBudget implements AutoCloseable {
     private final long limit;
+    private final String limitName;
     private final ServerMemory server;
     private final Set<MemoryReservation> spillable = new LinkedHashSet<>();
     private long used;
@@ -19,7 +20,13 @@ public final class MemoryBudget implements AutoCloseable {
     private boolean closed;
 
     public MemoryBudget(long limit, ServerMemory server) {
+        this(limit, "the setting query-memory", server);
+    }
+
+    /** @param limitName what messages call the limit */
+    public MemoryBudget(long limit, String limitName, ServerMemory server) {
         this.limit = limit;
+        this.limitName = limitName;
         this.server = server;
     }
 
@@ -55,10 +62,16 @@ public final class MemoryBudget implements AutoCloseable {
                 throw new IllegalStateException(operator + " wants memory after its query has ended");
             }
             if (used + bytes > limit) {
-                throw tooMuch(operator, bytes, "the query already keeps", used, limit, "query-memory");
+                throw tooMuch(operator, bytes, "the query already keeps", used, limit, limitName);
             }
             if (!server.take(bytes)) {
-                throw tooMuch(operator, bytes, "all queries keep", server.used(), server.limit(), "server-memory");
+                throw tooMuch(
+                        operator,
+                        bytes,
+                        "all queries keep",
+                        server.used(),
+                        server.limit(),
+                        "the setting server-memory");
             }
         } else if (!closed) {
             server.giveBack(-bytes);
@@ -104,10 +117,10 @@ public final class MemoryBudget implements AutoCloseable {
     }
 
     private static BraidException tooMuch(
-            String operator, long bytes, String who, long kept, long most, String setting) {
+            String operator, long bytes, String who, long kept, long most, String limitName) {
         return new BraidException(
                 ErrorCode.OUT_OF_MEMORY,
                 operator + " needs " + bytes + " more bytes of memory, but " + who + " " + kept + " of the " + most
-                        + " bytes allowed. Let it read fewer rows or columns, or raise the setting " + setting + ".");
+                        + " bytes allowed. Let it read fewer rows or columns, or raise " + limitName + ".");
     }
 }

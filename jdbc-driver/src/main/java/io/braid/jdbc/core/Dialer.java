@@ -58,6 +58,7 @@ public final class Dialer {
                     new InetSocketAddress(endpoint.host(), endpoint.port()),
                     deadline.socketTimeout(login.timeouts().connect()));
             socket.setSoTimeout(deadline.socketTimeout(login.timeouts().socket()));
+            requireProof(socket, endpoint);
             FrameChannel channel =
                     new FrameChannel(socket, login.transport().tls().secure(socket, endpoint));
             Ready ready = new Handshake(channel, login, deadline).run();
@@ -66,6 +67,16 @@ public final class Dialer {
         } catch (IOException | SQLException | RuntimeException e) {
             socket.close();
             throw e;
+        }
+    }
+
+    /** A secret that is shown goes only where nobody can have come in between. */
+    private void requireProof(Socket socket, Endpoint endpoint) throws SQLException {
+        if (login.credentials().mechanism() != null && !login.transport().tls().provesServer(socket)) {
+            throw SqlErrors.of(
+                    SqlErrors.INVALID_ARGUMENT,
+                    "A token, or the password for a directory, is shown to the server, and " + endpoint
+                            + " would not have to prove who it is; set tls to verify.");
         }
     }
 

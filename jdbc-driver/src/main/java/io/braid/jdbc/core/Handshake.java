@@ -9,6 +9,7 @@ import io.braid.wire.message.Notice;
 import io.braid.wire.message.Ready;
 import io.braid.wire.message.SaslChallenge;
 import io.braid.wire.message.SaslResponse;
+import io.braid.wire.sasl.ClearMechanism;
 import io.braid.wire.scram.AuthenticationException;
 import io.braid.wire.scram.ChannelBinding;
 import io.braid.wire.scram.ScramClient;
@@ -20,20 +21,25 @@ import java.util.Map;
 
 /** Logs in over a fresh channel. A server that asks for a password must prove that it knows it, too. */
 final class Handshake {
+    /** What fits into a message before the login is over. */
+    private static final int LONGEST_SECRET = 16_000;
+
     private final FrameChannel channel;
     private final Login login;
+    private final Credentials credentials;
     private final Deadline deadline;
     private ChannelBinding binding = ChannelBinding.NONE;
 
     Handshake(FrameChannel channel, Login login, Deadline deadline) {
         this.channel = channel;
         this.login = login;
+        this.credentials = login.credentials();
         this.deadline = deadline;
     }
 
     Ready run() throws IOException, SQLException {
         binding = channel.binding();
-        channel.write(new Hello(Hello.MAGIC, Hello.VERSION, login.user(), login.database(), properties()));
+        channel.write(new Hello(Hello.MAGIC, Hello.VERSION, credentials.user(), login.database(), properties()));
         Message answer = next();
         if (answer instanceof SaslChallenge) {
             authenticate((SaslChallenge) answer);
@@ -45,21 +51,45 @@ final class Handshake {
 
     private Map<String, String> properties() {
         Map<String, String> properties = new HashMap<>(login.properties());
-        if (!binding.mechanism().equals(ScramVerifier.MECHANISM)) {
+        ClearMechanism shown = credentials.mechanism();
+        if (shown != null) {
+            properties.put(Hello.MECHANISM, shown.name());
+        } else if (!binding.mechanism().equals(ScramVerifier.MECHANISM)) {
             properties.put(Hello.CHANNEL_BINDING, ChannelBinding.KIND);
         }
         return properties;
     }
 
     private void authenticate(SaslChallenge offer) throws IOException, SQLException {
-        if (!offer.mechanism().equals(binding.mechanism())) {
+        ClearMechanism shown = credentials.mechanism();
+        String wanted = shown == null ? binding.mechanism() : shown.name();
+        if (!offer.mechanism().equals(wanted)) {
             throw SqlErrors.of(
                     SqlErrors.NOT_SUPPORTED,
                     "The server asks for a login by " + offer.mechanism() + "; over this connection the driver wants "
-                            + binding.mechanism() + ". Use a driver of the server's version.");
+                            + wanted + ". Use a driver of the server's version.");
         }
+        if (shown == null) {
+            prove();
+        } else {
+            show(shown);
+        }
+    }
+
+    private void show(ClearMechanism mechanism) throws IOException, SQLException {
+        byte[] message = mechanism.encode(credentials.user(), credentials.secret());
+        if (message.length > LONGEST_SECRET) {
+            throw SqlErrors.of(
+                    SqlErrors.INVALID_ARGUMENT,
+                    "The password or token takes " + message.length + " bytes; a login may have " + LONGEST_SECRET
+                            + ". Ask for a token with fewer claims.");
+        }
+        channel.write(new SaslResponse(message));
+    }
+
+    private void prove() throws IOException, SQLException {
         try {
-            ScramClient scram = new ScramClient(login.user(), login.password(), binding);
+            ScramClient scram = new ScramClient(credentials.user(), credentials.secret(), binding);
             channel.write(new SaslResponse(scram.first()));
             channel.write(new SaslResponse(scram.answer(challenge())));
             scram.verify(challenge());

@@ -7,8 +7,7 @@ import java.util.Map;
 public final class Login {
     private final List<Endpoint> endpoints;
     private final String database;
-    private final String user;
-    private final String password;
+    private final Credentials credentials;
     private final Map<String, String> properties;
     private final Timeouts timeouts;
     private final Transport transport;
@@ -16,15 +15,13 @@ public final class Login {
     public Login(
             List<Endpoint> endpoints,
             String database,
-            String user,
-            String password,
+            Credentials credentials,
             Map<String, String> properties,
             Timeouts timeouts,
             Transport transport) {
         this.endpoints = List.copyOf(endpoints);
         this.database = database;
-        this.user = user;
-        this.password = password;
+        this.credentials = credentials;
         this.properties = Map.copyOf(properties);
         this.timeouts = timeouts;
         this.transport = transport;
@@ -39,12 +36,9 @@ public final class Login {
         return database;
     }
 
-    public String user() {
-        return user;
-    }
-
-    public String password() {
-        return password;
+    /** As whom. */
+    public Credentials credentials() {
+        return credentials;
     }
 
     /** What the server is told about the session. */
@@ -63,6 +57,6 @@ public final class Login {
 
     @Override
     public String toString() {
-        return user + "@" + endpoints + "/" + database;
+        return credentials + "@" + endpoints + "/" + database;
     }
 }

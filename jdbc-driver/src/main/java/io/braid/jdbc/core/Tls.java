@@ -41,6 +41,12 @@ public final class Tls {
         return encrypted;
     }
 
+    /** Whether nobody but the server meant can be at the other end: it is verified, or within this machine. */
+    boolean provesServer(Socket connected) {
+        return mode.to(connected) == TlsMode.VERIFY
+                || connected.getInetAddress().isLoopbackAddress();
+    }
+
     private SSLContext context(TlsMode meant) throws IOException {
         try {
             KeyManager[] own = files.keyManagers();

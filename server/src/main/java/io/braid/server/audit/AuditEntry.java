@@ -20,7 +20,10 @@ record AuditEntry(Map<String, @Nullable Object> fields) {
     }
 
     static AuditEntry login(OpenSession opened, boolean encrypted) {
-        return of("login").about(opened).with("encrypted", encrypted);
+        return of("login")
+                .about(opened)
+                .with("method", opened.now().identity().method().word())
+                .with("encrypted", encrypted);
     }
 
     static AuditEntry refusal(RefusedLogin refused) {

@@ -42,6 +42,60 @@ public record ServerConfig(
         GivenFile tlsClientAuthorities,
 
         @Setting(
+                value = "none",
+                help =
+                        "The directory that judges the passwords of users who have no account here, such as ldaps://ldap.example.org; plain ldap only within this machine. none for no directory.")
+        String ldapUrl,
+
+        @Setting(
+                value = "none",
+                help =
+                        "The name of a user's entry there, with {user} in place of his name, such as uid={user},ou=people,dc=example,dc=org.")
+        String ldapUser,
+
+        @Setting(
+                value = "none",
+                help =
+                        "The entry below which the groups are that have users as member or uniqueMember; none for no groups.")
+        String ldapGroups,
+
+        @Setting(
+                value = "none",
+                help =
+                        "The PEM file of the authorities whose certificate the directory must have; none for those that Java trusts.")
+        GivenFile ldapAuthorities,
+
+        @Setting(
+                value = "12h",
+                help =
+                        "How long a log-in by the directory holds before the client must connect anew; 0s for as long as it stays.")
+        Duration ldapSession,
+
+        @Setting(
+                value = "none",
+                help =
+                        "The public keys of the issuer of tokens (JWT) that log users in: a file with a JWK set, or its https address. none for no tokens.")
+        String tokenKeys,
+
+        @Setting(value = "none", help = "Who must have issued a token (iss).")
+        String tokenIssuer,
+
+        @Setting(value = "none", help = "For whom a token must be meant (aud).")
+        String tokenAudience,
+
+        @Setting(value = "sub", help = "The claim of a token with the name of the user.")
+        String tokenUser,
+
+        @Setting(value = "groups", help = "The claim of a token with the user's groups.")
+        String tokenGroups,
+
+        @Setting(
+                value = "none",
+                help =
+                        "The file that tells which roles those in groups of the directory, or of tokens, are in, with lines group -> role, role; none for no roles.")
+        GivenFile groupRoles,
+
+        @Setting(
                 value = "127.0.0.1",
                 help =
                         "The address for health checks and metrics over HTTP, which ask for no login; they tell names of databases and sources.")

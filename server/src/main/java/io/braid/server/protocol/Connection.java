@@ -1,8 +1,10 @@
 package io.braid.server.protocol;
 
 import io.braid.server.audit.RefusedLogin;
+import io.braid.server.login.Verdict;
 import io.braid.server.session.OpenSession;
 import io.braid.server.tls.TlsPeer;
+import io.braid.server.users.Identity;
 import io.braid.spi.error.BraidException;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
@@ -38,7 +40,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     Connection(ConnectionContext server) {
         this.server = server;
-        this.login = new Login(server.users(), server.attempts());
+        this.login = server.login();
     }
 
     @Override
@@ -71,18 +73,34 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     private void answerLogin(ChannelHandlerContext context, Message message) throws IOException {
         SocketAddress client = context.channel().remoteAddress();
-        login.answer(message, new Stranger(client, TlsPeer.of(context.channel())))
+        login.answer(message, new Stranger(client, TlsPeer.of(context.channel())), verdict -> context.executor()
+                        .execute(() -> conclude(context, verdict)))
                 .ifPresent(answer -> outbox(context).send(answer));
-        if (login.isDone()) {
-            OpenSession opened = server.openSession(login.hello(), client);
-            session = opened;
-            server.audit().loggedIn(opened, context.pipeline().get(SslHandler.class) != null);
-            LOG.info("Opened {}", opened.now());
-            cancelDeadline();
-            context.pipeline().get(FrameDecoder.class).loggedIn();
-            requests = server.requests(opened, outbox(context));
-            outbox(context).send(server.ready(opened.now()));
+        login.identity().ifPresent(identity -> welcome(context, identity));
+    }
+
+    /** Goes on when somebody else has judged the client's secret, unless it has gone meanwhile. */
+    private void conclude(ChannelHandlerContext context, Verdict verdict) {
+        if (closing || !context.channel().isActive()) {
+            return;
         }
+        try {
+            welcome(context, login.conclude(verdict, context.channel().remoteAddress()));
+        } catch (IOException | RuntimeException e) {
+            exceptionCaught(context, e);
+        }
+    }
+
+    private void welcome(ChannelHandlerContext context, Identity identity) {
+        OpenSession opened =
+                server.openSession(identity, login.hello(), context.channel().remoteAddress());
+        session = opened;
+        server.audit().loggedIn(opened, context.pipeline().get(SslHandler.class) != null);
+        LOG.info("Opened {}", opened.now());
+        cancelDeadline();
+        context.pipeline().get(FrameDecoder.class).loggedIn();
+        requests = server.requests(opened, outbox(context));
+        outbox(context).send(server.ready(opened.now()));
     }
 
     @Override

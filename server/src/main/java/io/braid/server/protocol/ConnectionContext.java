@@ -6,7 +6,7 @@ import io.braid.server.database.DeployedDatabase;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
 import io.braid.server.statement.VisibleDatabases;
-import io.braid.server.users.Users;
+import io.braid.server.users.Identity;
 import io.braid.wire.message.Hello;
 import io.braid.wire.message.Ready;
 import java.net.SocketAddress;
@@ -26,8 +26,9 @@ final class ConnectionContext {
         this.connections = new Connections(limits.maxConnections());
     }
 
-    Users users() {
-        return services.users();
+    /** The login of a client that has just come. */
+    Login login() {
+        return new Login(services.users(), attempts, services.vouchers());
     }
 
     /** What serves the statements of a session. */
@@ -43,20 +44,16 @@ final class ConnectionContext {
         return services.audit();
     }
 
-    LoginAttempts attempts() {
-        return attempts;
-    }
-
     Connections connections() {
         return connections;
     }
 
     /** The session of a client who has proved who it is; refuses an unknown database. */
-    OpenSession openSession(Hello hello, SocketAddress client) {
+    OpenSession openSession(Identity identity, Hello hello, SocketAddress client) {
         String application = hello.properties().getOrDefault("applicationName", "unnamed");
-        Principal principal = services.users().principal(hello.user());
+        Principal principal = services.users().principal(identity);
         DeployedDatabase database = new VisibleDatabases(services.databases()).get(hello.database(), principal);
-        return services.sessions().open(hello.user(), application, database, String.valueOf(client));
+        return services.sessions().open(identity, application, database, String.valueOf(client));
     }
 
     void closeSession(OpenSession session) {

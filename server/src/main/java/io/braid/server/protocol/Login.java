@@ -1,5 +1,10 @@
 package io.braid.server.protocol;
 
+import io.braid.server.login.Verdict;
+import io.braid.server.login.Voucher;
+import io.braid.server.login.Vouchers;
+import io.braid.server.users.Identity;
+import io.braid.server.users.LoginMethod;
 import io.braid.server.users.Users;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
@@ -10,38 +15,79 @@ import io.braid.wire.scram.AuthenticationException;
 import io.braid.wire.scram.ChannelBinding;
 import io.braid.wire.scram.ScramServer;
 import io.braid.wire.scram.ScramVerifier;
+import java.net.SocketAddress;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One client's way from a stranger to a user: each of its messages, in order, gets its answer from here. */
 final class Login {
+    private static final Logger LOG = LoggerFactory.getLogger(Login.class);
+
     private final Users users;
     private final LoginAttempts attempts;
+    private final Vouchers vouchers;
     private @Nullable Hello hello;
     private @Nullable ScramServer scram;
     private String mechanism = ScramVerifier.MECHANISM;
+    private @Nullable Voucher voucher;
     private boolean challenged;
-    private boolean done;
+    private @Nullable Identity identity;
 
-    Login(Users users, LoginAttempts attempts) {
+    Login(Users users, LoginAttempts attempts, Vouchers vouchers) {
         this.users = users;
         this.attempts = attempts;
+        this.vouchers = vouchers;
     }
 
-    /** The answer to the client's next message, if it needs one; throws if the client must not get in. */
-    Optional<SaslChallenge> answer(Message message, Stranger client) throws ProtocolException, AuthenticationException {
+    /**
+     * The answer to the client's next message, if it needs one; throws if the client must not get in.
+     *
+     * @param later told, on any thread, what somebody else says of the client, if he is asked
+     */
+    Optional<SaslChallenge> answer(Message message, Stranger client, Consumer<Verdict> later)
+            throws ProtocolException, AuthenticationException {
         if (message instanceof Hello first && hello == null) {
             return greet(first, client);
         }
-        if (message instanceof SaslResponse response && scram != null && !done) {
+        if (message instanceof SaslResponse response && scram != null && identity == null) {
             return Optional.of(step(scram, response.bytes(), client));
+        }
+        if (message instanceof SaslResponse response && voucher != null) {
+            Voucher asked = voucher;
+            voucher = null;
+            vouchers.ask(asked, hello().user(), response.bytes(), later);
+            return Optional.empty();
         }
         throw new ProtocolException("A message " + message + " has no place in a login.");
     }
 
-    /** Whether the client has proved who it is. */
-    boolean isDone() {
-        return done;
+    /** Whom somebody else vouches for; throws if he does not. */
+    Identity conclude(Verdict verdict, SocketAddress client) throws AuthenticationException {
+        try {
+            Identity vouchedFor = verdict.identity();
+            if (users.has(vouchedFor.user())) {
+                // Or else whoever can make up names elsewhere could become an administrator here.
+                LOG.warn(
+                        "The user {} has an account here and must log in with its password, not by {}",
+                        vouchedFor.user(),
+                        vouchedFor.method().word());
+                throw AuthenticationException.of(hello().user());
+            }
+            attempts.succeeded(hello().user(), client);
+            identity = vouchedFor;
+            return vouchedFor;
+        } catch (AuthenticationException e) {
+            attempts.failed(hello().user(), client);
+            throw e;
+        }
+    }
+
+    /** Who the client has proved to be, if it has. */
+    Optional<Identity> identity() {
+        return Optional.ofNullable(identity);
     }
 
     /** What the client said first, if it has said anything. */
@@ -71,8 +117,13 @@ final class Login {
         attempts.check(first.user(), client.address());
         if (client.tls().certifiedName().filter(first.user()::equals).isPresent()
                 && users.find(first.user()).isPresent()) {
-            done = true;
+            identity = Identity.account(first.user(), LoginMethod.CERTIFICATE);
             return Optional.empty();
+        }
+        String wanted = first.properties().get(Hello.MECHANISM);
+        if (wanted != null) {
+            voucher = vouchers.require(wanted);
+            return Optional.of(new SaslChallenge(wanted, new byte[0]));
         }
         ChannelBinding binding = wantsBinding(first) ? client.tls().binding() : ChannelBinding.NONE;
         mechanism = binding.mechanism();
@@ -94,7 +145,7 @@ final class Login {
         }
         if (challenged) {
             attempts.succeeded(hello().user(), client.address());
-            done = true;
+            identity = Identity.account(hello().user(), LoginMethod.PASSWORD);
         }
         challenged = true;
         return new SaslChallenge(mechanism, answer);

@@ -88,6 +88,7 @@ final class Requests {
             PreparedStatement prepared = prepared(request);
             Session now = session.now();
             Session asked = prepared == null ? now : prepared.session().withSettings(now.settings());
+            Session limited = asked.within(runner.limits(asked));
             String sql = prepared == null ? request.sql() : prepared.sql();
             BiFunction<Database, Circumstances, ReadyStatement> ready = prepared == null
                     ? (database, circumstances) -> runner.prepare(sql, asked, database, circumstances)
@@ -102,8 +103,8 @@ final class Requests {
                     () -> results.remove(id));
             OpenResult result = new OpenResult(writer);
             results.put(id, result);
-            Duration timeout = asked.settings().timeout(request.timeoutSeconds());
-            result.started(queries.start(asked, sql, timeout, writer));
+            Duration timeout = limited.limits().timeout(asked.settings().timeout(request.timeoutSeconds()));
+            result.started(queries.start(limited, sql, timeout, writer));
         } catch (BraidException e) {
             outbox.send(ErrorReplies.of(id, e, "a statement"));
         }

@@ -6,6 +6,7 @@ import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.emit.PlanPrinter;
 import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
+import io.braid.server.limit.Limits;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
@@ -90,11 +91,15 @@ final class ResultWriter implements QueryTask {
             }
         } catch (Throwable e) {
             @Nullable BraidException reason = run.cancelReason();
-            Throwable failure = reason != null ? reason : told.apply(e);
+            Throwable failure = reason != null ? reason : isTimeout(e) ? run.tooSlow() : told.apply(e);
             run.end(failure);
             fail(run, failure);
             throw e;
         }
+    }
+
+    private static boolean isTimeout(Throwable failure) {
+        return failure instanceof BraidException known && known.code() == ErrorCode.QUERY_TIMEOUT;
     }
 
     @Override
@@ -114,7 +119,9 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run) {
-        try (DatabaseLease lease = run.session().database().lease()) {
+        try (Limits.Turn turn = run.session().limits().begin();
+                DatabaseLease lease = run.session().database().lease()) {
+            assert turn != null;
             return answer(run, lease.database());
         }
     }
@@ -157,7 +164,8 @@ final class ResultWriter implements QueryTask {
             QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters, List<String> notes) {
         run.plannedAs(() -> String.join("\n", PlanPrinter.print(plan.root(), node -> false, node -> List.of())));
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos())
-                .with(run.session().settings().parallelism());
+                .with(run.session().settings().parallelism())
+                .with(run.session().limits().memory());
         Answer answer = database.answer(
                 plan, parameters, context, run.session().settings().resultMaxAge(), run::check);
         try (Result result = answer.rows()) {
@@ -189,8 +197,9 @@ final class ResultWriter implements QueryTask {
         Batch batch = result.next();
         while (batch != null) {
             Batch wanted = batch.rows() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));
-            send(wanted, run);
             rows += wanted.rows();
+            run.session().limits().checkRows(rows);
+            send(wanted, run);
             batch = rows < limit ? result.next() : null;
         }
         return rows;

@@ -12,6 +12,11 @@ final class LoggedText {
 
     private static final Pattern LITERAL = Pattern.compile("'[^']*+'?");
 
+    /** A password without quotes, or in wrong ones, is refused, but may be the right one all the same. */
+    private static final Pattern UNQUOTED = Pattern.compile(
+            "\\A(\\s*(?:CREATE|ALTER)\\s+USER\\b.*?\\bPASSWORD\\s+)[^\\s'].*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
     private LoggedText() {}
 
     /** The text of a statement. */
@@ -29,7 +34,7 @@ final class LoggedText {
     }
 
     private static String masked(String text) {
-        return LITERAL.matcher(text).replaceAll("'***'");
+        return UNQUOTED.matcher(LITERAL.matcher(text).replaceAll("'***'")).replaceAll("$1***");
     }
 
     private static String shortened(String text) {

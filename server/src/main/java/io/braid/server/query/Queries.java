@@ -78,7 +78,7 @@ public final class Queries implements AutoCloseable {
         @Nullable
         ScheduledFuture<?> deadline = timeout.isZero()
                 ? null
-                : clock.schedule(() -> cancel(run, tooSlow(run, timeout)), timeout.toMillis(), TimeUnit.MILLISECONDS);
+                : clock.schedule(() -> cancel(run, run.tooSlow()), timeout.toMillis(), TimeUnit.MILLISECONDS);
         Turn turn = new Turn(run, () -> {
             execute(run, task);
             if (deadline != null) {
@@ -178,13 +178,6 @@ public final class Queries implements AutoCloseable {
             }
         }
         return open.isEmpty();
-    }
-
-    private static BraidException tooSlow(QueryRun run, Duration timeout) {
-        return new BraidException(
-                ErrorCode.QUERY_TIMEOUT,
-                "Query " + run.id() + " was canceled because it took longer than its time limit of "
-                        + timeout.toMillis() + " ms");
     }
 
     private static BraidException shuttingDown() {

@@ -26,6 +26,7 @@ public final class QueryRun {
     private final String loggedSql;
     private final Instant started = Instant.now();
     private final long startNanos = System.nanoTime();
+    private final Duration timeout;
     private final long deadlineNanos;
     private final LongAdder rows = new LongAdder();
     private final LongAdder bytes = new LongAdder();
@@ -43,6 +44,7 @@ public final class QueryRun {
         this.session = session;
         this.sql = sql;
         this.loggedSql = LoggedText.of(sql);
+        this.timeout = timeout;
         this.deadlineNanos = timeout.isZero() ? ScanContext.NO_DEADLINE : startNanos + timeout.toNanos();
     }
 
@@ -70,6 +72,14 @@ public final class QueryRun {
     /** The reading of {@link System#nanoTime()} at which it must have ended, or {@link ScanContext#NO_DEADLINE}. */
     public long deadlineNanos() {
         return deadlineNanos;
+    }
+
+    /** What its client is told when it has taken too long, whoever notices that. */
+    public BraidException tooSlow() {
+        return new BraidException(
+                ErrorCode.QUERY_TIMEOUT,
+                "Query " + id + " was canceled because it took longer than its time limit of " + timeout.toMillis()
+                        + " ms" + session.limits().reasonOf(timeout));
     }
 
     public Duration elapsed() {

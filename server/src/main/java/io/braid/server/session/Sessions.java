@@ -1,6 +1,8 @@
 package io.braid.server.session;
 
 import io.braid.server.database.DeployedDatabase;
+import io.braid.server.limit.Limits;
+import io.braid.server.users.Identity;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -20,8 +22,9 @@ public final class Sessions {
     }
 
     /** Opens a session for a client who has proved who it is. */
-    public OpenSession open(String user, String application, DeployedDatabase database, String address) {
-        Session first = new Session(count.incrementAndGet(), user, application, database, null, settings);
+    public OpenSession open(Identity identity, String application, DeployedDatabase database, String address) {
+        Session first =
+                new Session(count.incrementAndGet(), identity, application, database, null, settings, Limits.NONE);
         OpenSession session = new OpenSession(first, address);
         open.put(first.id(), session);
         return session;

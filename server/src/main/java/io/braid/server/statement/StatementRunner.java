@@ -14,6 +14,8 @@ import io.braid.planner.statement.StatementReader;
 import io.braid.planner.statement.UserCommand;
 import io.braid.server.database.Database;
 import io.braid.server.database.ModelChanges;
+import io.braid.server.limit.Limits;
+import io.braid.server.limit.RoleLimits;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.OpenSession;
@@ -36,17 +38,24 @@ public final class StatementRunner {
     private final UserCommands userCommands;
     private final ModelChanges changes;
     private final Users users;
+    private final RoleLimits limits;
 
-    public StatementRunner(SessionCommands commands, ModelChanges changes, Users users) {
+    public StatementRunner(SessionCommands commands, ModelChanges changes, Users users, RoleLimits limits) {
         this.commands = commands;
-        this.userCommands = new UserCommands(users);
+        this.userCommands = new UserCommands(users, limits);
         this.changes = changes;
         this.users = users;
+        this.limits = limits;
+    }
+
+    /** What a statement of a session may take of the server, if it begins now. */
+    public Limits limits(Session session) {
+        return users.known(session.identity()).map(limits::of).orElse(Limits.NONE);
     }
 
     /** What the user of a session may see now. */
     public Rights rights(Session session, Database database) {
-        return database.rights(users.principal(session.user()));
+        return database.rights(users.principal(session.identity()));
     }
 
     /** Reads a statement as the session means it, and plans it if it yields rows; nothing has been done yet. */
@@ -79,7 +88,7 @@ public final class StatementRunner {
     /** Carries out a statement that yields no rows: all of it, or it throws and nothing has changed. */
     public void carryOut(ReadyStatement.Deed deed, OpenSession session, QueryRun run) {
         Session asOfStart = run.session();
-        Principal principal = users.principal(asOfStart.user());
+        Principal principal = users.principal(asOfStart.identity());
         if (deed.statement() instanceof Command command) {
             commands.run(command, session, run, principal);
         } else if (deed.statement() instanceof UserCommand command) {
@@ -97,7 +106,7 @@ public final class StatementRunner {
         boolean isSources =
                 failure instanceof BraidException known && known.code().category() == ErrorCategory.SOURCE;
         boolean mayKnow =
-                users.find(session.user()).filter(user -> user.administrator()).isPresent();
+                users.known(session.identity()).filter(Principal::administrator).isPresent();
         if (!isSources || mayKnow) {
             return failure;
         }

@@ -3,6 +3,7 @@ package io.braid.server.statement;
 import io.braid.planner.access.Principal;
 import io.braid.planner.statement.UserCommand;
 import io.braid.server.database.DatabaseLease;
+import io.braid.server.limit.RoleLimits;
 import io.braid.server.session.Session;
 import io.braid.server.users.Users;
 import io.braid.spi.error.BraidException;
@@ -14,14 +15,17 @@ import java.util.List;
 /** Carries out statements about users. Everybody may change his own password; all else is for administrators. */
 final class UserCommands {
     private final Users users;
+    private final RoleLimits limits;
 
-    UserCommands(Users users) {
+    UserCommands(Users users, RoleLimits limits) {
         this.users = users;
+        this.limits = limits;
     }
 
     void run(UserCommand command, Session session, Principal principal) {
-        boolean ownPassword =
-                command instanceof UserCommand.SetPassword set && set.name().equalsIgnoreCase(principal.user());
+        boolean ownPassword = command instanceof UserCommand.SetPassword set
+                && session.identity().isAccount()
+                && set.name().equalsIgnoreCase(principal.user());
         if (!ownPassword) {
             Administrators.require(principal, "To manage users");
         }
@@ -38,10 +42,18 @@ final class UserCommands {
                 users.drop(drop.name());
             }
         } else if (command instanceof UserCommand.GrantRole grant) {
+            if (grant.role().equalsIgnoreCase(RoleDefinition.PUBLIC)) {
+                throw new BraidException(ErrorCode.INVALID_PARAMETER, "Every user is in the role 'public' already");
+            }
             requireRole(grant.role(), session);
             users.grant(grant.role(), grant.user());
         } else if (command instanceof UserCommand.RevokeRole revoke) {
             users.revoke(revoke.role(), revoke.user());
+        } else if (command instanceof UserCommand.SetLimit set) {
+            if (!set.role().equalsIgnoreCase(RoleDefinition.PUBLIC)) {
+                requireRole(set.role(), session);
+            }
+            limits.set(set.role(), set.limit(), set.value());
         } else {
             throw new AssertionError(command.getClass());
         }
@@ -53,9 +65,6 @@ final class UserCommands {
             List<String> known = lease.database().catalog().database().all(RoleDefinition.class).stream()
                     .map(RoleDefinition::name)
                     .toList();
-            if (role.equalsIgnoreCase(RoleDefinition.PUBLIC)) {
-                throw new BraidException(ErrorCode.INVALID_PARAMETER, "Every user is in the role 'public' already");
-            }
             if (known.stream().noneMatch(role::equalsIgnoreCase)) {
                 throw new BraidException(
                         ErrorCode.UNDEFINED_OBJECT,

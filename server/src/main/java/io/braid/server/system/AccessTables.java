@@ -1,6 +1,8 @@
 package io.braid.server.system;
 
+import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
+import io.braid.server.limit.RoleValue;
 import io.braid.server.users.Account;
 import io.braid.vdb.ColumnMaskDefinition;
 import io.braid.vdb.Definition;
@@ -18,7 +20,7 @@ final class AccessTables {
     private AccessTables() {}
 
     static List<SystemTable<?>> all() {
-        return List.of(users(), userRoles(), roles(), grants(), policies());
+        return List.of(users(), userRoles(), roles(), grants(), policies(), roleLimits());
     }
 
     private static SystemTable<?> users() {
@@ -106,6 +108,20 @@ final class AccessTables {
                 .build();
     }
 
+    private static SystemTable<?> roleLimits() {
+        return SystemTable.<RoleValue>of(
+                        ServerTables.SCHEMA,
+                        "role_limits",
+                        "What roles may take of the server, in all databases; for users, what their own may.",
+                        scope -> scope.server().limits().all().stream()
+                                .filter(limit -> scope.rights().seeAll()
+                                        || scope.rights().has(limit.role())))
+                .text("role_name", "The role.", RoleValue::role)
+                .text("name", "What is limited.", limit -> limit.limit().word())
+                .text("value", "The limit, as one would write it.", RoleValue::text)
+                .build();
+    }
+
     static Stream<GrantDefinition> grants(SystemScope scope) {
         Rights rights = scope.rights();
         return definitions(scope)
@@ -147,11 +163,12 @@ final class AccessTables {
     private record Membership(String user, String role) {
         static Stream<Membership> all(SystemScope scope) {
             List<String> roles = roleNames(scope).toList();
-            return scope.server().users().all().stream()
-                    .filter(account -> scope.mayKnowOf(account.name()))
-                    .flatMap(account -> roles.stream()
-                            .filter(role -> account.principal().roles().contains(role.toLowerCase(Locale.ROOT)))
-                            .map(role -> new Membership(account.name(), role)));
+            Principal asking = scope.rights().principal();
+            Stream<Principal> accounts = scope.server().users().all().stream().map(Account::principal);
+            // Who asks may have no account.
+            return (asking.administrator() ? accounts : Stream.of(asking)).flatMap(principal -> roles.stream()
+                    .filter(role -> principal.roles().contains(role.toLowerCase(Locale.ROOT)))
+                    .map(role -> new Membership(principal.user(), role)));
         }
     }
 }

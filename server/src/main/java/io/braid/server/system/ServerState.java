@@ -1,6 +1,7 @@
 package io.braid.server.system;
 
 import io.braid.server.database.Databases;
+import io.braid.server.limit.RoleLimits;
 import io.braid.server.query.Queries;
 import io.braid.server.result.ResultCache;
 import io.braid.server.session.Sessions;
@@ -9,4 +10,9 @@ import java.util.function.Supplier;
 
 /** What the server as a whole lets system tables show. */
 public record ServerState(
-        Queries queries, Sessions sessions, Supplier<Databases> databases, Users users, ResultCache results) {}
+        Queries queries,
+        Sessions sessions,
+        Supplier<Databases> databases,
+        Users users,
+        RoleLimits limits,
+        ResultCache results) {}

@@ -7,7 +7,6 @@ import io.braid.planner.access.Rights;
 import io.braid.server.database.Database;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.SessionSettings;
-import io.braid.server.users.Account;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -45,8 +44,7 @@ public record SystemScope(ServerState server, Database database, String queryId)
     Rights rights() {
         Principal principal = server.queries()
                 .find(queryId)
-                .flatMap(run -> server.users().find(run.session().user()))
-                .map(Account::principal)
+                .flatMap(run -> server.users().known(run.session().identity()))
                 .orElse(NOBODY);
         return database.rights(principal);
     }

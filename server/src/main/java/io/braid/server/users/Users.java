@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,13 +64,23 @@ public final class Users {
         return Optional.ofNullable(accounts().get(name));
     }
 
-    /** Whom a user who has logged in is taken for now; refuses one who has been dropped since. */
-    public Principal principal(String name) {
-        return find(name)
-                .map(Account::principal)
-                .orElseThrow(() -> new BraidException(
-                        ErrorCode.INSUFFICIENT_PRIVILEGE,
-                        "The user '" + name + "' is no user of this server any more"));
+    /** Whom a user who has logged in is taken for now, if he still is a user and his time is not over. */
+    public Optional<Principal> known(Identity identity) {
+        return identity.isAccount() ? find(identity.user()).map(Account::principal) : identity.principal(Instant.now());
+    }
+
+    /** Whom a user who has logged in is taken for now; refuses one who has been dropped since, or whose time is over. */
+    public Principal principal(Identity identity) {
+        return known(identity)
+                .orElseThrow(() -> identity.isAccount()
+                        ? new BraidException(
+                                ErrorCode.INSUFFICIENT_PRIVILEGE,
+                                "The user '" + identity.user() + "' is no user of this server any more")
+                        : new BraidException(
+                                ErrorCode.INVALID_PASSWORD,
+                                "The log-in of user '" + identity.user() + "' held until "
+                                        + identity.until().orElseThrow()
+                                        + "; connect anew, with a new token if it was by one"));
     }
 
     /** What a login as this user is checked against; for an unknown name, something that no password passes. */

@@ -10,6 +10,7 @@ import io.braid.planner.statement.StatementReader;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.fake.ShelfConnector;
+import io.braid.server.limit.RoleLimits;
 import io.braid.server.matview.MaterializedViews;
 import io.braid.server.matview.ViewStore;
 import io.braid.server.query.Queries;
@@ -67,7 +68,12 @@ final class TestCatalog implements AutoCloseable {
                 imports);
         Sessions sessions = new Sessions(SessionSettings.of(ServerConfig.of(Map.of())));
         ServerState state = new ServerState(
-                queries, sessions, () -> databases, Users.load(folder.resolve("users")), new ResultCache(0));
+                queries,
+                sessions,
+                () -> databases,
+                Users.load(folder.resolve("users")),
+                RoleLimits.load(folder.resolve("limits")),
+                new ResultCache(0));
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);
         Function<VirtualDatabase, Database> opener =

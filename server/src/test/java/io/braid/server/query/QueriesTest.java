@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.server.TestServer;
 import io.braid.server.config.ServerConfig;
+import io.braid.server.limit.Limits;
 import io.braid.server.session.Session;
 import io.braid.server.session.SessionSettings;
+import io.braid.server.users.Identity;
+import io.braid.server.users.LoginMethod;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.nio.file.Path;
@@ -33,11 +36,12 @@ class QueriesTest {
         server = TestServer.start(folder, Map.of());
         session = new Session(
                 1,
-                "ann",
+                Identity.account("ann", LoginMethod.PASSWORD),
                 "test",
                 server.database("shop"),
                 null,
-                SessionSettings.of(ServerConfig.of(Map.of("query-timeout", "10s"))));
+                SessionSettings.of(ServerConfig.of(Map.of("query-timeout", "10s"))),
+                Limits.NONE);
     }
 
     @AfterEach

@@ -7,11 +7,14 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.server.TestServer;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
+import io.braid.server.limit.Limits;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
 import io.braid.server.session.Session;
 import io.braid.server.session.SessionSettings;
+import io.braid.server.users.Identity;
+import io.braid.server.users.LoginMethod;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -73,7 +76,13 @@ class JanitorTest {
 
     private static String endedQuery(Queries queries, TestServer braid) throws InterruptedException {
         Session session = new Session(
-                1, "ann", "test", braid.database("shop"), null, SessionSettings.of(ServerConfig.of(Map.of())));
+                1,
+                Identity.account("ann", LoginMethod.PASSWORD),
+                "test",
+                braid.database("shop"),
+                null,
+                SessionSettings.of(ServerConfig.of(Map.of())),
+                Limits.NONE);
         QueryRun run = queries.start(session, "SELECT 1", Duration.ZERO, new QueryTask() {
             @Override
             public void execute(QueryRun started) {}

@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Issues certificates, and writes them where servers and drivers look for them. */
-final class Authority {
+public final class Authority {
     private final X509Bundle own;
 
-    Authority() throws Exception {
+    public Authority() throws Exception {
         own = new CertificateBuilder()
                 .subject("CN=Authority")
                 .setIsCertificateAuthority(true)
@@ -17,7 +17,7 @@ final class Authority {
     }
 
     /** A certificate for a server on that host. */
-    X509Bundle server(String host) throws Exception {
+    public X509Bundle server(String host) throws Exception {
         return new CertificateBuilder()
                 .subject("CN=" + host)
                 .addSanDnsName(host)
@@ -34,15 +34,15 @@ final class Authority {
     }
 
     /** The file with the authority's own certificate. */
-    Path write(Path folder) throws Exception {
+    public Path write(Path folder) throws Exception {
         return Files.writeString(folder.resolve("authority.pem"), own.getCertificatePEM());
     }
 
-    static Path certificate(X509Bundle bundle, Path folder, String name) throws Exception {
+    public static Path certificate(X509Bundle bundle, Path folder, String name) throws Exception {
         return Files.writeString(folder.resolve(name + ".pem"), bundle.getCertificatePathPEM());
     }
 
-    static Path key(X509Bundle bundle, Path folder, String name) throws Exception {
+    public static Path key(X509Bundle bundle, Path folder, String name) throws Exception {
         return Files.writeString(folder.resolve(name + ".key"), bundle.getPrivateKeyPEM());
     }
 }

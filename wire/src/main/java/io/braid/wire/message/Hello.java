@@ -20,6 +20,9 @@ public final class Hello extends Message {
     /** The property that says which channel binding the client wants; the login is bound if it can be. */
     public static final String CHANNEL_BINDING = "channelBinding";
 
+    /** The property with which a client asks to log in by one of the mechanisms that show the server a secret. */
+    public static final String MECHANISM = "mechanism";
+
     private final int magic;
     private final int version;
     private final String user;

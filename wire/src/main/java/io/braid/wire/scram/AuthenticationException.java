@@ -12,6 +12,11 @@ public final class AuthenticationException extends IOException {
         super(message);
     }
 
+    /** What everybody is told who gives a wrong name or secret, however he logs in. */
+    public static AuthenticationException of(String user) {
+        return new AuthenticationException("Login failed for user " + user + ": unknown user or wrong password.");
+    }
+
     public String sqlState() {
         return SQL_STATE;
     }

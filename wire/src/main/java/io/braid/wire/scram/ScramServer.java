@@ -64,6 +64,6 @@ public final class ScramServer {
     }
 
     private AuthenticationException failed() {
-        return new AuthenticationException("Login failed for user " + user + ": unknown user or wrong password.");
+        return AuthenticationException.of(user);
     }
 }

@@ -82,6 +82,11 @@ final class SyntaxErrors {
         if (last == null || last.next == null) {
             return new Mistake(ErrorCode.SYNTAX_ERROR, piece.place(), "the statement cannot be read", error);
         }
+        if (last.kind == BraidSqlParserConstants.PASSWORD) {
+            // What stands there may be one, so that neither this nor its cause repeats it.
+            return new Mistake(
+                    ErrorCode.SYNTAX_ERROR, placeOf(last.next, piece), "expected the password, in single quotes");
+        }
         Token found = last.next;
         while (found.next != null) {
             found = found.next;

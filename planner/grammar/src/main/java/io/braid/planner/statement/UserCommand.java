@@ -1,5 +1,7 @@
 package io.braid.planner.statement;
 
+import org.jspecify.annotations.Nullable;
+
 /** A statement about the users of the server, which no model knows; it yields no rows. */
 public sealed interface UserCommand extends Statement {
     /** {@code CREATE USER}. */
@@ -20,4 +22,7 @@ public sealed interface UserCommand extends Statement {
 
     /** {@code REVOKE ROLE role FROM USER user}. */
     record RevokeRole(String role, String user) implements UserCommand {}
+
+    /** {@code ALTER ROLE role SET limit = value}; null for {@code RESET limit}. */
+    record SetLimit(String role, String limit, @Nullable String value) implements UserCommand {}
 }

@@ -1,0 +1,20 @@
+package io.braid.server.limit;
+
+/**
+ * A limit for a role.
+ *
+ * @param role in lower case
+ * @param number what it is limited to, in bytes or milliseconds where it is about these
+ */
+public record RoleValue(String role, RoleLimit limit, long number) {
+    /** The number as people write it. */
+    public String text() {
+        return limit.print(number);
+    }
+
+    /** As messages name it. */
+    @Override
+    public String toString() {
+        return "the limit " + limit.word() + " = " + text() + " of role '" + role + "'";
+    }
+}

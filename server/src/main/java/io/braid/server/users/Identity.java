@@ -1,0 +1,39 @@
+package io.braid.server.users;
+
+import io.braid.planner.access.Principal;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Who has logged in, and who vouches for it: an account of this server, which may change at any time, or somebody else who has
+ * told once what holds for the session.
+ *
+ * @param roles those of somebody who has no account here
+ * @param until when what was told of him ends to hold; nothing for an account
+ */
+public record Identity(String user, LoginMethod method, Set<String> roles, Optional<Instant> until) {
+    public Identity {
+        roles = Set.copyOf(roles);
+    }
+
+    /** The account of that name. */
+    public static Identity account(String user, LoginMethod method) {
+        return new Identity(user, method, Set.of(), Optional.empty());
+    }
+
+    /** Somebody without an account, for whom a directory or an issuer of tokens vouches for some time. */
+    public static Identity vouchedFor(String user, LoginMethod method, Set<String> roles, Instant until) {
+        return new Identity(user, method, roles, Optional.of(until));
+    }
+
+    /** Whether there is an account. */
+    public boolean isAccount() {
+        return until.isEmpty();
+    }
+
+    /** Whom the planner and the catalog take somebody without an account for, until his time is over. */
+    Optional<Principal> principal(Instant now) {
+        return until.filter(now::isBefore).map(end -> Principal.of(user, roles));
+    }
+}

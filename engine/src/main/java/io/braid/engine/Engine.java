@@ -6,6 +6,7 @@ import io.braid.engine.exchange.TaskGroup;
 import io.braid.engine.operator.Execution;
 import io.braid.engine.operator.Operator;
 import io.braid.engine.operator.OperatorBuilder;
+import io.braid.engine.operator.Snapshots;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.spi.Parameter;
@@ -81,6 +82,7 @@ public final class Engine implements AutoCloseable {
                 context,
                 parameters,
                 sources,
+                new Snapshots(sources, context.scans(), cancellation, this::cancelSoon).of(query.root()),
                 cancellation,
                 resources.newBudget(context.memory()),
                 resources.newSpill(),

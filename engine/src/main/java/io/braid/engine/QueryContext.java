@@ -47,6 +47,11 @@ public record QueryContext(
         return new QueryContext(queryId, "", ScanContext.NO_DEADLINE);
     }
 
+    /** On whose behalf its fragments run. */
+    public ScanContext scans() {
+        return new ScanContext(queryId, user, batchRows, deadlineNanos);
+    }
+
     public boolean hasDeadline() {
         return deadlineNanos != ScanContext.NO_DEADLINE;
     }

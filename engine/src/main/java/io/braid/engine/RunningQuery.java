@@ -32,6 +32,9 @@ final class RunningQuery implements Result {
     private final List<Scan> scans;
     private final Cancellation cancellation;
     private final Consumer<RunningQuery> whenClosed;
+    /** Reads the sources ahead, once the snapshots that it needs have been taken; null when that is done. */
+    private @Nullable Executor readers;
+
     private boolean ended;
     private boolean closed;
 
@@ -46,8 +49,17 @@ final class RunningQuery implements Result {
         this.whenClosed = whenClosed;
     }
 
-    /** Lets workers begin to read the sources, all at once as far as there are workers. */
+    /** Lets workers begin to read the sources: now, or once the states of them that are needed are held on to. */
     void start(Executor workers) {
+        if (execution.snapshots().areNeeded()) {
+            readers = workers;
+        } else {
+            readAhead(workers);
+        }
+    }
+
+    /** All at once as far as there are workers. */
+    private void readAhead(Executor workers) {
         // A single scan is best read by the thread that wants its rows: no hand-over, no second thread.
         if (scans.size() <= 1) {
             return;
@@ -84,6 +96,7 @@ final class RunningQuery implements Result {
         }
         try {
             cancellation.check();
+            begin();
             Batch batch = root.next();
             cancellation.check();
             ended = batch == null;
@@ -94,6 +107,15 @@ final class RunningQuery implements Result {
             BraidException reason = cancellation.reason();
             // What a source says after it was cancelled is only the echo of the reason for which it was.
             throw reason == null ? failure : reason;
+        }
+    }
+
+    private void begin() {
+        Executor workers = readers;
+        if (workers != null) {
+            readers = null;
+            execution.snapshots().takeNeeded();
+            readAhead(workers);
         }
     }
 
@@ -127,6 +149,7 @@ final class RunningQuery implements Result {
         } finally {
             scans.forEach(Scan::close);
             awaitScans();
+            execution.snapshots().close();
             whenClosed.accept(this);
             execution.memory().close();
             execution.spill().close();

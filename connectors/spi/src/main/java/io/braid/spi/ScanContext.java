@@ -28,4 +28,9 @@ public record ScanContext(String queryId, String user, int batchRows, long deadl
     public boolean isPastDeadline() {
         return hasDeadline() && System.nanoTime() - deadlineNanos >= 0;
     }
+
+    /** How much time is left; {@link Long#MAX_VALUE} without a deadline. */
+    public long nanosLeft() {
+        return hasDeadline() ? deadlineNanos - System.nanoTime() : Long.MAX_VALUE;
+    }
 }

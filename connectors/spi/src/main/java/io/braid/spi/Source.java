@@ -66,6 +66,14 @@ public interface Source extends AutoCloseable {
         return Optional.of(run(fragment, context));
     }
 
+    /**
+     * One state of the source for several statements of a query; nothing where it cannot give one to several, or holds but one
+     * state as long as it is open. Asks nothing of the source yet.
+     */
+    default Optional<Snapshot> snapshot(ScanContext context) {
+        return Optional.empty();
+    }
+
     /** What it is doing for Braid, if it keeps account of that. */
     default Optional<SourceActivity> activity() {
         return Optional.empty();

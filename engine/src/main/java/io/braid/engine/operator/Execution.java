@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What all operators of one running query share.
  *
  * @param sources finds a source by its name; fails for a name it does not know
+ * @param snapshots the states of sources that several statements see
  * @param spill where what does not fit in memory goes
  * @param cancels runs the cancelling of sources, which may take a while
  * @param workers run what may as well be done by whoever wants its result
@@ -24,6 +25,7 @@ public record Execution(
         QueryContext context,
         List<Parameter> parameters,
         Function<String, Source> sources,
+        Snapshots snapshots,
         Cancellation cancellation,
         MemoryBudget memory,
         QuerySpill spill,
@@ -35,6 +37,7 @@ public record Execution(
     }
 
     Execution measuredBy(Measurements by) {
-        return new Execution(context, parameters, sources, cancellation, memory, spill, cancels, workers, by);
+        return new Execution(
+                context, parameters, sources, snapshots, cancellation, memory, spill, cancels, workers, by);
     }
 }

@@ -46,6 +46,7 @@ final class KeyedScanOperator implements Scan {
      *
      * @param scanner makes the scan of a fragment
      * @param recheck leaves of a scan's rows only those that have one of these keys of a condition
+     * @param beforeSeveral is to be run before the first of several statements
      */
     record Setup(
             int id,
@@ -53,7 +54,8 @@ final class KeyedScanOperator implements Scan {
             KeyedText text,
             KeyedFragments fragments,
             Function<Fragment, ScanOperator> scanner,
-            Recheck recheck) {}
+            Recheck recheck,
+            Runnable beforeSeveral) {}
 
     /** See {@link Setup}. */
     interface Recheck {
@@ -103,6 +105,9 @@ final class KeyedScanOperator implements Scan {
         }
         while (inFlight.size() < IN_FLIGHT && left.hasNext()) {
             List<List<Object>> batch = left.next();
+            if (asked.isEmpty() && left.hasNext()) {
+                setup.beforeSeveral().run();
+            }
             ChosenKeys all = Objects.requireNonNull(chosen);
             keysSent.addAndGet(batch.size() + all.besides());
             Part part = part(all.forBatch(batch), scan -> checked(scan, all.inBatches(), batch));

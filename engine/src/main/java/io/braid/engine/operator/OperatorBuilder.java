@@ -38,7 +38,6 @@ import io.braid.engine.spill.OperatorSpill;
 import io.braid.engine.spill.Workspace;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
-import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.DataType;
@@ -158,7 +157,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                                 keyed,
                                 new KeyedFragments(scan, keyed, arguments),
                                 scanner,
-                                (rows, condition, keys) -> rowsWithKeys(scan, rows, condition.columns(), keys)),
+                                (rows, condition, keys) -> rowsWithKeys(scan, rows, condition.columns(), keys),
+                                () -> execution.snapshots().take(scan.source())),
                         byCondition(keyed, driving),
                         execution.cancellation());
         scans.add(operator);
@@ -178,11 +178,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 scan.id(),
                 execution.sources().apply(scan.source()),
                 fragment,
-                new ScanContext(
-                        execution.context().queryId(),
-                        execution.context().user(),
-                        batchRows(),
-                        execution.context().deadlineNanos()),
+                execution.context().scans(),
+                execution.snapshots(),
                 execution.cancels());
         return new ScanOperator(reader, execution.cancellation());
     }

@@ -4,6 +4,7 @@ import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
+import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
@@ -28,6 +29,7 @@ final class SourceReader {
     private final Source source;
     private final Fragment fragment;
     private final ScanContext context;
+    private final Snapshots snapshots;
     private final Executor cancels;
     private final AtomicReference<Runnable> whenOpened = new AtomicReference<>(() -> {});
     private volatile @Nullable BatchStream stream;
@@ -40,11 +42,13 @@ final class SourceReader {
     /**
      * @param cancels runs what may take a while at the source and must not hold up whoever cancels
      */
-    SourceReader(int scanId, Source source, Fragment fragment, ScanContext context, Executor cancels) {
+    SourceReader(
+            int scanId, Source source, Fragment fragment, ScanContext context, Snapshots snapshots, Executor cancels) {
         this.scanId = scanId;
         this.source = source;
         this.fragment = fragment;
         this.context = context;
+        this.snapshots = snapshots;
         this.cancels = cancels;
         this.statistics = ScanStatistics.none(scanId, source.name());
     }
@@ -124,17 +128,21 @@ final class SourceReader {
 
     /** A stream to be read before its rows are wanted, if the source can spare it; to be closed if it is not {@link #use used}. */
     Optional<BatchStream> ahead() {
-        return source.runAhead(fragment, context);
+        Snapshot seen = snapshots.taken(source.name());
+        return seen == null ? source.runAhead(fragment, context) : seen.runAhead(fragment, context);
     }
 
     private BatchStream open() {
-        return use(source.run(fragment, context));
+        Snapshot seen = snapshots.taken(source.name());
+        return use(seen == null ? source.run(fragment, context) : seen.run(fragment, context));
     }
 
     /** From here on the rows are those of this stream. */
     BatchStream use(BatchStream opened) {
         stream = opened;
-        statistics = statistics.plus(new ScanStatistics(scanId, source.name(), 1, 0, 0, 0, 0, 0, false, null));
+        boolean inSnapshot = snapshots.taken(source.name()) != null;
+        statistics =
+                statistics.plus(new ScanStatistics(scanId, source.name(), 1, 0, 0, 0, 0, 0, false, null, inSnapshot));
         whenOpened.getAndSet(() -> {}).run();
         // Whoever cancelled while the source was still opening the stream could not reach it.
         if (canceled) {
@@ -154,7 +162,8 @@ final class SourceReader {
                 nanos,
                 batch != null && statistics.batches() == 0 ? statistics.sourceNanos() + nanos : 0,
                 batch == null,
-                null));
+                null,
+                false));
     }
 
     /** A connector that delivers other types than those asked for must not corrupt results. */

@@ -89,6 +89,7 @@ public final class PlanJson {
         }
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("statements", scan.statements());
+        object.put("inSnapshot", scan.inSnapshot());
         object.put("rows", scan.rows());
         object.put("bytes", scan.bytes());
         object.put("firstRowsMilliseconds", milliseconds(scan.firstNanos()));

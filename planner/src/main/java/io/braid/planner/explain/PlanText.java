@@ -82,7 +82,8 @@ public final class PlanText {
             return "-> not asked";
         }
         return "-> " + scan.statements() + (scan.statements() == 1 ? " statement" : " statements") + keys(scan.keys())
-                + ", " + kilobytes(scan.bytes()) + ", first rows after " + milliseconds(scan.firstNanos())
+                + (scan.inSnapshot() ? ", in one snapshot, " : ", ")
+                + kilobytes(scan.bytes()) + ", first rows after " + milliseconds(scan.firstNanos())
                 + ", all after " + milliseconds(scan.sourceNanos());
     }
 

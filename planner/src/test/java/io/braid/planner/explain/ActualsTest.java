@@ -45,7 +45,7 @@ class ActualsTest {
                         "   ├─ Source orders_db: about 7 rows",
                         "   │       SELECT 1",
                         "   │       -> 3,000 rows, 1.0 ms",
-                        "   │       -> 3 statements with 37 keys, 49 kB, first rows after 1.5 ms, all after 12.0 ms",
+                        "   │       -> 3 statements with 37 keys, in one snapshot, 49 kB, first rows after 1.5 ms, all after 12.0 ms",
                         "   └─ Source customers_db: about 7 rows",
                         "           SELECT 1",
                         "           -> 0 rows, 0.0 ms",
@@ -56,8 +56,8 @@ class ActualsTest {
 
     @Test
     void keysThatWereTooManyAreNotCounted() {
-        assertThat(new PlanText(facts()).lines(actuals(new SentKeys(0, true))))
-                .anySatisfy(line -> assertThat(line).contains("3 statements without keys, for they were too many, "));
+        assertThat(new PlanText(facts()).lines(actuals(new SentKeys(0, true)))).anySatisfy(line -> assertThat(line)
+                .contains("3 statements without keys, for they were too many, in one snapshot, "));
     }
 
     @Test
@@ -112,8 +112,8 @@ class ActualsTest {
         nodes.put(filter, new NodeActuals(12, 1_000, SpillUse.NONE));
         nodes.put(join, new NodeActuals(1_200, 2_500_000, new SpillUse(5_000, 2)));
         nodes.put(orders, new NodeActuals(3_000, 1_000_000, SpillUse.NONE));
-        ScanStatistics read =
-                new ScanStatistics(0, "orders_db", 3, 3_000, 50_000, 4, 12_000_000, 1_500_000, true, keys);
+        ScanStatistics read = new ScanStatistics(
+                0, "orders_db", 3, 3_000, 50_000, 4, 12_000_000, 1_500_000, true, keys, keys != null);
         return new Actuals(nodes, List.of(read), 1_234_000_000L, 2_049);
     }
 

@@ -4,6 +4,7 @@ import io.braid.planner.imports.ImportCache;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
+import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
@@ -97,6 +98,11 @@ public final class WatchedSource implements Source {
     }
 
     @Override
+    public Optional<Snapshot> snapshot(ScanContext context) {
+        return source.snapshot(context).map(State::new);
+    }
+
+    @Override
     public Optional<SourceActivity> activity() {
         return source.activity();
     }
@@ -165,6 +171,41 @@ public final class WatchedSource implements Source {
     /** Two threads that ask at once may see different things; the last word of either is as good. */
     private void change(SourceHealth next) {
         health = next;
+    }
+
+    /** A state of the source, which it may not be able to hold. */
+    private final class State implements Snapshot {
+        private final Snapshot state;
+
+        State(Snapshot state) {
+            this.state = state;
+        }
+
+        @Override
+        public boolean take() {
+            return watched(state::take);
+        }
+
+        @Override
+        public BatchStream run(Fragment fragment, ScanContext context) {
+            return new Stream(explaining(fragment, () -> failing(() -> state.run(fragment, context))), fragment);
+        }
+
+        @Override
+        public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
+            return explaining(fragment, () -> failing(() -> state.runAhead(fragment, context)))
+                    .map(stream -> new Stream(stream, fragment));
+        }
+
+        @Override
+        public void cancel() {
+            state.cancel();
+        }
+
+        @Override
+        public void close() {
+            state.close();
+        }
     }
 
     /** Rows on their way, which may fail to come. */

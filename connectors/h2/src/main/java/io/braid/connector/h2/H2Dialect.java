@@ -5,6 +5,7 @@ import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
+import io.braid.connector.jdbc.SnapshotText;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TypeRules;
@@ -69,7 +70,7 @@ final class H2Dialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of();
+        return List.of(SourceOption.SHARED_SNAPSHOT);
     }
 
     @Override
@@ -86,6 +87,18 @@ final class H2Dialect implements JdbcDialect {
     @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
         return Map.of("LAZY_QUERY_EXECUTION", "1");
+    }
+
+    /** Rows that are collected first, so that one connection can run several statements at once. */
+    @Override
+    public Optional<SnapshotText> snapshots() {
+        return Optional.of(
+                new SnapshotText(
+                        List.of(
+                                "SET LAZY_QUERY_EXECUTION 0",
+                                "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SNAPSHOT"),
+                        null,
+                        "SET LAZY_QUERY_EXECUTION 1; SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED"));
     }
 
     @Override

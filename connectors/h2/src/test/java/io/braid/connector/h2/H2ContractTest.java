@@ -21,6 +21,11 @@ class H2ContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected boolean sharesSnapshots() {
+        return true;
+    }
+
+    @Override
     protected String unreachableUrl(int port) {
         return "jdbc:h2:tcp://127.0.0.1:" + port + "/none";
     }

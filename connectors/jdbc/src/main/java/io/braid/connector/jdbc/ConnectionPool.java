@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The connections of one source: made when needed, never more than the source's pool size, kept for the next user. A full
  * pool is told from a source that is down, and both are told after a bounded wait.
  */
-final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
+final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoCloseable {
     /** The shortest wait the pool library knows; between two of these the state of the source is looked at. */
     private static final long SLICE_MILLIS = 250;
 
@@ -41,12 +41,8 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
         governor.connections().join(this);
     }
 
-    /**
-     * A connection for whoever has a turn, to be given back by {@link #giveBack} or {@link #discard}, exactly once.
-     *
-     * @param wanted throws if nobody wants it any more
-     */
-    Connection borrow(Runnable wanted) {
+    @Override
+    public Connection borrow(Runnable wanted) {
         return governor.connect(() -> {
             Connection connection = connect(start(), wanted);
             try {
@@ -113,8 +109,8 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
         return settings;
     }
 
-    /** Takes back a connection that is as it was when lent. */
-    void giveBack(Connection connection) {
+    @Override
+    public void giveBack(Connection connection) {
         lent.remove(connection);
         boolean back = false;
         try {
@@ -129,8 +125,9 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
         }
     }
 
-    /** Takes back a connection that nobody must use again. It is cut, not closed: closing may read what is left. */
-    void discard(Connection connection) {
+    /** It is cut, not closed: closing may read what is left. */
+    @Override
+    public void discard(Connection connection) {
         BackendSession session = lent.remove(connection);
         if (session != null && session.id() != null) {
             governor.abandoned(session.id());
@@ -155,8 +152,23 @@ final class ConnectionPool implements ConnectionLimit.Holder, AutoCloseable {
         }
     }
 
-    /** Ends whatever a borrowed connection waits for, though the source may not answer; it must be discarded then. */
-    void cut(Connection connection) {
+    /** What stops the statement that runs on a borrowed connection, which must be discarded if that has been done. */
+    CancelGate.Stop stopping(Connection connection, Statement running) {
+        return new CancelGate.Stop() {
+            @Override
+            public void run() throws SQLException {
+                stop(connection, running);
+            }
+
+            @Override
+            public void cut() {
+                ConnectionPool.this.cut(connection);
+            }
+        };
+    }
+
+    /** Ends whatever a borrowed connection waits for, though the source may not answer. */
+    private void cut(Connection connection) {
         // What runs in this process answers; cutting would pull its memory away from under the reader.
         if (dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS) {
             abort(connection);

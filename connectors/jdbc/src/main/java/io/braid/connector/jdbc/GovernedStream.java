@@ -82,16 +82,12 @@ final class GovernedStream implements BatchStream {
             if (canceled) {
                 request.cancel();
             }
-            Optional<Turns.Turn> granted = request.await(nanosLeft());
+            Optional<Turns.Turn> granted = request.await(context.nanosLeft());
             return granted.orElseThrow(() ->
                     canceled ? governor.errors().canceled() : governor.errors().pastDeadline());
         } finally {
             waiting = null;
         }
-    }
-
-    private long nanosLeft() {
-        return context.hasDeadline() ? context.deadlineNanos() - System.nanoTime() : Long.MAX_VALUE;
     }
 
     private void checkWanted() {

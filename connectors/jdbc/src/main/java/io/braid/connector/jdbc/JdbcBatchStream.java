@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class JdbcBatchStream implements BatchStream {
     private final StatementOpener opener;
     private final ConnectionPool pool;
+    private final Lender lender;
     private final Fragment fragment;
     private final StatementTrace trace;
     private final ReadGuard guard;
@@ -26,11 +27,18 @@ final class JdbcBatchStream implements BatchStream {
     /** What is held while rows are read. */
     private record OpenRows(Connection connection, PreparedStatement statement, Rows rows, BatchBuilder builder) {}
 
+    /** @param lender of connections of the pool */
     JdbcBatchStream(
-            StatementOpener opener, ConnectionPool pool, Governor governor, Fragment fragment, StatementTrace trace) {
+            StatementOpener opener,
+            ConnectionPool pool,
+            Lender lender,
+            Governor governor,
+            Fragment fragment,
+            StatementTrace trace) {
         this.trace = trace;
         this.opener = opener;
         this.pool = pool;
+        this.lender = lender;
         this.fragment = fragment;
         this.guard = new ReadGuard(governor, trace.context());
         this.gate = guard.gate();
@@ -51,7 +59,7 @@ final class JdbcBatchStream implements BatchStream {
     }
 
     private OpenRows openOnce() throws SQLException {
-        Connection connection = pool.borrow(guard::checkWanted);
+        Connection connection = lender.borrow(guard::checkWanted);
         PreparedStatement statement = null;
         boolean opened = false;
         try {
@@ -61,7 +69,7 @@ final class JdbcBatchStream implements BatchStream {
             }
             PreparedStatement prepared = opener.prepare(connection, fragment, trace.context());
             statement = prepared;
-            gate.guard(stopping(connection, prepared));
+            gate.guard(pool.stopping(connection, prepared));
             BatchBuilder builder =
                     new BatchBuilder(fragment.columns().types(), trace.context().batchRows());
             open = new OpenRows(connection, statement, opener.run(prepared, fragment.columns(), builder), builder);
@@ -73,20 +81,6 @@ final class JdbcBatchStream implements BatchStream {
                 release(connection, statement, gate.isCanceled());
             }
         }
-    }
-
-    private CancelGate.Stop stopping(Connection connection, PreparedStatement statement) {
-        return new CancelGate.Stop() {
-            @Override
-            public void run() throws SQLException {
-                pool.stop(connection, statement);
-            }
-
-            @Override
-            public void cut() {
-                pool.cut(connection);
-            }
-        };
     }
 
     private static @Nullable Batch read(OpenRows source) throws SQLException {
@@ -108,7 +102,7 @@ final class JdbcBatchStream implements BatchStream {
             trace.left(session);
         }
         if (spoilt) {
-            pool.discard(connection);
+            lender.discard(connection);
             return;
         }
         boolean asItWas = false;
@@ -121,9 +115,9 @@ final class JdbcBatchStream implements BatchStream {
             // Then the connection is not as it was, and nobody needs to know why.
         } finally {
             if (asItWas) {
-                pool.giveBack(connection);
+                lender.giveBack(connection);
             } else {
-                pool.discard(connection);
+                lender.discard(connection);
             }
         }
     }

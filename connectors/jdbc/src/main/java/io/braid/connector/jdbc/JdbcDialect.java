@@ -54,6 +54,11 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
+    /** How several statements see one state of it; nothing where they cannot, or where there is but one as long as it is open. */
+    default Optional<SnapshotText> snapshots() {
+        return Optional.empty();
+    }
+
     Capabilities capabilities(JdbcSourceConfig config);
 
     /** What the database is asked, once, about what it computes of constants. */

@@ -3,6 +3,7 @@ package io.braid.connector.jdbc;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
+import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.activity.SourceActivity;
@@ -34,6 +35,7 @@ public final class JdbcSource implements Source {
     private final Governor governor;
     private final ConnectionPool pool;
     private final StatementOpener opener;
+    private volatile @Nullable SnapshotText snapshots;
     private final @Nullable ReadingLane lane;
     private volatile @Nullable Probed probed;
 
@@ -54,6 +56,10 @@ public final class JdbcSource implements Source {
         SourceAccess access = new SourceAccess(config, governor, errors);
         this.pool = new ConnectionPool(access, dialect);
         this.opener = new StatementOpener(dialect, errors, config);
+        this.snapshots = dialect.snapshots()
+                .filter(text -> config.options().flag(SourceOption.SHARED_SNAPSHOT)
+                        && governor.turns().canHold())
+                .orElse(null);
         this.lane = lanes == null ? null : lanes.open(access);
     }
 
@@ -186,22 +192,37 @@ public final class JdbcSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
-        return run(fragment, context, null);
+        return run(fragment, context, null, null);
     }
 
     @Override
     public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        return governor.turns().spared().map(turn -> run(fragment, context, turn));
+        return governor.turns().spared().map(turn -> run(fragment, context, turn, null));
     }
 
-    private BatchStream run(Fragment fragment, ScanContext context, Turns.@Nullable Turn turn) {
-        StatementTrace trace = new StatementTrace(context);
-        BatchStream rows = lane == null ? byDriver(fragment, trace) : lane.run(fragment, trace, this::byDriver);
+    @Override
+    public Optional<Snapshot> snapshot(ScanContext context) {
+        return Optional.ofNullable(snapshots)
+                .map(how -> new SharedSnapshot(governor, pool, how, context, this::run, this::cannotHold));
+    }
+
+    private void cannotHold(SQLException reason) {
+        if (snapshots != null) {
+            snapshots = null;
+            LOG.warn(
+                    "source '{}' cannot show one state to several statements of a query, so that each sees its own: {}",
+                    name,
+                    errors.reason(reason));
+        }
+    }
+
+    private BatchStream run(
+            Fragment fragment, ScanContext context, Turns.@Nullable Turn turn, @Nullable SharedSnapshot snapshot) {
+        StatementTrace trace = new StatementTrace(context, snapshot == null ? null : snapshot.name());
+        ReadingLane.DriverWay driver = (asked, by) ->
+                new JdbcBatchStream(opener, pool, snapshot == null ? pool : snapshot.lender(), governor, asked, by);
+        BatchStream rows = lane == null ? driver.run(fragment, trace) : lane.run(fragment, trace, driver);
         return new GovernedStream(governor, context, trace, rows, turn);
-    }
-
-    private BatchStream byDriver(Fragment fragment, StatementTrace trace) {
-        return new JdbcBatchStream(opener, pool, governor, fragment, trace);
     }
 
     @Override

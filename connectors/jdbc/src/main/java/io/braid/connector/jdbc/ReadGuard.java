@@ -54,6 +54,19 @@ public final class ReadGuard {
         }
     }
 
+    /** Opens what no rows are read of, unless the reader has been cancelled or is late; with a second try as {@link #open}. */
+    <T> T begin(Opening<T, RuntimeException> opening) {
+        gate.enter();
+        try {
+            checkDeadline();
+            return open(opening, otherwise -> false);
+        } catch (SQLException e) {
+            throw failure(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
     /**
      * Opens what is read, with a second try where the first has failed for a reason that may be gone: a pooled connection may
      * have died unnoticed, and as nothing has been read yet, that is harmless.

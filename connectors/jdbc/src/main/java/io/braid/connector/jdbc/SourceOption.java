@@ -47,6 +47,10 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
     public static final SourceOption FAST_ROWS = new SourceOption(
             "fast_rows", "on", "Whether rows are taken from the driver's buffers rather than through its getters.");
 
+    /** Of the sources that have {@link JdbcDialect#snapshots}. */
+    public static final SourceOption SHARED_SNAPSHOT = new SourceOption(
+            "shared_snapshot", "on", "Whether all statements of one query see the same state of the database.");
+
     private static final List<SourceOption> COMMON = List.of(
             URL,
             USER,

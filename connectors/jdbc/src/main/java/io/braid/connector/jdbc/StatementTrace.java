@@ -5,25 +5,34 @@ import io.braid.spi.activity.RunningStatement;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of one statement while it runs: for which query, in which sessions, and since when its rows are awaited. */
 public final class StatementTrace {
     private static final long NOBODY_WAITS = 0;
 
     private final ScanContext context;
+    private final @Nullable String snapshot;
     private final Instant since = Instant.now();
     private final List<String> backends = new CopyOnWriteArrayList<>();
     private volatile long awaitedSince = NOBODY_WAITS;
     private volatile long askedAt;
     private boolean asking;
 
-    StatementTrace(ScanContext context) {
+    /** @param snapshot see {@link #snapshot()} */
+    StatementTrace(ScanContext context, @Nullable String snapshot) {
         this.context = context;
+        this.snapshot = snapshot;
     }
 
     /** On whose behalf it runs. */
     public ScanContext context() {
         return context;
+    }
+
+    /** The name of the state of the source that it is to see; null for the state of when it begins. */
+    public @Nullable String snapshot() {
+        return snapshot;
     }
 
     /** The session that the source knows by that number has begun to work on it. */

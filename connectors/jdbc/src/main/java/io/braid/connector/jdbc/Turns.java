@@ -31,6 +31,7 @@ final class Turns {
     private int inUse;
     private int running;
     private int spared;
+    private int held;
     private int waiters;
 
     /** What a connection is used for. */
@@ -39,6 +40,8 @@ final class Turns {
         WANTED,
         /** A statement that can be done without, or later. */
         SPARED,
+        /** A connection that holds on to a state of the source for others, and runs nothing. */
+        HELD,
         /** A question of Braid's own, such as which tables there are. */
         QUESTION
     }
@@ -71,6 +74,16 @@ final class Turns {
     /** Asks on behalf of a user for a turn to run a statement whose rows are wanted now. */
     Request wanted(String user) {
         return request(user, Use.WANTED);
+    }
+
+    /** Whether there is ever a turn for a connection that holds on to a state. */
+    boolean canHold() {
+        return connections > 1;
+    }
+
+    /** Asks on behalf of a user for a turn for a connection that holds on to a state. */
+    Request held(String user) {
+        return request(user, Use.HELD);
     }
 
     /** A turn for a statement that can be done without, if nobody else could want it soon. */
@@ -199,9 +212,16 @@ final class Turns {
     private boolean isFree(Use use) {
         return switch (use) {
             case WANTED -> inUse < connections && running < statements;
-            case SPARED -> inUse < connections && running < statements && spared + 1 < statements;
+            case SPARED -> leavesOne() && running < statements && spared + 1 < statements;
+            // No more than half, for each is of use only to statements that have others.
+            case HELD -> leavesOne() && held < connections / 2;
             case QUESTION -> inUse < connections;
         };
+    }
+
+    /** Whether there is one whose user may wait for others, and one more that those can never have. */
+    private boolean leavesOne() {
+        return inUse < connections && spared + held + 1 < connections;
     }
 
     private Turn take(Use use) {
@@ -211,8 +231,9 @@ final class Turns {
 
     private void count(Use use, int more) {
         inUse += more;
-        running += use == Use.QUESTION ? 0 : more;
+        running += use == Use.WANTED || use == Use.SPARED ? more : 0;
         spared += use == Use.SPARED ? more : 0;
+        held += use == Use.HELD ? more : 0;
     }
 
     private void giveBack(Use use) {

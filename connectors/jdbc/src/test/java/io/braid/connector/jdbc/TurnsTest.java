@@ -56,6 +56,27 @@ class TurnsTest {
         assertThat(turns.now().waiting()).isEqualTo(97);
     }
 
+    /** Who holds one for others waits for their turns: there must be some, whatever is spared and held. */
+    @Test
+    void whatIsHeldForOthersLeavesThemTurns() {
+        Turns turns = turns(4, 4);
+        List<Turns.Turn> held = List.of(
+                turns.held("one").await(LONG).orElseThrow(),
+                turns.held("two").await(LONG).orElseThrow(),
+                turns.spared().orElseThrow());
+        assertThat(turns.spared()).isEmpty();
+        Turns.Request third = turns.held("three");
+        Turns.Turn wanted = turns.wanted("four").await(LONG).orElseThrow();
+        assertThat(turns.now().inUse()).isEqualTo(4);
+        assertThat(turns.now().waiting()).isEqualTo(1);
+
+        wanted.close();
+        held.get(0).close();
+        third.await(LONG).orElseThrow().close();
+        assertThat(turns.canHold()).isTrue();
+        assertThat(turns(1, 1).canHold()).isFalse();
+    }
+
     @Test
     void whoWaitsInVainIsToldForHowLongAndWhatToDo() {
         Turns turns = turns(8, 1, Duration.ofMillis(200));

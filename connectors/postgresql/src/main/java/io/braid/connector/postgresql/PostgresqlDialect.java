@@ -6,6 +6,7 @@ import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SessionQueries;
+import io.braid.connector.jdbc.SnapshotText;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TypeRules;
@@ -47,6 +48,8 @@ final class PostgresqlDialect implements JdbcDialect {
             "2",
             "Into how many ranges, read at once, the scan of a large table is split; 1 for none.");
 
+    private static final String REPEATABLE_READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ";
+
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
             "org.postgresql.Driver",
@@ -81,7 +84,7 @@ final class PostgresqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(BULK_LANE, PARALLEL_SCANS);
+        return List.of(BULK_LANE, PARALLEL_SCANS, SourceOption.SHARED_SNAPSHOT);
     }
 
     @Override
@@ -108,6 +111,15 @@ final class PostgresqlDialect implements JdbcDialect {
                 // What is shown as text is the server's text, not what the driver makes of its bytes.
                 "binaryTransferDisable", SHOWN_AS_TEXT,
                 "readOnlyMode", "transaction");
+    }
+
+    /** Whoever holds the state exports it, and others import it, before they do anything else. */
+    @Override
+    public Optional<SnapshotText> snapshots() {
+        return Optional.of(new SnapshotText(
+                List.of(REPEATABLE_READ, "SELECT pg_export_snapshot()"),
+                REPEATABLE_READ + "; SET TRANSACTION SNAPSHOT '%s'",
+                null));
     }
 
     /**

@@ -2,10 +2,14 @@ package io.braid.connector.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.batch.Batch;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
@@ -14,6 +18,7 @@ import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A look-up that is repeated costs the messages that it must, and no question beside it. */
@@ -25,6 +30,12 @@ class MessagesTest {
             RowType.unnamed(INTEGER));
 
     private static List<String> saidForALookUp(String bulkLane) {
+        return said(
+                bulkLane, source -> assertThat(Answers.count(source, LOOK_UP)).isEqualTo(1));
+    }
+
+    /** What is said to the server the fourth time. */
+    private static List<String> said(String bulkLane, Consumer<Source> question) {
         TestServer server = TestServers.postgres();
         try (MessageProxy proxy = MessageProxy.to(server.jdbcUrl(), MessageProxy.Framing.POSTGRESQL);
                 Source source = new PostgresqlConnector()
@@ -40,10 +51,10 @@ class MessagesTest {
                                         "bulk_lane",
                                         bulkLane)))) {
             for (int i = 0; i < 3; i++) {
-                assertThat(Answers.count(source, LOOK_UP)).isEqualTo(1);
+                question.accept(source);
             }
             proxy.forget();
-            assertThat(Answers.count(source, LOOK_UP)).isEqualTo(1);
+            question.accept(source);
             return proxy.said();
         }
     }
@@ -52,6 +63,24 @@ class MessagesTest {
     @Test
     void theLaneSaysFourMessagesInOneRoundTrip() {
         assertThat(saidForALookUp("on")).containsExactly("B", "D", "E", "S");
+    }
+
+    /** The transaction that sees another's state goes with the look-up, and ends with it. */
+    @Test
+    void theLaneTakesOneRoundTripInASnapshot() {
+        assertThat(said("on", MessagesTest::lookUpInSnapshot))
+                .containsSequence("P", "B", "E", "P", "B", "E", "B", "D", "E", "P", "B", "E", "S");
+    }
+
+    private static void lookUpInSnapshot(Source source) {
+        try (Snapshot snapshot = source.snapshot(ScanContext.of("test")).orElseThrow()) {
+            assertThat(snapshot.take()).isTrue();
+            try (BatchStream stream = snapshot.run(LOOK_UP, ScanContext.of("test"))) {
+                Batch batch = stream.next();
+                assertThat(batch).isNotNull();
+                assertThat(stream.next()).isNull();
+            }
+        }
     }
 
     /** As rows are to stream, there is a transaction: it begins with the look-up, but its end is a round trip of its own. */

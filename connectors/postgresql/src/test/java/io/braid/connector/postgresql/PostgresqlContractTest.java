@@ -40,6 +40,11 @@ class PostgresqlContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected boolean sharesSnapshots() {
+        return true;
+    }
+
+    @Override
     protected String unreachableUrl(int port) {
         return "jdbc:postgresql://127.0.0.1:" + port + "/none";
     }

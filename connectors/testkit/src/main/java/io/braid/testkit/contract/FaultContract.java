@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The part of the contract that is about lines that break: wherever that is, an error or the right answer, and nothing is left. */
 @Timeout(300)
-abstract class FaultContract extends StreamContract {
+abstract class FaultContract extends SnapshotContract {
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final Fragment SHORT = new Fragment(
             "SELECT COUNT(*) FROM digits WHERE d < ?", List.of(new Parameter(BIGINT, 7L)), RowType.unnamed(BIGINT));

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstNanos how much of it had been spent when the first rows came; zero as long as there are none
  * @param finished whether the source has delivered its last row
  * @param keys the keys it was sent, or null for a scan that takes none
+ * @param inSnapshot whether it saw the source in one state with the query's other statements there
  */
 public record ScanStatistics(
         int scanId,
@@ -26,10 +27,11 @@ public record ScanStatistics(
         long sourceNanos,
         long firstNanos,
         boolean finished,
-        @Nullable SentKeys keys) {
+        @Nullable SentKeys keys,
+        boolean inSnapshot) {
     /** Before anything has been done. */
     public static ScanStatistics none(int scanId, String source) {
-        return new ScanStatistics(scanId, source, 0, 0, 0, 0, 0, 0, false, null);
+        return new ScanStatistics(scanId, source, 0, 0, 0, 0, 0, 0, false, null, false);
     }
 
     /** What this scan has done with another part of it; it is finished once the other part is. */
@@ -44,16 +46,27 @@ public record ScanStatistics(
                 sourceNanos + other.sourceNanos,
                 firstNanos == 0 ? other.firstNanos : firstNanos,
                 other.finished,
-                keys == null ? other.keys : keys);
+                keys == null ? other.keys : keys,
+                inSnapshot || other.inSnapshot);
     }
 
     public ScanStatistics withFinished(boolean isFinished) {
         return new ScanStatistics(
-                scanId, source, statements, rows, bytes, batches, sourceNanos, firstNanos, isFinished, keys);
+                scanId,
+                source,
+                statements,
+                rows,
+                bytes,
+                batches,
+                sourceNanos,
+                firstNanos,
+                isFinished,
+                keys,
+                inSnapshot);
     }
 
     public ScanStatistics withKeys(SentKeys sent) {
         return new ScanStatistics(
-                scanId, source, statements, rows, bytes, batches, sourceNanos, firstNanos, finished, sent);
+                scanId, source, statements, rows, bytes, batches, sourceNanos, firstNanos, finished, sent, inSnapshot);
     }
 }

@@ -291,7 +291,7 @@ final class LaneConnection implements Closeable {
 
     private boolean rollBack() {
         try {
-            ask("ROLLBACK");
+            ask(List.of("ROLLBACK"));
             return !inTransaction;
         } catch (SQLException e) {
             return false;
@@ -299,12 +299,8 @@ final class LaneConnection implements Closeable {
     }
 
     /** Runs short statements, all in one round trip, and returns the values that they yield, as text. */
-    List<String> ask(String... statements) throws SQLException {
-        for (String statement : statements) {
-            out.begin('P').text("").text(statement).int16(0).end();
-            out.begin('B').text("").text("").int16(0).int16(0).int16(0).end();
-            out.begin('E').text("").int32(0).end();
-        }
+    List<String> ask(List<String> statements) throws SQLException {
+        statements.forEach(this::put);
         out.begin('S').end();
         send();
         List<String> values = new ArrayList<>();
@@ -314,6 +310,13 @@ final class LaneConnection implements Closeable {
             }
         }
         return values;
+    }
+
+    /** Puts a short statement before the next message that is sent. */
+    void put(String statement) {
+        out.begin('P').text("").text(statement).int16(0).end();
+        out.begin('B').text("").text("").int16(0).int16(0).int16(0).end();
+        out.begin('E').text("").int32(0).end();
     }
 
     private void addValues(List<String> values) {

@@ -29,7 +29,7 @@ final class LaneRows implements Rows {
     private boolean ended;
 
     /** What is held while rows are read. */
-    private record OpenRows(LaneConnection connection, BatchBuilder builder, RowReader reader) {}
+    private record OpenRows(LaneConnection connection, Statement statement, BatchBuilder builder, RowReader reader) {}
 
     LaneRows(LanePool pool, SourceErrors errors, Fragment fragment, StatementTrace trace) {
         this.pool = pool;
@@ -54,12 +54,17 @@ final class LaneRows implements Rows {
     }
 
     private OpenRows open() throws SQLException, NotForLaneException {
+        LaneConnection begun = given;
+        given = null;
         // Only the transaction that it was to be a part of makes an answer right.
-        return given == null ? guard.open(this::openOnce, Statement::isOutdated) : openOnce();
+        return begun == null
+                ? guard.open(() -> openOnce(pool.borrow(), trace.snapshot()), Statement::isOutdated)
+                : openOnce(begun, null);
     }
 
-    private OpenRows openOnce() throws SQLException, NotForLaneException {
-        LaneConnection connection = given == null ? pool.borrow() : given;
+    /** @param snapshot the name of the state that is to be seen, or null for that which the connection sees */
+    private OpenRows openOnce(LaneConnection connection, @Nullable String snapshot)
+            throws SQLException, NotForLaneException {
         given = null;
         boolean opened = false;
         try {
@@ -68,11 +73,12 @@ final class LaneRows implements Rows {
             }
             trace.runsIn(connection.session());
             gate.guard(connection.ending());
-            new Statement(connection, fragment, errors).run();
+            Statement statement = new Statement(connection, fragment, snapshot, errors);
+            statement.run();
             BatchBuilder builder =
                     new BatchBuilder(fragment.columns().types(), trace.context().batchRows());
             RowReader reader = RowReader.of(connection.in(), fragment.columns(), builder, errors);
-            OpenRows rows = new OpenRows(connection, builder, reader);
+            OpenRows rows = new OpenRows(connection, statement, builder, reader);
             open = rows;
             opened = true;
             return rows;
@@ -95,10 +101,10 @@ final class LaneRows implements Rows {
                 return builder.build();
             }
         }
-        // Only both together say that these were all the rows.
-        if (type != 'C' || connection.receive() != 'Z') {
+        if (type != 'C') {
             throw ServerErrors.unexpected("an answer without an end");
         }
+        source.statement().awaitEnd();
         finish(connection);
         return builder.isEmpty() ? null : builder.build();
     }

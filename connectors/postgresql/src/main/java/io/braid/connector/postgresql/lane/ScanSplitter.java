@@ -25,8 +25,6 @@ final class ScanSplitter {
     /** As of this one, a range of pages is read without looking at the others. */
     private static final int RANGES_SINCE_VERSION = 140_000;
 
-    private static final String BEGIN = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-
     private final LanePool pool;
     private final SourceErrors errors;
     private final int ranges;
@@ -65,7 +63,7 @@ final class ScanSplitter {
             held.add(first);
             prepare(first, trace.context(), gate);
             long size = pages(first, scan);
-            String snapshot = size < FEWEST_PAGES ? "" : exportSnapshot(first, fragment);
+            String snapshot = size < FEWEST_PAGES ? "" : exportSnapshot(first, fragment, trace);
             if (!snapshot.isEmpty()) {
                 addReaders(held, snapshot, scan, trace, gate);
                 gate.guard(null);
@@ -94,21 +92,23 @@ final class ScanSplitter {
 
     private long pages(LaneConnection connection, PlainScan scan) throws SQLException {
         String name = scan.table().replace("'", "''");
-        List<String> answer = connection.ask("SELECT pg_relation_size(oid) / current_setting('block_size')::bigint"
-                + " FROM pg_catalog.pg_class WHERE oid = to_regclass('" + name + "') AND relkind = 'r'"
-                + " AND current_setting('server_version_num')::int >= " + RANGES_SINCE_VERSION);
+        List<String> answer =
+                connection.ask(List.of("SELECT pg_relation_size(oid) / current_setting('block_size')::bigint"
+                        + " FROM pg_catalog.pg_class WHERE oid = to_regclass('" + name + "') AND relkind = 'r'"
+                        + " AND current_setting('server_version_num')::int >= " + RANGES_SINCE_VERSION));
         long size = answer.isEmpty() ? 0 : Long.parseLong(answer.get(0));
         remember(pages, scan.table(), size);
         return size;
     }
 
     /** Begins a transaction and returns the name of its snapshot, or nothing where the plan is not a mere scan. */
-    private String exportSnapshot(LaneConnection connection, Fragment fragment) throws SQLException {
-        List<String> answers = connection.ask(
-                BEGIN,
-                "SET LOCAL max_parallel_workers_per_gather = 0",
-                "EXPLAIN (FORMAT JSON) " + fragment.sql(),
-                "SELECT pg_export_snapshot()");
+    private String exportSnapshot(LaneConnection connection, Fragment fragment, StatementTrace trace)
+            throws SQLException {
+        List<String> begin = new ArrayList<>(SeenState.begin(trace.snapshot()));
+        begin.add("SET LOCAL max_parallel_workers_per_gather = 0");
+        begin.add("EXPLAIN (FORMAT JSON) " + fragment.sql());
+        begin.add("SELECT pg_export_snapshot()");
+        List<String> answers = connection.ask(begin);
         String plan = answers.get(0);
         int node = plan.indexOf("\"Node Type\": ");
         boolean mereScan = plan.startsWith("\"Node Type\": \"Seq Scan\"", Math.max(0, node))
@@ -134,10 +134,9 @@ final class ScanSplitter {
             }
             held.add(next);
             prepare(next, trace.context(), gate);
-            next.ask(
-                    BEGIN,
-                    "SET TRANSACTION SNAPSHOT '" + snapshot + "'",
-                    "LOCK TABLE " + scan.table() + " IN ACCESS SHARE MODE NOWAIT");
+            List<String> begin = new ArrayList<>(SeenState.begin(snapshot));
+            begin.add("LOCK TABLE " + scan.table() + " IN ACCESS SHARE MODE NOWAIT");
+            next.ask(begin);
         }
     }
 

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.core.NativeQuery;
 import org.postgresql.core.Parser;
 
-/** A fragment on one connection: sent in one go, so that after a single round trip its rows follow without being asked for. */
+/**
+ * A fragment on one connection: sent in one go, so that after a single round trip its rows follow without being asked for. If it
+ * is to see a state that somebody has exported, the transaction in which it does goes with it.
+ */
 final class Statement {
     /** With this SQLSTATE the server refuses to bind what does not match the statement. */
     private static final String BAD_BIND = "08P01";
@@ -22,11 +25,14 @@ final class Statement {
     private final LaneConnection connection;
     private final Fragment fragment;
     private final Parameters parameters;
+    private final List<String> before;
     private @Nullable String key;
 
-    Statement(LaneConnection connection, Fragment fragment, SourceErrors errors) {
+    /** @param exported the name of the state that it is to see, or null for that which its connection sees */
+    Statement(LaneConnection connection, Fragment fragment, @Nullable String exported, SourceErrors errors) {
         this.connection = connection;
         this.fragment = fragment;
+        this.before = exported == null ? List.of() : SeenState.begin(exported);
         this.parameters = new Parameters(fragment.parameters(), errors);
     }
 
@@ -50,6 +56,7 @@ final class Statement {
     }
 
     private void send() throws SQLException {
+        before.forEach(connection::put);
         Outbound out = connection.out();
         String sql = numbered();
         PreparedStatements.Use use = use(sql);
@@ -67,6 +74,9 @@ final class Statement {
         out.end();
         out.begin('D').int8('P').text("").end();
         out.begin('E').text("").int32(0).end();
+        if (!before.isEmpty()) {
+            connection.put(SeenState.END);
+        }
         out.begin('S').end();
         connection.send();
     }
@@ -93,7 +103,21 @@ final class Statement {
         types.forEach(type -> out.int16(type.kind() == TypeKind.VARCHAR ? 0 : 1));
     }
 
+    /** Reads what comes after the last row and its statement's end: only all of it says that these were all. */
+    void awaitEnd() throws SQLException {
+        int ends = before.isEmpty() ? 0 : 1;
+        for (char type = connection.receive(); type != 'Z'; type = connection.receive()) {
+            ends -= type == 'C' ? 1 : 0;
+            if (ends < 0 || (type != 'C' && ends == 0) || "12C".indexOf(type) < 0) {
+                throw ServerErrors.unexpected("an answer without an end");
+            }
+        }
+    }
+
     private void awaitDescription() throws SQLException, NotForLaneException {
+        for (int others = before.size(); others > 0; ) {
+            others -= connection.receive() == 'C' ? 1 : 0;
+        }
         while (true) {
             char type = connection.receive();
             switch (type) {

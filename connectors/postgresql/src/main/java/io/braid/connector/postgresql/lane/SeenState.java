@@ -1,0 +1,19 @@
+package io.braid.connector.postgresql.lane;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Transactions that see one state of the database. */
+final class SeenState {
+    /** Ends such a transaction. */
+    static final String END = "COMMIT";
+
+    private static final String BEGIN = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+    private SeenState() {}
+
+    /** Begins one that sees the state that somebody has exported by a name, or that of now. */
+    static List<String> begin(@Nullable String exported) {
+        return exported == null ? List.of(BEGIN) : List.of(BEGIN, "SET TRANSACTION SNAPSHOT '" + exported + "'");
+    }
+}

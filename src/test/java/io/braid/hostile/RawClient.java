@@ -3,6 +3,8 @@ package io.braid.hostile;
 import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.message.Hello;
+import io.braid.wire.message.Ping;
+import io.braid.wire.message.Pong;
 import io.braid.wire.message.Ready;
 import io.braid.wire.message.SaslChallenge;
 import io.braid.wire.message.SaslResponse;
@@ -15,14 +17,14 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.Map;
 
-/** A client that sends whatever a test wants it to. */
-final class RawClient implements AutoCloseable {
+/** A client that sends whatever a test wants it to, and keeps next to nothing. */
+public final class RawClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;
     private final DataInputStream in;
 
-    RawClient(int port) throws IOException {
+    public RawClient(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setSoTimeout(PATIENCE_MILLIS);
         in = new DataInputStream(socket.getInputStream());
@@ -42,7 +44,7 @@ final class RawClient implements AutoCloseable {
         return Frames.decode(ByteBuffer.wrap(frame));
     }
 
-    void logIn(String user, String password, String database) throws IOException {
+    public void logIn(String user, String password, String database) throws IOException {
         send(new Hello(Hello.MAGIC, Hello.VERSION, user, database, Map.of("applicationName", "hostile")));
         receive();
         ScramClient scram = new ScramClient(user, password, ChannelBinding.NONE);
@@ -52,6 +54,12 @@ final class RawClient implements AutoCloseable {
         if (!(receive() instanceof Ready)) {
             throw new AssertionError("not logged in");
         }
+    }
+
+    /** Whether the server is still there for it. */
+    public boolean isAnswered() throws IOException {
+        send(new Ping(1));
+        return receive() instanceof Pong;
     }
 
     /** Says no more, and reads what still comes to its end; a server that does not end it fails by its time limit. */

@@ -7,6 +7,7 @@ import io.braid.server.journal.JournalFiles;
 import io.braid.server.journal.Retention;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The queries that have ended, in files, so that the next start of the server knows of them. A line that a crash has cut off, or that
- * a newer Braid has written, is passed over and left alone.
+ * The queries that have ended, in files, so that the next start of the server knows of them. A line that a crash has cut off, that
+ * is damaged, or that a newer Braid has written, is passed over and left alone.
  */
 public final class KeptQueries implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KeptQueries.class);
@@ -56,8 +57,8 @@ public final class KeptQueries implements AutoCloseable {
     private static Optional<EndedQuery> read(String line) {
         try {
             return KeptQuery.read(JSON.readTree(line));
-        } catch (JsonProcessingException e) {
-            LOG.debug("A line of the query log was cut off", e);
+        } catch (JsonProcessingException | DateTimeException | IllegalArgumentException e) {
+            LOG.debug("A line of the query log was cut off or damaged", e);
             return Optional.empty();
         }
     }

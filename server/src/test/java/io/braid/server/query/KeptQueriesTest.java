@@ -39,7 +39,7 @@ class KeptQueriesTest {
         assertThat(files()).hasSize(1);
         Files.writeString(
                 files().get(0),
-                "{\"form\":99,\"what\":\"of a newer Braid\"}\n{\"form\":1,\"id\":\"t2",
+                "{\"form\":99,\"what\":\"of a newer Braid\"}\n{\"form\":1,\"started\":\"yesterday\"}\n{\"form\":1,\"id\":\"t2",
                 StandardOpenOption.APPEND);
         for (int start = 0; start < 2; start++) {
             try (TestServer server = TestServer.start(folder, Map.of())) {

@@ -1,0 +1,120 @@
+package io.braid.survive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** L5 and L6: tables are joined that are sixteen times as large as the memory there is, by one query and by many at once. */
+class TightMemoryTest {
+    private static final int TIMES_AS_LARGE = 16;
+    private static final int BYTES_OF_A_ROW = 100;
+    private static final String JOIN =
+            "SELECT COUNT(*), SUM(a.k), MIN(a.t), MIN(b.t) FROM f.l a JOIN f.r b ON a.k = b.k";
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @Test
+    void oneQueryJoinsFarMoreThanItMayKeep() throws Exception {
+        Effort effort = Effort.of("L5", 16);
+        int rows = rows(effort.times());
+        try (TestServer source = tables(rows);
+                Rig rig = rig(source, effort.times(), Map.of())) {
+            Oracle oracle = rig.oracle(Duration.ofMinutes(30));
+            long start = System.nanoTime();
+            oracle.mustBeRight("the join", answer(rows), () -> rig.ask(JOIN));
+            long took = System.nanoTime() - start;
+            long peak = number(rig, "MAX(peak_memory_bytes)");
+            long spilled = number(rig, "MAX(spilled_bytes)");
+            assertThat(spilled).isPositive();
+            assertThat(peak).isLessThanOrEqualTo(memory(effort.times()) * 11 / 10);
+            oracle.assertNothingIsLeft("at the end");
+            effort.report("2 x " + effort.times() + " MB within " + (memory(effort.times()) >> 20) + " MB: right after "
+                    + TimeUnit.NANOSECONDS.toMillis(took) + " ms, at most " + (peak >> 10) + " kB kept, "
+                    + (spilled >> 20) + " MB spilled");
+        }
+    }
+
+    @Test
+    void manyAtOnceAreRightOrRefused() throws Exception {
+        Effort effort = Effort.of("L6", 8);
+        int megabytes = 4;
+        int rows = rows(megabytes);
+        // For half of them.
+        String all = memory(megabytes) * effort.times() / 2 + "B";
+        try (TestServer source = tables(rows);
+                Rig rig = rig(source, megabytes, Map.of("server-memory", all))) {
+            Oracle oracle = rig.oracle(Duration.ofMinutes(30));
+            List<CompletableFuture<Void>> clients = new ArrayList<>();
+            for (int i = 0; i < effort.times(); i++) {
+                clients.add(CompletableFuture.runAsync(
+                        () -> oracle.isRight("one of many", answer(rows), () -> rig.ask(JOIN)),
+                        task -> new Thread(task).start()));
+            }
+            for (CompletableFuture<Void> client : clients) {
+                client.get(30, TimeUnit.MINUTES);
+            }
+            assertThat(oracle.errors().keySet()).isSubsetOf("53200");
+            oracle.mustBeRight("afterwards", answer(rows), () -> rig.ask(JOIN));
+            oracle.assertNothingIsLeft("at the end");
+            effort.report(effort.times() + " joins at once, " + all + " for all: " + oracle);
+        }
+    }
+
+    private Rig rig(TestServer source, int megabytes, Map<String, String> more) throws Exception {
+        Map<String, String> settings = new HashMap<>(more);
+        settings.put("query-memory", memory(megabytes) + "B");
+        // Else PostgreSQL does it.
+        settings.put("enable-push-joins", "off");
+        settings.put("enable-dependent-joins", "off");
+        settings.put("enable-partial-aggregates", "off");
+        return Rig.start(folder, source, List.of("pool_size '64'"), settings);
+    }
+
+    private static long memory(int megabytes) {
+        return (long) Math.max(1, megabytes / TIMES_AS_LARGE) << 20;
+    }
+
+    private static int rows(int megabytes) {
+        return (megabytes << 20) / BYTES_OF_A_ROW;
+    }
+
+    /** Two tables with so many rows, which are made as they are read. */
+    private static TestServer tables(int rows) throws SQLException {
+        TestServer source = TestServers.postgres().freshDatabase();
+        Rig.fill(source, 10);
+        try (Connection connection = source.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "CREATE VIEW l AS SELECT k, repeat('l', 80) || k AS t FROM generate_series(1, " + rows + ") AS k");
+            statement.execute("CREATE VIEW r AS SELECT " + rows + " + 1 - k AS k, repeat('r', 80) || k AS t"
+                    + " FROM generate_series(1, " + rows + ") AS k");
+        }
+        return source;
+    }
+
+    private static RowSum answer(int rows) {
+        return RowSum.NONE.and(rows, (long) rows * (rows + 1) / 2, "l".repeat(80) + 1, "r".repeat(80) + 1);
+    }
+
+    private static long number(Rig rig, String figure) throws SQLException {
+        return Long.parseLong(rig.value("SELECT " + figure + " FROM sys.query_log WHERE sql_text LIKE '%JOIN f.r b%'"));
+    }
+}

@@ -4,13 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.server.TestServer;
 import io.braid.wire.Message;
+import io.braid.wire.MessageType;
+import io.braid.wire.message.Cancel;
+import io.braid.wire.message.CloseResult;
+import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.ErrorReply;
+import io.braid.wire.message.Fetch;
+import io.braid.wire.message.Goodbye;
 import io.braid.wire.message.Hello;
+import io.braid.wire.message.Notice;
 import io.braid.wire.message.Ping;
+import io.braid.wire.message.Prepare;
 import io.braid.wire.message.Ready;
+import io.braid.wire.message.SaslChallenge;
+import io.braid.wire.message.SaslResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,10 +91,47 @@ class LoginTest {
 
     @Test
     void nothingButTheLoginIsAnsweredBeforeIt(@TempDir Path folder) throws Exception {
-        try (TestServer server = TestServer.start(folder, Map.of());
-                WireClient client = new WireClient(server.port())) {
-            client.send(new Ping(1));
-            assertThat(client.receive(ErrorReply.class).sqlState()).isEqualTo("08P01");
+        try (TestServer server = TestServer.start(folder, Map.of())) {
+            for (MessageType type : MessageType.values()) {
+                // Without anything in it: most are refused for that they come at all.
+                byte[] frame =
+                        ByteBuffer.allocate(5).putInt(1).put((byte) type.code()).array();
+                try (WireClient client = new WireClient(server.port())) {
+                    client.sendBytes(frame);
+                    if (type != MessageType.TERMINATE) {
+                        assertThat(client.receive(ErrorReply.class).sqlState())
+                                .as("%s first", type)
+                                .isEqualTo("08P01");
+                    }
+                    assertThat(client.isAtEnd()).isTrue();
+                }
+            }
+            for (Message message : List.of(
+                    new Ping(1),
+                    new Prepare(1, "SELECT 1"),
+                    WireClient.execute(1, "SELECT 1", 1),
+                    new Fetch(1, 1),
+                    new Cancel(1),
+                    new CloseResult(1),
+                    new CloseStatement(1),
+                    new SaslResponse(new byte[0]),
+                    new Notice("x"),
+                    new Goodbye("x"))) {
+                assertRefused(server, message);
+                assertRefused(server, new Hello(Hello.MAGIC, Hello.VERSION, "braid", "shop", Map.of()), message);
+            }
+        }
+    }
+
+    private static void assertRefused(TestServer server, Message... messages) throws Exception {
+        try (WireClient client = new WireClient(server.port())) {
+            client.send(messages);
+            Message answer = client.receive();
+            if (answer instanceof SaslChallenge) {
+                answer = client.receive();
+            }
+            assertThat(answer).isInstanceOfSatisfying(ErrorReply.class, error -> assertThat(error.sqlState())
+                    .isIn("08P01", "28P01"));
             assertThat(client.isAtEnd()).isTrue();
         }
     }

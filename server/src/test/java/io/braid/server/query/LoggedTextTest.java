@@ -16,6 +16,16 @@ class LoggedTextTest {
     }
 
     @Test
+    void aPasswordInWrongQuotesOrNoneIsOneAllTheSame() {
+        for (String password :
+                new String[] {"\"hunter2\"", "hunter2", "/* here */ hunter2", "\nhunter2 ADMINISTRATOR"}) {
+            assertThat(LoggedText.of("CREATE USER ann PASSWORD " + password))
+                    .matches("CREATE USER ann PASSWORD\\s+\\*\\*\\*");
+        }
+        assertThat(LoggedText.of("SELECT password FROM t")).isEqualTo("SELECT password FROM t");
+    }
+
+    @Test
     void aQueryStaysAsItIs() {
         assertThat(LoggedText.of("SELECT 'a' FROM t")).isEqualTo("SELECT 'a' FROM t");
         assertThat(LoggedText.ofError("There is no 't'", "SELECT 'a' FROM t")).isEqualTo("There is no 't'");

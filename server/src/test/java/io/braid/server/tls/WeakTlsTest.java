@@ -1,0 +1,140 @@
+package io.braid.server.tls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.server.TestServer;
+import io.netty.pkitesting.X509Bundle;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a scanner of TLS servers would try: old protocols, and every cipher suite that has ever been but those few that are good.
+ * It says hello byte by byte, for no JDK of today would say such things.
+ */
+class WeakTlsTest {
+    private static final int TLS_1_2 = 0x0303;
+    private static final int HANDSHAKE = 0x16;
+    private static final int ALERT = 0x15;
+
+    /** ECDHE with AES-GCM or ChaCha20, of TLS 1.2. */
+    private static final Set<Integer> GOOD = Set.of(0xC02B, 0xC02C, 0xC02F, 0xC030, 0xCCA8, 0xCCA9);
+
+    /** Groups, formats of points, and signatures that every server knows. */
+    private static final byte[] EXTENSIONS = HexFormat.of()
+            .parseHex("000a00080006001700180019" + "000b00020100" + "000d000e000c040305030603040105010601");
+
+    private final Path folder;
+
+    WeakTlsTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void noOldProtocolAndNoWeakSuiteIsEverAgreedOn() throws Exception {
+        X509Bundle certificate = new Authority().server("localhost");
+        Map<String, String> settings = Map.of(
+                "tls-certificate",
+                        Authority.certificate(certificate, folder, "server").toString(),
+                "tls-key", Authority.key(certificate, folder, "server").toString());
+        try (TestServer server = TestServer.start(folder.resolve("data"), settings)) {
+            assertThat(answer(server, TLS_1_2, List.copyOf(GOOD))).as("TLS 1.2").isEqualTo(HANDSHAKE);
+            for (int protocol : new int[] {0x0300, 0x0301, 0x0302}) {
+                assertThat(answer(server, protocol, List.copyOf(GOOD)))
+                        .as("protocol %x", protocol)
+                        .isNotEqualTo(HANDSHAKE);
+                assertThat(answer(server, protocol, weak()))
+                        .as("protocol %x with its own suites", protocol)
+                        .isNotEqualTo(HANDSHAKE);
+            }
+            assertThat(weak()).hasSizeGreaterThan(1000);
+            assertThat(answer(server, TLS_1_2, weak())).as("every weak suite").isEqualTo(ALERT);
+            for (int suite : new int[] {
+                0x0000, // no encryption, no certificate
+                0x0003, // for export, RC4 of 40 bits
+                0x0005, // RC4
+                0x000A, // 3DES
+                0x002F, // no forward secrecy
+                0x009C, // the same, with GCM
+                0x0034, // nobody proves who he is
+                0xC018, // the same, on a curve
+                0xC006, // ECDHE without encryption
+                0xC013, // CBC
+                0x009E // a group of the server's choice
+            }) {
+                assertThat(answer(server, TLS_1_2, List.of(suite)))
+                        .as("suite %x", suite)
+                        .isEqualTo(ALERT);
+            }
+            assertThat(answerToSslTwo(server)).as("SSL 2").isNotEqualTo(HANDSHAKE);
+        }
+    }
+
+    private static List<Integer> weak() {
+        Set<Integer> suites = new TreeSet<>();
+        IntStream.concat(
+                        IntStream.range(0x0000, 0x0100),
+                        IntStream.concat(IntStream.range(0xC000, 0xC200), IntStream.range(0xCC00, 0xCE00)))
+                .filter(suite -> !GOOD.contains(suite))
+                // Not a suite: whether the client could be asked again.
+                .filter(suite -> suite != 0x00FF)
+                .forEach(suites::add);
+        return List.copyOf(suites);
+    }
+
+    private static int answer(TestServer server, int protocol, List<Integer> suites) throws IOException {
+        return answer(server, hello(protocol, suites));
+    }
+
+    private static byte[] hello(int protocol, List<Integer> suites) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(body);
+        out.writeShort(protocol);
+        out.write(new byte[32]);
+        out.writeByte(0);
+        out.writeShort(2 * suites.size());
+        for (int suite : suites) {
+            out.writeShort(suite);
+        }
+        out.write(new byte[] {1, 0});
+        out.writeShort(EXTENSIONS.length);
+        out.write(EXTENSIONS);
+        ByteArrayOutputStream record = new ByteArrayOutputStream();
+        DataOutputStream framed = new DataOutputStream(record);
+        framed.writeByte(HANDSHAKE);
+        framed.writeShort(Math.min(protocol, 0x0301));
+        framed.writeShort(body.size() + 4);
+        framed.writeByte(1);
+        framed.writeByte(0);
+        framed.writeShort(body.size());
+        body.writeTo(framed);
+        return record.toByteArray();
+    }
+
+    private static int answerToSslTwo(TestServer server) throws IOException {
+        return answer(server, HexFormat.of().parseHex("801c0100020003000000100700c0000000000000000000000000000000"));
+    }
+
+    /** The first byte of what the server says; -1 if it hangs up. */
+    private static int answer(TestServer server, byte[] hello) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream().write(hello);
+            return socket.getInputStream().read();
+        } catch (SocketException e) {
+            return -1;
+        }
+    }
+}

@@ -10,6 +10,7 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.Mappings;
 
@@ -42,7 +43,7 @@ final class Used {
                 columns::indexOf, aggregate.getInput().getRowType().getFieldCount(), columns.size());
         return aggregate.copy(
                 aggregate.getTraitSet(),
-                RelOptUtil.createProject(aggregate.getInput(), columns),
+                columns(aggregate.getInput(), columns),
                 placed(aggregate.getGroupSet(), columns),
                 aggregate.getGroupSets().stream()
                         .map(set -> placed(set, columns))
@@ -52,6 +53,14 @@ final class Used {
                         .toList());
     }
 
+    /** Rows that are only counted have a column all the same: Calcite knows none without. */
+    private static RelNode columns(RelNode input, List<Integer> columns) {
+        RelBuilder builder = Joined.builder(input);
+        return columns.isEmpty()
+                ? builder.project(builder.literal(0)).build()
+                : RelOptUtil.createProject(input, columns);
+    }
+
     private static ImmutableBitSet placed(ImmutableBitSet set, List<Integer> columns) {
         return ImmutableBitSet.of(set.asList().stream().map(columns::indexOf).toList());
     }
@@ -59,7 +68,7 @@ final class Used {
     private static RelNode only(Project project) {
         List<Integer> columns =
                 RelOptUtil.InputFinder.bits(project.getProjects(), null).asList();
-        RelNode input = RelOptUtil.createProject(project.getInput(), columns);
+        RelNode input = columns(project.getInput(), columns);
         RexBuilder rexBuilder = project.getCluster().getRexBuilder();
         RexShuttle placing = new RexShuttle() {
             @Override

@@ -10,8 +10,14 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
+import io.braid.planner.PlanningRequest;
 import io.braid.planner.VdbReader;
+import io.braid.planner.access.Principal;
+import io.braid.planner.budget.PlanningBudget;
+import io.braid.planner.kept.KeptRows;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.statement.Query;
+import io.braid.planner.statement.StatementReader;
 import io.braid.spi.Connector;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
@@ -31,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +57,7 @@ public final class BehindTheServer implements AutoCloseable {
     private static final Duration LONGEST = Duration.ofMinutes(2);
 
     private final Map<String, Source> sources = new HashMap<>();
+    private final Map<String, Source> others = new HashMap<>();
     private final Catalog catalog;
     private final Parallelism parallelism;
     private final Engine engine;
@@ -75,7 +83,11 @@ public final class BehindTheServer implements AutoCloseable {
                 .forEach(server ->
                         sources.put(server.name(), open(server, Objects.requireNonNull(databases.get(server.name())))));
         catalog = Catalog.open(read, name -> Objects.requireNonNull(sources.get(name)));
-        engine = new Engine(limits, name -> Objects.requireNonNull(sources.get(name)));
+        engine = new Engine(limits, this::source);
+    }
+
+    private Source source(String name) {
+        return Objects.requireNonNull(sources.getOrDefault(name, others.get(name)));
     }
 
     /** The demo's model over the demo's databases. */
@@ -88,6 +100,33 @@ public final class BehindTheServer implements AutoCloseable {
         Map<String, TestServer> databases = new HashMap<>();
         DATABASES.forEach((server, database) -> databases.put(server, demo.database(database)));
         return new BehindTheServer(model(), databases, limits, parallelism);
+    }
+
+    /** The demo's model with more statements, and a source that belongs to somebody else. */
+    static BehindTheServer demo(Demo demo, String more, Source other) {
+        Map<String, TestServer> databases = new HashMap<>();
+        DATABASES.forEach((server, database) -> databases.put(server, demo.database(database)));
+        BehindTheServer braid = new BehindTheServer(model() + more, databases);
+        braid.others.put(other.name(), other);
+        return braid;
+    }
+
+    /** Plans a query that may read kept rows. */
+    PlannedQuery plan(String sql, PlannerOptions options, KeptRows kept) {
+        PlanningRequest request =
+                new PlanningRequest(null, options, catalog.rights(Principal.SERVER), kept, PlanningBudget.UNLIMITED);
+        return new Planner(catalog)
+                .plan((Query) StatementReader.read(sql), request)
+                .query();
+    }
+
+    /** Reads all rows of a query. */
+    void read(PlannedQuery plan, Consumer<Batch> reader) {
+        try (Result result = engine.run(plan, List.of(), context())) {
+            for (Batch batch = result.next(); batch != null; batch = result.next()) {
+                reader.accept(batch);
+            }
+        }
     }
 
     public PlannedQuery plan(String sql, PlannerOptions options) {

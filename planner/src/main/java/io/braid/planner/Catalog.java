@@ -10,6 +10,7 @@ import io.braid.planner.catalog.Substitution;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.kept.KeptRows;
 import io.braid.planner.parser.DeepThread;
+import io.braid.planner.rewrite.ViewShapes;
 import io.braid.planner.sample.SampledTable;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.sql.TypeReader;
@@ -40,6 +41,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,7 @@ public final class Catalog {
     private final ImportCache imports;
     private final SystemSchemas system;
     private final Rights all;
+    private final ViewShapes shapes;
 
     private Catalog(VirtualDatabase database, Schemas schemas, ImportCache imports, SystemSchemas system) {
         this.database = database;
@@ -61,6 +64,7 @@ public final class Catalog {
         this.imports = imports;
         this.system = system;
         this.all = Rights.of(database, Principal.SERVER);
+        this.shapes = new ViewShapes(database, new Understood());
     }
 
     /** Opens a sound virtual database of no other schemas than its own, which forgets what its sources said of them. */
@@ -165,6 +169,11 @@ public final class Catalog {
             }
         }
         return problems;
+    }
+
+    /** What its materialized views compute. */
+    ViewShapes shapes() {
+        return shapes;
     }
 
     /** The schemas that are not its model's. */
@@ -313,6 +322,22 @@ public final class Catalog {
 
     private CatalogContents contents(Rights rights) {
         return new CatalogContents(database, snapshot(null, rights).root(), system::has, rights);
+    }
+
+    /** Views as the server itself sees them, all the way down to the sources. */
+    private final class Understood implements ViewShapes.Reader {
+        @Override
+        public RelNode query(ViewDefinition view) {
+            return snapshot()
+                    .frontEnd()
+                    .convert(StatementReader.query(view.sql()))
+                    .relation();
+        }
+
+        @Override
+        public RelDataType columns(ViewDefinition view) {
+            return snapshot().columns(view.schema(), view.name());
+        }
     }
 
     /** What understands views and policies while a statement is understood. */

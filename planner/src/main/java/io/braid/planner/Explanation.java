@@ -6,6 +6,7 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
+import io.braid.engine.plan.ViewUse;
 import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
@@ -127,7 +128,15 @@ final class Explanation {
                     }
                 })
                 .query();
-        return new PlanFacts(explained, steps, reasons, estimates);
+        boolean why = explain.has(Option.WHY);
+        return new PlanFacts(explained, told(explained.views(), why), steps, reasons, estimates);
+    }
+
+    /** Of views that were of no use, only who asks why is told, and only if he sees them. */
+    private List<ViewUse> told(List<ViewUse> views, boolean why) {
+        return views.stream()
+                .filter(use -> use.isNamed() || use.asOf() != null || (why && rights.seeAll()))
+                .toList();
     }
 
     /** That a source compares text in a way of its own is told in any case, for the answer may depend on it. */

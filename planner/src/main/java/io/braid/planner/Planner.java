@@ -14,6 +14,8 @@ import io.braid.planner.kept.KeptRows;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
+import io.braid.planner.rewrite.NormalForm;
+import io.braid.planner.rewrite.UseViews;
 import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.sql.Snapshot;
 import io.braid.planner.statement.Query;
@@ -21,20 +23,14 @@ import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
 import io.braid.planner.step.DropGuards;
 import io.braid.planner.step.EliminateJoins;
-import io.braid.planner.step.GatherConstants;
 import io.braid.planner.step.HintWarnings;
 import io.braid.planner.step.OpenGuards;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PartialAggregates;
 import io.braid.planner.step.PlanStep;
-import io.braid.planner.step.PullFactors;
 import io.braid.planner.step.PushDown;
-import io.braid.planner.step.RemoveSubQueries;
 import io.braid.planner.step.SendKeys;
-import io.braid.planner.step.Simplify;
 import io.braid.planner.step.SpellOutFilters;
-import io.braid.planner.step.SpellOutLiteralAggregates;
-import io.braid.planner.step.SpellOutRows;
 import io.braid.planner.step.SplitAlternatives;
 import io.braid.planner.step.SpreadConditions;
 import io.braid.planner.step.TrimColumns;
@@ -44,6 +40,8 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
@@ -61,31 +59,38 @@ public final class Planner {
     /**
      * What happens to a query between understanding it and emitting it, in order.
      *
-     * @param guarded whether there may be rows that are hidden from who asks
+     * @param told whether somebody wants to be told of views that are of no use, too
      */
-    private static List<PlanStep> steps(PlannerOptions options, boolean guarded) {
+    private List<PlanStep> steps(PlannerOptions options, Snapshot snapshot, boolean told) {
         Stream<PlanStep> all = Stream.of(
-                new OpenGuards(),
-                new GatherConstants(),
-                new SpellOutRows(),
-                new RemoveSubQueries(options),
-                new SpellOutLiteralAggregates(),
-                new PullFactors(),
-                new Simplify(options),
-                new SpellOutFilters(),
-                new EliminateJoins(options),
-                new SplitAlternatives(options),
-                new SpreadConditions(options),
-                new OrderJoins(options),
-                new PartialAggregates(options),
-                new PushDown(options),
-                new TrimColumns(options),
-                new AlignJoinKeys(),
-                new DropGuards(),
-                new SendKeys(options));
+                        Stream.of(new OpenGuards()),
+                        NormalForm.steps(options).stream(),
+                        views(options, snapshot, told).stream(),
+                        Stream.of(
+                                new SpellOutFilters(),
+                                new EliminateJoins(options),
+                                new SplitAlternatives(options),
+                                new SpreadConditions(options),
+                                new OrderJoins(options),
+                                new PartialAggregates(options),
+                                new PushDown(options),
+                                new TrimColumns(options),
+                                new AlignJoinKeys(),
+                                new DropGuards(),
+                                new SendKeys(options)))
+                .flatMap(Function.identity());
+        boolean guarded = snapshot.isNarrowed();
         return all.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
                 .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();
+    }
+
+    private Optional<PlanStep> views(PlannerOptions options, Snapshot snapshot, boolean told) {
+        boolean worthwhile =
+                !catalog.shapes().isEmpty() && (told || snapshot.substitution().takesUnnamed());
+        return worthwhile
+                ? Optional.of(new UseViews(catalog.shapes(), catalog.revision(), snapshot.substitution(), options))
+                : Optional.empty();
     }
 
     /** Plans a statement that must be a query. */
@@ -144,7 +149,8 @@ public final class Planner {
             SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
         ConvertedQuery query = snapshot.frontEnd(request.budget()).convert(statement);
         observer.afterStep("Convert", query.relation());
-        RelNode relation = after(steps(request.options(), snapshot.isNarrowed()), query.relation(), observer);
+        boolean told = observer != PlanningObserver.BLIND;
+        RelNode relation = after(steps(request.options(), snapshot, told), query.relation(), observer);
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);

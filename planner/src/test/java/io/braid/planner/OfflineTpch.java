@@ -40,9 +40,14 @@ final class OfflineTpch {
     }
 
     Planner planner() {
+        return new Planner(catalog(""));
+    }
+
+    /** The model with more statements in it. */
+    Catalog catalog(String more) {
         Path model = Path.of("../vdb-models/tpch/tpch.vdb.sql");
         try {
-            return new Planner(Catalog.open(VdbReader.read(model.toString(), Files.readString(model)), this::source));
+            return Catalog.open(VdbReader.read(model.toString(), Files.readString(model) + more), this::source);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

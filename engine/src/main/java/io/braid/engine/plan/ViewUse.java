@@ -22,12 +22,21 @@ public record ViewUse(
         /** The statement names it, and reads its kept rows if they are fresh. */
         NAMED,
         /** The statement names it and must not read kept rows, however fresh. */
-        REFUSED
+        REFUSED,
+        /** The statement does not name it, and a part of it is answered from its kept rows if they are fresh. */
+        FOUND,
+        /** The statement does not name it, and it is of no use for it however fresh its rows are. */
+        PASSED
     }
 
     /** Whether the plan depends on what is kept of it. */
     public boolean matters() {
-        return role == Role.NAMED;
+        return role == Role.NAMED || role == Role.FOUND;
+    }
+
+    /** Whether the statement names it. */
+    public boolean isNamed() {
+        return role == Role.NAMED || role == Role.REFUSED;
     }
 
     /** As messages call it. */

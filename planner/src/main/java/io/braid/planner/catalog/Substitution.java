@@ -16,15 +16,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * Decides, for one statement, whether a materialized view stands for its kept rows or for its query: the only place where
- * it may become the former. All uses of a view in a statement get the same answer, which is remembered.
+ * Decides, for one statement, whether a materialized view stands for its kept rows or for its query, and whether its kept rows
+ * may stand for parts of the statement that do not name it: the only place where anything may become the former. All uses of
+ * a view in a statement get the same answer, which is remembered.
  */
 public final class Substitution {
     private final KeptRows kept;
     private final Map<String, Answer> answers = new LinkedHashMap<>();
+    /** Of views that the statement does not name. */
+    private final Map<String, Answer> unnamed = new LinkedHashMap<>();
+
+    private final Map<String, ViewUse> uses = new LinkedHashMap<>();
 
     /** What was decided of a view. */
     private record Answer(Optional<SourceTable> table, ViewUse use) {}
@@ -35,29 +42,65 @@ public final class Substitution {
 
     /** The materialized views that the statement was found to read. */
     public List<ViewUse> uses() {
-        return answers.values().stream().map(Answer::use).toList();
+        return Stream.concat(answers.values().stream().map(Answer::use), uses.values().stream())
+                .toList();
     }
 
     /** The kept rows that stand for a view, if they do. */
     Optional<SourceTable> of(ViewDefinition view, RelDataType columns) {
         return view.materialized()
-                ? answers.computeIfAbsent(view.describe(), name -> decide(view, columns))
+                ? answers.computeIfAbsent(
+                                view.describe(), name -> decide(view, columns, kept.of(view), Role.NAMED, Role.REFUSED))
                         .table()
                 : Optional.empty();
     }
 
-    private Answer decide(ViewDefinition view, RelDataType columns) {
-        KeptRows.Choice choice = kept.of(view);
+    /** Whether the statement may get rows of views that it does not name. */
+    public boolean takesUnnamed() {
+        return kept.takesUnnamed();
+    }
+
+    /** The kept rows of a view that the statement does not name, if it may read them in the place of what it names. */
+    public Optional<RelOptTable> unnamed(ViewDefinition view, RelDataType columns) {
+        return unnamedAnswer(view, columns).table().map(table -> KeptScan.table(view, table, columns));
+    }
+
+    /** Notes that the statement reads them. */
+    public void use(ViewDefinition view, RelDataType columns) {
+        uses.put(view.describe(), unnamedAnswer(view, columns).use());
+    }
+
+    /**
+     * Notes that the statement does not read them, unless it does so in another place.
+     *
+     * @param why what is in the way beside their age; empty for nothing
+     */
+    public void pass(ViewDefinition view, String why) {
+        Answer answer = unnamed.get(view.describe());
+        if (answer != null && answer.table().isEmpty()) {
+            uses.putIfAbsent(view.describe(), answer.use());
+        } else if (!why.isEmpty()) {
+            uses.putIfAbsent(view.describe(), new ViewUse(view.schema(), view.name(), Role.PASSED, null, null, why));
+        }
+    }
+
+    private Answer unnamedAnswer(ViewDefinition view, RelDataType columns) {
+        return unnamed.computeIfAbsent(
+                view.describe(), name -> decide(view, columns, kept.unnamed(view), Role.FOUND, Role.PASSED));
+    }
+
+    private static Answer decide(
+            ViewDefinition view, RelDataType columns, KeptRows.Choice choice, Role role, Role refused) {
         KeptTable table = choice.table();
         if (table == null) {
-            return live(view, choice.refused() ? Role.REFUSED : Role.NAMED, choice.why());
+            return live(view, choice.refused() ? refused : role, choice.why());
         }
         RowType wanted = Types.fromCalcite(columns);
         if (!sameTypes(wanted, table.table().rowType())) {
-            return live(view, Role.REFUSED, "its columns have changed since it was refreshed");
+            return live(view, refused, "its columns have changed since it was refreshed");
         }
         ViewUse use = new ViewUse(
-                view.schema(), view.name(), Role.NAMED, table.table().name().table(), table.asOf(), "");
+                view.schema(), view.name(), role, table.table().name().table(), table.asOf(), "");
         return new Answer(Optional.of(scanned(view, table, wanted)), use);
     }
 

@@ -10,16 +10,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * All there is to tell of a plan before it has run.
  *
+ * @param views what is to be told of materialized views
  * @param steps what each step of planning made of the query, line by line; empty where nobody asked
  * @param reasons why nodes run in Braid and not in a source; empty where nobody asked
  * @param estimates how many rows the planner expects of the nodes, which are told apart by identity
  */
 public record PlanFacts(
         PlannedQuery query,
+        List<ViewUse> views,
         List<String> steps,
         IdentityHashMap<PlanNode, List<String>> reasons,
         IdentityHashMap<PlanNode, Estimate> estimates) {
     public PlanFacts {
+        views = List.copyOf(views);
         steps = List.copyOf(steps);
     }
 
@@ -32,6 +35,12 @@ public record PlanFacts(
 
     /** What a plan reads of a materialized view. */
     static String sentence(ViewUse use) {
+        if (!use.isNamed()) {
+            return use.asOf() == null
+                    ? "Materialized view " + use.name() + " is not read in the place of tables, because " + use.why()
+                    : "Materialized view " + use.name() + " is read in the place of tables, with its rows of "
+                            + use.asOf();
+        }
         return use.asOf() == null
                 ? "Materialized view " + use.name() + " is read from its sources"
                         + (use.why().isEmpty() ? "" : ", because " + use.why())

@@ -30,10 +30,10 @@ public final class PlanJson {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("plan", node(facts.query().root(), actuals));
         document.put("warnings", facts.query().warnings());
-        if (!facts.query().views().isEmpty()) {
+        if (!facts.views().isEmpty()) {
             document.put(
                     "materializedViews",
-                    facts.query().views().stream().map(PlanFacts::sentence).toList());
+                    facts.views().stream().map(PlanFacts::sentence).toList());
         }
         if (actuals != null) {
             document.put("milliseconds", milliseconds(actuals.nanos()));

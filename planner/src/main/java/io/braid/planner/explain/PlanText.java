@@ -37,7 +37,7 @@ public final class PlanText {
         }
         PlanPrinter.print(facts.query().root(), facts::isGuessed, node -> notes(node, actuals))
                 .forEach(line -> lines.add(margin + line));
-        facts.query().views().forEach(view -> lines.add(PlanFacts.sentence(view)));
+        facts.views().forEach(view -> lines.add(PlanFacts.sentence(view)));
         facts.query().warnings().forEach(warning -> lines.add("Warning: " + warning));
         if (actuals != null) {
             lines.add("Took " + milliseconds(actuals.nanos()) + " and at most " + kilobytes(actuals.peakMemory())

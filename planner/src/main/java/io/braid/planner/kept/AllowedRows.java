@@ -18,6 +18,20 @@ public record AllowedRows(KeptRows kept, PlannerOptions options, Rights rights) 
         return refusal().map(Choice::refused).orElseGet(() -> kept.of(view));
     }
 
+    @Override
+    public Choice unnamed(ViewDefinition view) {
+        return refusal()
+                .or(() -> off(PlannerSwitch.VIEW_REWRITING))
+                .map(Choice::refused)
+                .orElseGet(() -> kept.unnamed(view));
+    }
+
+    @Override
+    public boolean takesUnnamed() {
+        return kept.takesUnnamed()
+                && refusal().or(() -> off(PlannerSwitch.VIEW_REWRITING)).isEmpty();
+    }
+
     /** Why a statement must not read kept rows, if it must not. */
     private Optional<String> refusal() {
         return rights.hasPolicies() ? Optional.of("policies hold for the user") : off(PlannerSwitch.MATERIALIZED_VIEWS);

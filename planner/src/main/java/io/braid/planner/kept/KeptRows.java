@@ -4,13 +4,33 @@ import io.braid.vdb.ViewDefinition;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what of a materialized view is kept, for one statement of one session. */
-@FunctionalInterface
 public interface KeptRows {
     /** Nothing: every view stands for its query. */
-    KeptRows NONE = view -> Choice.live("");
+    KeptRows NONE = new KeptRows() {
+        @Override
+        public Choice of(ViewDefinition view) {
+            return Choice.live("");
+        }
+
+        @Override
+        public Choice unnamed(ViewDefinition view) {
+            return Choice.live("");
+        }
+
+        @Override
+        public boolean takesUnnamed() {
+            return false;
+        }
+    };
 
     /** Whether a statement reads the kept rows of a materialized view that it names. Never waits. */
     Choice of(ViewDefinition view);
+
+    /** Whether a statement may read the kept rows of a materialized view that it does not name. Never waits. */
+    Choice unnamed(ViewDefinition view);
+
+    /** Whether there can be any such rows: who has not said how old they may be gets those of the sources. */
+    boolean takesUnnamed();
 
     /**
      * What a statement reads.

@@ -6,6 +6,8 @@ import java.util.Locale;
 /** Something that a planner does to make queries faster, and can do without: answers do not depend on it. */
 public enum PlannerSwitch {
     MATERIALIZED_VIEWS("Reads the rows that are kept of materialized views, instead of their sources."),
+    VIEW_REWRITING(
+            "Reads kept rows of materialized views that a query does not name, where they are what it would compute, if max_staleness lets it."),
     JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
     DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
     SEVERAL_KEYS("Sends a source the keys of several joins at once, not only those of one."),

@@ -109,7 +109,7 @@ public final class Simplify implements PlanStep {
     }
 
     /** Applies the rules of this step again. */
-    RelNode again(RelNode relation) {
+    public RelNode again(RelNode relation) {
         return Rules.apply(relation, simplifying);
     }
 }

@@ -104,7 +104,7 @@ class ActualsTest {
         estimates.put(join, new PlanFacts.Estimate(1000, false));
         estimates.put(orders, new PlanFacts.Estimate(7, false));
         PlannedQuery query = new PlannedQuery(filter, filter.columns(), List.of(), List.of("beware"));
-        return new PlanFacts(query, List.of(), new IdentityHashMap<>(), estimates);
+        return new PlanFacts(query, List.of(), List.of(), new IdentityHashMap<>(), estimates);
     }
 
     private Actuals actuals(@Nullable SentKeys keys) {

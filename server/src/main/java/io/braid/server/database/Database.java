@@ -187,7 +187,7 @@ public final class Database implements AutoCloseable {
      */
     public Optional<PlannedQuery> knownPlan(
             String sql, @Nullable String schema, PlannerOptions options, Rights asking, StatementViews kept) {
-        PlanKey key = PlanKey.of(sql, schema, options, asking);
+        PlanKey key = PlanKey.of(sql, schema, options, kept.takesUnnamed(), asking);
         long revision = catalog.revision();
         return plans.find(key, revision)
                 .or(() -> plans.find(key.forUser(asking.principal().user()), revision))
@@ -213,7 +213,8 @@ public final class Database implements AutoCloseable {
             return planned.query();
         }
         Rights asking = request.rights();
-        PlanKey key = PlanKey.of(sql, request.defaultSchema(), request.options(), asking);
+        PlanKey key = PlanKey.of(
+                sql, request.defaultSchema(), request.options(), request.kept().takesUnnamed(), asking);
         plans.add(new CachedPlan(
                 planned.ofUser() ? key.forUser(asking.principal().user()) : key,
                 planned.query(),

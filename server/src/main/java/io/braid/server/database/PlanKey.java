@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param sql the exact text
  * @param schema the default schema in which it is read
  * @param options what the planner was told
+ * @param unnamedViews whether it may read kept rows of views that the text does not name
  * @param rights the digest of what who asks may see
  * @param user who asks, or null if that makes no difference
  */
@@ -17,14 +18,16 @@ public record PlanKey(
         String sql,
         @Nullable String schema,
         PlannerOptions options,
+        boolean unnamedViews,
         String rights,
         @Nullable String user) {
     /** Of a statement that means the same for everybody with these rights. */
-    static PlanKey of(String sql, @Nullable String schema, PlannerOptions options, Rights rights) {
-        return new PlanKey(sql, schema, options, rights.digest(), null);
+    static PlanKey of(
+            String sql, @Nullable String schema, PlannerOptions options, boolean unnamedViews, Rights rights) {
+        return new PlanKey(sql, schema, options, unnamedViews, rights.digest(), null);
     }
 
     PlanKey forUser(String name) {
-        return new PlanKey(sql, schema, options, rights, name);
+        return new PlanKey(sql, schema, options, unnamedViews, rights, name);
     }
 }

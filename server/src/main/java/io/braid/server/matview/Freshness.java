@@ -33,9 +33,8 @@ final class Freshness {
      * @param bound how old they may be for the session; zero for any age
      */
     static Decision of(MaterializedOptions options, @Nullable Duration age, Duration bound) {
-        Duration most = options.maxStaleness();
-        boolean tooOldForView = age == null || (most != null && age.compareTo(most) > 0);
-        boolean tooOldForSession = age == null || (!bound.isZero() && age.compareTo(bound) > 0);
+        boolean tooOldForView = age == null || isTooOldForView(options, age);
+        boolean tooOldForSession = age == null || isTooOldForSession(age, bound);
         if (!tooOldForView && !tooOldForSession) {
             return new Decision(Outcome.KEPT, false);
         }
@@ -50,5 +49,19 @@ final class Freshness {
         // What a session asks for binds, whatever the view would serve.
         boolean serve = onStale == OnStale.SERVE && !tooOldForSession;
         return new Decision(serve ? Outcome.KEPT : Outcome.LIVE, refresh);
+    }
+
+    /** Whether kept rows are as young as both the view and the session want them. */
+    static boolean isFresh(MaterializedOptions options, Duration age, Duration bound) {
+        return !isTooOldForView(options, age) && !isTooOldForSession(age, bound);
+    }
+
+    private static boolean isTooOldForView(MaterializedOptions options, Duration age) {
+        Duration most = options.maxStaleness();
+        return most != null && age.compareTo(most) > 0;
+    }
+
+    private static boolean isTooOldForSession(Duration age, Duration bound) {
+        return !bound.isZero() && age.compareTo(bound) > 0;
     }
 }

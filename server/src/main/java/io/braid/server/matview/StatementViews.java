@@ -45,12 +45,26 @@ public final class StatementViews implements KeptRows, AutoCloseable {
         return choice(view, likely(view));
     }
 
+    @Override
+    public Choice unnamed(ViewDefinition definition) {
+        if (!takesUnnamed()) {
+            return Choice.live("max_staleness does not say how old rows may be that the query does not name");
+        }
+        DeclaredView view = views.require(definition);
+        return choice(view, freshUnnamed(view));
+    }
+
+    @Override
+    public boolean takesUnnamed() {
+        return !maxStaleness.isZero();
+    }
+
     /** Whether a plan reads of each view what the statement would read if it were planned now. */
     public boolean fit(PlannedQuery plan) {
         return plan.views().stream()
                 .allMatch(use -> !use.matters()
                         || views.find(key(use))
-                                .map(view -> Objects.equals(use.table(), tableOf(likely(view))))
+                                .map(view -> Objects.equals(use.table(), tableOf(likely(view, use))))
                                 .orElse(false));
     }
 
@@ -63,8 +77,10 @@ public final class StatementViews implements KeptRows, AutoCloseable {
     public boolean settle(PlannedQuery plan, QueryRun run) {
         boolean fits = true;
         for (ViewUse use : plan.views()) {
-            if (use.matters()) {
-                Optional<DeclaredView> view = views.find(key(use));
+            Optional<DeclaredView> view = views.find(key(use));
+            if (use.role() == ViewUse.Role.FOUND) {
+                fits &= view.isPresent() && settleUnnamed(view.get(), use);
+            } else if (use.matters()) {
                 fits &= view.isPresent()
                         && Objects.equals(
                                 use.table(),
@@ -116,6 +132,33 @@ public final class StatementViews implements KeptRows, AutoCloseable {
             case KEPT, WAIT, ERROR -> current;
             case LIVE -> Optional.empty();
         };
+    }
+
+    private Optional<KeptVersion> likely(DeclaredView view, ViewUse use) {
+        return use.role() == ViewUse.Role.FOUND ? freshUnnamed(view) : likely(view);
+    }
+
+    /** The rows of a view that the statement does not name, if they are young enough for the view and for the session. */
+    private Optional<KeptVersion> freshUnnamed(DeclaredView view) {
+        Optional<KeptVersion> known = settled.get(view.definition().key());
+        Optional<KeptVersion> version = known == null ? views.state(view).current() : known;
+        return version.filter(kept -> takesUnnamed() && Freshness.isFresh(view.options(), kept.age(), maxStaleness));
+    }
+
+    /** Never waits and never fails: the plan can do without. But whoever could have used the view has it refreshed. */
+    private boolean settleUnnamed(DeclaredView view, ViewUse use) {
+        Optional<KeptVersion> fresh = freshUnnamed(view);
+        if (fresh.isEmpty() && takesUnnamed() && view.options().refreshesItself()) {
+            views.state(view).refreshBehind();
+        }
+        if (use.table() == null) {
+            return true;
+        }
+        if (fresh.isPresent() && !settled.containsKey(view.definition().key())) {
+            fresh = views.state(view).enter();
+            fresh.ifPresent(entered -> settled.put(view.definition().key(), Optional.of(entered)));
+        }
+        return use.table().equals(tableOf(fresh));
     }
 
     private Freshness.Decision decide(DeclaredView view, Optional<KeptVersion> current) {

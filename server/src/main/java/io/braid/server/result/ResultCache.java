@@ -65,7 +65,7 @@ public final class ResultCache {
         if (memory == 0
                 || maxAge.isZero()
                 || !plan.repeatable()
-                || !plan.views().isEmpty()) {
+                || plan.views().stream().anyMatch(use -> use.isNamed() || use.table() != null)) {
             return new Answer(runs.get(), null);
         }
         ResultKey key = new ResultKey(plan, parameters);

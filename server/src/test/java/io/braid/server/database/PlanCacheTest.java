@@ -58,6 +58,6 @@ class PlanCacheTest {
     }
 
     private static PlanKey key(String sql, @Nullable String schema, PlannerOptions options) {
-        return new PlanKey(sql, schema, options, "rights", null);
+        return new PlanKey(sql, schema, options, false, "rights", null);
     }
 }

@@ -1,0 +1,73 @@
+package io.braid.planner.rewrite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.calcite.rex.RexNode;
+
+/**
+ * That some leaves of a query, joined as the query joins them, are the rows of a view, of which the query may take fewer.
+ *
+ * @param leaves which leaves they are
+ * @param known what holds of the view's rows, of the query's columns
+ * @param left the conditions of the query that are still to be applied
+ */
+record Containment(Block query, Correspondence leaves, Implication known, List<RexNode> left) {
+    /** A view that joins a table with itself many times can be laid over a query in very many ways. */
+    private static final int MOST_WAYS = 64;
+
+    /** The ways in which the rows of a view are some of those of a query. */
+    static List<Containment> of(Block query, Block view, Reasons reasons) {
+        List<Correspondence> ways = correspondences(query, view);
+        if (ways.isEmpty()) {
+            reasons.add(Reasons.Stage.TABLES, "it joins other tables than the query, or in another way");
+        }
+        Implication asked = new Implication(query.conditions());
+        return ways.stream()
+                .flatMap(way -> of(query, view, way, asked, reasons).stream())
+                .toList();
+    }
+
+    private static Optional<Containment> of(
+            Block query, Block view, Correspondence way, Implication asked, Reasons reasons) {
+        List<RexNode> conditions = new ArrayList<>();
+        for (RexNode condition : view.conditions()) {
+            Optional<RexNode> translated = way.translated(condition);
+            if (translated.filter(asked::implies).isEmpty()) {
+                reasons.add(Reasons.Stage.CONDITIONS, "a condition of it leaves out rows that the query may want");
+                return Optional.empty();
+            }
+            conditions.add(translated.get());
+        }
+        if (!way.hasSameOuters()) {
+            reasons.add(Reasons.Stage.CONDITIONS, "its outer joins are not those of the query");
+            return Optional.empty();
+        }
+        Implication known = new Implication(conditions);
+        List<RexNode> left = query.conditions().stream()
+                .filter(condition -> !known.implies(condition))
+                .toList();
+        return Optional.of(new Containment(query, way, known, left));
+    }
+
+    /** The ways in which each leaf of a view can be another leaf of a query. */
+    static List<Correspondence> correspondences(Block query, Block view) {
+        List<Correspondence> found = List.of(Correspondence.start(query, view));
+        for (int leaf = 0; leaf < view.leaves().size(); leaf++) {
+            int next = leaf;
+            found = found.stream()
+                    .flatMap(one -> IntStream.range(0, query.leaves().size())
+                            .mapToObj(each -> one.with(next, each))
+                            .flatMap(Optional::stream))
+                    .limit(MOST_WAYS)
+                    .toList();
+        }
+        return found;
+    }
+
+    /** An expression of the view in the form in which it is compared with those of the query. */
+    Optional<RexNode> canonical(RexNode ofView) {
+        return leaves.translated(ofView).map(known.equal()::canonical);
+    }
+}

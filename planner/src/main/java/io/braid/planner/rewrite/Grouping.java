@@ -1,0 +1,78 @@
+package io.braid.planner.rewrite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+
+/**
+ * An aggregation taken apart.
+ *
+ * @param rows what it aggregates
+ * @param keys what it groups by, of the columns of these rows' leaves
+ * @param calls what it computes
+ */
+record Grouping(Aggregate aggregate, Block rows, List<RexNode> keys, List<Call> calls) {
+    /** Takes an aggregation apart if all its calls are of a kind for which that can be done. */
+    static Optional<Grouping> of(Aggregate aggregate) {
+        Block rows = BlockReader.read(aggregate.getInput());
+        List<Call> calls = new ArrayList<>();
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            Optional<Call> read = Call.of(call, rows.outputs());
+            if (read.isEmpty()) {
+                return Optional.empty();
+            }
+            calls.add(read.get());
+        }
+        List<RexNode> keys = aggregate.getGroupSet().asList().stream()
+                .map(key -> rows.outputs().get(key))
+                .toList();
+        return Optional.of(new Grouping(aggregate, rows, keys, List.copyOf(calls)));
+    }
+
+    boolean isSimple() {
+        return aggregate.getGroupType() == Aggregate.Group.SIMPLE;
+    }
+
+    /** The conditions on its rows that are conditions on its keys: they hold of whole groups. */
+    List<RexNode> ofGroups() {
+        return rows.conditions().stream().filter(this::isOfKeys).toList();
+    }
+
+    /** The other conditions on its rows. */
+    List<RexNode> ofRows() {
+        return rows.conditions().stream()
+                .filter(condition -> !isOfKeys(condition))
+                .toList();
+    }
+
+    /**
+     * The conditions of {@link #ofGroups()}, of the columns of the groups.
+     *
+     * @param start the number of the first of these
+     */
+    List<RexNode> ofGroups(int start) {
+        return ofGroups().stream()
+                .map(condition -> byKeys(condition, start).orElseThrow())
+                .toList();
+    }
+
+    private boolean isOfKeys(RexNode condition) {
+        return isSimple() && !keys.isEmpty() && byKeys(condition, 0).isPresent();
+    }
+
+    private Optional<RexNode> byKeys(RexNode condition, int start) {
+        RexBuilder rexBuilder = aggregate.getCluster().getRexBuilder();
+        Expressing expressing = new Expressing(column -> null);
+        for (int i = 0; i < keys.size(); i++) {
+            expressing.know(
+                    keys.get(i),
+                    rexBuilder.makeInputRef(
+                            aggregate.getRowType().getFieldList().get(i).getType(), start + i));
+        }
+        return expressing.express(condition);
+    }
+}

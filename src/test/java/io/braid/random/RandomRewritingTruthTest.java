@@ -15,29 +15,26 @@ import io.braid.planner.VdbReader;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.kept.KeptRows;
-import io.braid.planner.kept.KeptTable;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
+import io.braid.slt.StoredViews;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
-import io.braid.spi.store.TableLoad;
-import io.braid.vdb.ViewDefinition;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,16 +91,17 @@ final class RandomRewritingTruthTest {
                 Engine engine = new Engine(2, Map.of("one", one, "(store)", store.source())::get)) {
             fill(database);
             Catalog catalog = Catalog.open(VdbReader.read("random", MODEL), Map.of("one", one)::get);
-            Kept kept = new Kept(catalog, engine, store);
+            Reader reader = new Reader(catalog, engine);
+            KeptRows kept = new StoredViews(store, reader);
             int used = 0;
             int count = Integer.getInteger("rewriting.queries", QUERIES);
             for (int i = 0; i < count; i++) {
                 String sql = query();
-                PlannedQuery rewritten = kept.plan(sql, kept);
+                PlannedQuery rewritten = reader.plan(sql, kept);
                 used += rewritten.views().stream().anyMatch(use -> use.table() != null) ? 1 : 0;
-                assertThat(rows(engine, rewritten))
+                assertThat(rows(reader, rewritten))
                         .as("seed %s, query %s: %s", seed, i, sql)
-                        .isEqualTo(rows(engine, kept.plan(sql, KeptRows.NONE)));
+                        .isEqualTo(rows(reader, reader.plan(sql, KeptRows.NONE)));
             }
             assertThat(used).as("seed %s: how many queries read views", seed).isGreaterThan(count / 5);
         }
@@ -197,37 +195,25 @@ final class RandomRewritingTruthTest {
         return random.nextInt(6) == 0 ? "NULL" : Integer.toString(random.nextInt(bound));
     }
 
-    private static List<String> rows(Engine engine, PlannedQuery plan) {
+    private static List<String> rows(Reader reader, PlannedQuery plan) {
         List<String> rows = new ArrayList<>();
-        try (Result result = engine.run(plan, List.of(), QueryContext.of("random"))) {
-            for (Batch batch = result.next(); batch != null; batch = result.next()) {
-                for (int row = 0; row < batch.rows(); row++) {
-                    List<String> cells = new ArrayList<>();
-                    for (int column = 0; column < batch.columnCount(); column++) {
-                        cells.add(String.valueOf(batch.column(column).value(row)));
-                    }
-                    rows.add(String.join(" | ", cells));
+        reader.read(plan, batch -> {
+            for (int row = 0; row < batch.rows(); row++) {
+                List<String> cells = new ArrayList<>();
+                for (int column = 0; column < batch.columnCount(); column++) {
+                    cells.add(String.valueOf(batch.column(column).value(row)));
                 }
+                rows.add(String.join(" | ", cells));
             }
-        }
+        });
         Collections.sort(rows);
         return rows;
     }
 
-    /** Keeps the rows of views from when a query first can be answered from them. */
-    private static final class Kept implements KeptRows {
-        private final Catalog catalog;
-        private final Engine engine;
-        private final Store store;
-        private final Map<String, KeptTable> tables = new HashMap<>();
-
-        Kept(Catalog catalog, Engine engine, Store store) {
-            this.catalog = catalog;
-            this.engine = engine;
-            this.store = store;
-        }
-
-        PlannedQuery plan(String sql, KeptRows kept) {
+    /** Plans and runs queries. */
+    private record Reader(Catalog catalog, Engine engine) implements StoredViews.Reader {
+        @Override
+        public PlannedQuery plan(String sql, KeptRows kept) {
             PlanningRequest request = new PlanningRequest(
                     null, PlannerOptions.ALL, catalog.rights(Principal.SERVER), kept, PlanningBudget.UNLIMITED);
             return new Planner(catalog)
@@ -236,28 +222,11 @@ final class RandomRewritingTruthTest {
         }
 
         @Override
-        public Choice of(ViewDefinition view) {
-            return unnamed(view);
-        }
-
-        @Override
-        public Choice unnamed(ViewDefinition view) {
-            return Choice.kept(tables.computeIfAbsent(view.name(), name -> load(view)));
-        }
-
-        @Override
-        public boolean takesUnnamed() {
-            return true;
-        }
-
-        private KeptTable load(ViewDefinition view) {
-            PlannedQuery plan = plan("SELECT * FROM v." + view.name(), KeptRows.NONE);
-            try (TableLoad load = store.load(view.name(), plan.columns());
-                    Result result = engine.run(plan, List.of(), QueryContext.of("load"))) {
+        public void read(PlannedQuery plan, Consumer<Batch> rows) {
+            try (Result result = engine.run(plan, List.of(), QueryContext.of("random"))) {
                 for (Batch batch = result.next(); batch != null; batch = result.next()) {
-                    load.append(batch);
+                    rows.accept(batch);
                 }
-                return new KeptTable(store.source(), load.commit("").table(), Instant.now());
             }
         }
     }

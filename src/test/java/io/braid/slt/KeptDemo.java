@@ -3,33 +3,40 @@ package io.braid.slt;
 import io.braid.demo.Demo;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.kept.KeptRows;
-import io.braid.planner.kept.KeptTable;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.spi.Connector;
+import io.braid.spi.batch.Batch;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
 import io.braid.spi.store.StoreConnector;
-import io.braid.spi.store.TableLoad;
-import io.braid.vdb.ViewDefinition;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** The demo with materialized views, whose rows are kept in a store from when a query first can be answered from them. */
-final class KeptDemo implements KeptRows, AutoCloseable {
+final class KeptDemo implements AutoCloseable {
     private static final long MEMORY = 256 << 20;
 
     private final BehindTheServer braid;
     private final Store store;
-    private final Map<String, KeptTable> tables = new ConcurrentHashMap<>();
+    private final KeptRows kept;
 
     private KeptDemo(BehindTheServer braid, Store store) {
         this.braid = braid;
         this.store = store;
+        this.kept = new StoredViews(store, new StoredViews.Reader() {
+            @Override
+            public PlannedQuery plan(String sql, KeptRows rows) {
+                return braid.plan(sql, PlannerOptions.ALL, rows);
+            }
+
+            @Override
+            public void read(PlannedQuery plan, Consumer<Batch> rows) {
+                braid.read(plan, rows);
+            }
+        });
     }
 
     /**
@@ -49,35 +56,11 @@ final class KeptDemo implements KeptRows, AutoCloseable {
     }
 
     PlannedQuery plan(String sql, PlannerOptions options) {
-        return braid.plan(sql, options, this);
+        return braid.plan(sql, options, kept);
     }
 
     List<String> rows(PlannedQuery plan) {
         return braid.run(plan, Objects::toString).rows();
-    }
-
-    @Override
-    public Choice of(ViewDefinition view) {
-        return unnamed(view);
-    }
-
-    @Override
-    public Choice unnamed(ViewDefinition view) {
-        return Choice.kept(tables.computeIfAbsent(view.name(), name -> load(view)));
-    }
-
-    @Override
-    public boolean takesUnnamed() {
-        return true;
-    }
-
-    private KeptTable load(ViewDefinition view) {
-        PlannedQuery plan =
-                braid.plan("SELECT * FROM " + view.schema() + "." + view.name(), PlannerOptions.ALL, KeptRows.NONE);
-        try (TableLoad load = store.load(view.name(), plan.columns())) {
-            braid.read(plan, load::append);
-            return new KeptTable(store.source(), load.commit("").table(), Instant.now());
-        }
     }
 
     @Override

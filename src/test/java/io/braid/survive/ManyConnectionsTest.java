@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.hostile.RawClient;
 import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Memory;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -116,17 +115,6 @@ class ManyConnectionsTest {
     }
 
     private static long used() throws InterruptedException {
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < 3; i++) {
-            System.gc();
-            TimeUnit.MILLISECONDS.sleep(50);
-            least = Math.min(
-                    least,
-                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
-        }
-        return least
-                + ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                        .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                        .sum();
+        return Memory.heap() + Memory.direct();
     }
 }

@@ -1,12 +1,11 @@
 package io.braid.bench.soak;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import java.lang.management.BufferPoolMXBean;
+import io.braid.testkit.fault.Memory;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -35,29 +34,13 @@ record Footprint(Map<String, Long> figures) {
      */
     static Footprint now(long pooled) throws InterruptedException {
         Map<String, Long> figures = new LinkedHashMap<>();
-        figures.put(HEAP, heap());
-        figures.put(
-                DIRECT,
-                ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                        .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                        .sum());
+        figures.put(HEAP, Memory.heap());
+        figures.put(DIRECT, Memory.direct());
         figures.put(THREADS, ManagementFactory.getThreadMXBean().getThreadCount() - THREADS_OF_A_CONNECTION * pooled);
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
             figures.put(DESCRIPTORS, unix.getOpenFileDescriptorCount() - DESCRIPTORS_OF_A_CONNECTION * pooled);
         }
         return new Footprint(figures);
-    }
-
-    private static long heap() throws InterruptedException {
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < 3; i++) {
-            System.gc();
-            TimeUnit.MILLISECONDS.sleep(50);
-            least = Math.min(
-                    least,
-                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
-        }
-        return least;
     }
 
     /** By how much it is over what one before allows, in words; empty if it is not. */

@@ -19,9 +19,12 @@ import io.braid.spi.type.TypeKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -101,29 +104,33 @@ class ParallelScanTest {
         return source.run(fragment, ScanContext.of("test"));
     }
 
-    private int sessionsWithRanges() throws SQLException {
+    /** How many sessions have been sent a range since then; whoever had one before may be idle still. */
+    private int sessionsWithRanges(Instant since) throws SQLException {
         try (Connection connection = server.connect();
-                Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery("SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-                                + " AND datname = current_database() AND query LIKE '%ctid >=%'")) {
-            rows.next();
-            return rows.getInt(1);
+                PreparedStatement statement = connection.prepareStatement(
+                        "SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                                + " AND datname = current_database() AND query LIKE '%ctid >=%' AND query_start >= ?")) {
+            statement.setObject(1, since.atOffset(ZoneOffset.UTC));
+            try (ResultSet rows = statement.executeQuery()) {
+                rows.next();
+                return rows.getInt(1);
+            }
         }
     }
 
     @Test
     void aLargeScanIsReadInRangesAndALaterOneAgain() throws Exception {
         for (int i = 0; i < 2; i++) {
+            Instant before = Instant.now();
             try (BatchStream stream = run(
                     split,
                     fragment("SELECT id, amount, filler FROM big", INTEGER, INTEGER, DataType.of(TypeKind.VARCHAR)))) {
                 assertThat(stream.next()).isNotNull();
                 // The first may have sent rows before the last has begun.
-                for (int patience = 500; patience > 0 && sessionsWithRanges() < 3; patience--) {
+                for (int patience = 500; patience > 0 && sessionsWithRanges(before) < 3; patience--) {
                     Thread.sleep(10);
                 }
-                assertThat(sessionsWithRanges()).isEqualTo(3);
+                assertThat(sessionsWithRanges(before)).isEqualTo(3);
             }
         }
     }

@@ -1,0 +1,32 @@
+package io.braid.testkit.fault;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+
+/** How much memory this process takes for what is not garbage. */
+public final class Memory {
+    private static final int COLLECTIONS = 3;
+
+    private Memory() {}
+
+    /** Bytes of the heap. */
+    public static long heap() throws InterruptedException {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < COLLECTIONS; i++) {
+            System.gc();
+            TimeUnit.MILLISECONDS.sleep(50);
+            least = Math.min(
+                    least,
+                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        }
+        return least;
+    }
+
+    /** Bytes of buffers outside of the heap. */
+    public static long direct() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+    }
+}

@@ -91,15 +91,18 @@ final class ResultWriter implements QueryTask {
             }
         } catch (Throwable e) {
             @Nullable BraidException reason = run.cancelReason();
-            Throwable failure = reason != null ? reason : isTimeout(e) ? run.tooSlow() : told.apply(e);
+            Throwable failure = reason != null ? reason : tookTooLong(run, e) ? run.tooSlow() : told.apply(e);
             run.end(failure);
             fail(run, failure);
             throw e;
         }
     }
 
-    private static boolean isTimeout(Throwable failure) {
-        return failure instanceof BraidException known && known.code() == ErrorCode.QUERY_TIMEOUT;
+    /** Whether the query's own time is over, which a source may notice first; a client that does not read is another matter. */
+    private static boolean tookTooLong(QueryRun run, Throwable failure) {
+        return failure instanceof BraidException known
+                && known.code() == ErrorCode.QUERY_TIMEOUT
+                && run.isPastDeadline();
     }
 
     @Override

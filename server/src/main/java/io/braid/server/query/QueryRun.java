@@ -74,6 +74,10 @@ public final class QueryRun {
         return deadlineNanos;
     }
 
+    public boolean isPastDeadline() {
+        return deadlineNanos != ScanContext.NO_DEADLINE && System.nanoTime() - deadlineNanos >= 0;
+    }
+
     /** What its client is told when it has taken too long, whoever notices that. */
     public BraidException tooSlow() {
         return new BraidException(

@@ -18,10 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Materialized views as clients see them. */
 @Timeout(120)
 class MaterializedViewsTest {
-    private static final String TOTALS = """
-            CREATE MATERIALIZED VIEW v.totals %s AS
-              SELECT item, SUM(price) AS total, COUNT(*) AS sales FROM till.sale GROUP BY item;
-            """;
     private static final String NAILS = "SELECT sales FROM v.totals WHERE item = 'nail'";
     private static final String STATE = "SELECT state FROM sys.matviews WHERE name = 'totals'";
 
@@ -233,12 +229,10 @@ class MaterializedViewsTest {
     }
 
     private ViewServer start(String options) throws Exception {
-        return ViewServer.start(folder, TOTALS.formatted(options));
+        return ViewServer.withTotals(folder, options);
     }
 
     private void sell(int id) throws SQLException {
-        try (Statement statement = till.createStatement()) {
-            statement.execute("INSERT INTO sale VALUES (" + id + ", 'nail', 0.30)");
-        }
+        ViewServer.sell(till, id);
     }
 }

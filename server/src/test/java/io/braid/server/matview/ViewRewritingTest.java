@@ -16,10 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Queries over tables that are answered from materialized views, as clients see them. */
 @Timeout(120)
 class ViewRewritingTest {
-    private static final String TOTALS = """
-            CREATE MATERIALIZED VIEW v.totals %s AS
-              SELECT item, SUM(price) AS total, COUNT(*) AS sales FROM till.sale GROUP BY item;
-            """;
     private static final String SALES = "SELECT COUNT(*) FROM till.sale";
     private static final String READ = "Materialized view v.totals is read in the place of tables";
 
@@ -147,12 +143,10 @@ class ViewRewritingTest {
     }
 
     private ViewServer start(String options) throws Exception {
-        return ViewServer.start(folder, TOTALS.formatted(options));
+        return ViewServer.withTotals(folder, options);
     }
 
     private void sell(int id) throws SQLException {
-        try (Statement statement = till.createStatement()) {
-            statement.execute("INSERT INTO sale VALUES (" + id + ", 'nail', 0.10)");
-        }
+        ViewServer.sell(till, id);
     }
 }

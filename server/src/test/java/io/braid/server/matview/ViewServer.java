@@ -29,6 +29,11 @@ final class ViewServer implements AutoCloseable {
             CREATE VIRTUAL SCHEMA v;
             """;
 
+    private static final String TOTALS = """
+            CREATE MATERIALIZED VIEW v.totals %s AS
+              SELECT item, SUM(price) AS total, COUNT(*) AS sales FROM till.sale GROUP BY item;
+            """;
+
     private final BraidServer server;
     private final Connection client;
 
@@ -45,6 +50,18 @@ final class ViewServer implements AutoCloseable {
             statement.execute("INSERT INTO sale VALUES (1, 'nail', 0.10), (2, 'hammer', 19.90), (3, 'nail', 0.20)");
         }
         return till;
+    }
+
+    /** Sells one more nail. */
+    static void sell(Connection till, int id) throws SQLException {
+        try (Statement statement = till.createStatement()) {
+            statement.execute("INSERT INTO sale VALUES (" + id + ", 'nail', 0.30)");
+        }
+    }
+
+    /** A server with the sales of each item in the materialized view {@code v.totals}, which has these options. */
+    static ViewServer withTotals(Path folder, String options) throws IOException, SQLException {
+        return start(folder, TOTALS.formatted(options));
     }
 
     /** A server with more statements in its model. */

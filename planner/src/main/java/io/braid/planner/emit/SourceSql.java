@@ -16,6 +16,7 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.rel2sql.RelToSqlConverter;
 import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
@@ -27,6 +28,8 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.dialect.H2SqlDialect;
+import org.apache.calcite.sql.dialect.MysqlSqlDialect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
@@ -67,7 +70,8 @@ public final class SourceSql extends RelToSqlConverter {
 
     /**
      * Keys without a column, and keys with an argument, are made in a query of their own, as is what has been aggregated: to GROUP BY, a number is the place of a
-     * column, and two arguments are never known to be equal.
+     * column, and two arguments are never known to be equal. For H2 and MySQL, so is each key that is computed: where HAVING or a column
+     * compares it, they do not know it again.
      */
     @Override
     public Result visit(Aggregate aggregate) {
@@ -168,7 +172,10 @@ public final class SourceSql extends RelToSqlConverter {
         return relation.getRowType().getFieldList().get(column).getType().isNullable();
     }
 
-    private static boolean isGroupable(RexNode key) {
+    private boolean isGroupable(RexNode key) {
+        if (dialect instanceof H2SqlDialect || dialect instanceof MysqlSqlDialect) {
+            return key instanceof RexInputRef;
+        }
         boolean[] hasArgument = {false};
         key.accept(new RexVisitorImpl<@Nullable Void>(true) {
             @Override

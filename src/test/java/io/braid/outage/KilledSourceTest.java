@@ -39,8 +39,8 @@ class KilledSourceTest {
     private static final String MODEL = """
         CREATE DATABASE shop;
         CREATE SERVER fragile FOREIGN DATA WRAPPER postgresql
-          OPTIONS (url '%s', user '%s', password '%s', connect_timeout '2', pool_size '4');
-        CREATE SERVER sound FOREIGN DATA WRAPPER mysql OPTIONS (url '%s', user '%s', password '%s', pool_size '4');
+          OPTIONS (url '%s', user '%s', password '${env:FRAGILE}', connect_timeout '2', pool_size '4');
+        CREATE SERVER sound FOREIGN DATA WRAPPER mysql OPTIONS (url '%s', user '%s', password '${env:SOUND}', pool_size '4');
         CREATE SCHEMA f SERVER fragile;
         CREATE SCHEMA s SERVER sound;
         IMPORT FOREIGN SCHEMA public LIMIT TO (part) FROM SERVER fragile INTO f;
@@ -124,10 +124,8 @@ class KilledSourceTest {
         String model = MODEL.formatted(
                 fragileUrl,
                 fragile.user(),
-                fragile.password(),
                 sound.jdbcUrl(),
                 sound.user(),
-                sound.password(),
                 URI.create(sound.jdbcUrl().substring("jdbc:".length()))
                         .getPath()
                         .substring(1));
@@ -140,7 +138,8 @@ class KilledSourceTest {
                 folder.resolve("data").toString(),
                 "vdb-folder",
                 folder + "/none"));
-        return BraidServer.start(config, new Environment(Map.of()), List.of(VdbReader.read("shop.vdb.sql", model)));
+        Environment secrets = new Environment(Map.of("FRAGILE", fragile.password(), "SOUND", sound.password()));
+        return BraidServer.start(config, secrets, List.of(VdbReader.read("shop.vdb.sql", model)));
     }
 
     private static Properties login(BraidServer braid) throws Exception {

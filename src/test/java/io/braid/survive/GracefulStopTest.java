@@ -106,14 +106,13 @@ class GracefulStopTest {
     }
 
     private static Process serve(Path folder, TestServer source) throws Exception {
-        Path model = Files.writeString(
-                folder.resolve("shop.vdb.sql"), """
+        Path model = Files.writeString(folder.resolve("shop.vdb.sql"), """
                 CREATE DATABASE shop;
-                CREATE SERVER fragile FOREIGN DATA WRAPPER postgresql OPTIONS (url '%s', user '%s', password '%s', pool_size '20');
+                CREATE SERVER fragile FOREIGN DATA WRAPPER postgresql OPTIONS (url '%s', user '%s', password '${env:FRAGILE_PASSWORD}', pool_size '20');
                 CREATE SCHEMA f SERVER fragile;
                 IMPORT FOREIGN SCHEMA public FROM SERVER fragile INTO f;
-                """.formatted(source.jdbcUrl(), source.user(), source.password()));
-        return new ProcessBuilder(
+                """.formatted(source.jdbcUrl(), source.user()));
+        ProcessBuilder server = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx256m",
                         "-cp",
@@ -132,7 +131,8 @@ class GracefulStopTest {
                         "--vdb",
                         model.toString())
                 .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
+                .redirectErrorStream(true);
+        server.environment().put("FRAGILE_PASSWORD", source.password());
+        return server.start();
     }
 }

@@ -37,7 +37,7 @@ final class Rig implements AutoCloseable {
     private static final String SOUND = "jdbc:h2:mem:sound";
     private static final String MODEL = """
             CREATE DATABASE shop;
-            CREATE SERVER fragile FOREIGN DATA WRAPPER %s OPTIONS (url '%s', user '%s', password '%s'%s);
+            CREATE SERVER fragile FOREIGN DATA WRAPPER %s OPTIONS (url '%s', user '%s', password '${env:FRAGILE_PASSWORD}'%s);
             CREATE SERVER sound FOREIGN DATA WRAPPER h2 OPTIONS (url '%s');
             CREATE SCHEMA f SERVER fragile;
             CREATE SCHEMA s SERVER sound;
@@ -84,7 +84,7 @@ final class Rig implements AutoCloseable {
                     sound,
                     BraidServer.start(
                             config(folder, settings),
-                            new Environment(Map.of()),
+                            new Environment(Map.of("FRAGILE_PASSWORD", fragile.password())),
                             List.of(VdbReader.read("shop.vdb.sql", model(fragile, options, more)))));
             // What is imported in the background is there before anything happens.
             rig.ask("SELECT COUNT(*) FROM f.items");
@@ -99,14 +99,7 @@ final class Rig implements AutoCloseable {
         StringBuilder given = new StringBuilder();
         options.forEach(option -> given.append(", ").append(option));
         return MODEL.formatted(
-                fragile.wrapper(),
-                fragile.jdbcUrl(),
-                fragile.user(),
-                fragile.password(),
-                given,
-                SOUND,
-                schema(fragile),
-                more);
+                fragile.wrapper(), fragile.jdbcUrl(), fragile.user(), given, SOUND, schema(fragile), more);
     }
 
     private static @Nullable String schema(TestServer server) throws SQLException {

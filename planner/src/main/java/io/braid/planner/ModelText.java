@@ -11,35 +11,28 @@ import io.braid.vdb.Definition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.ModelChange;
 import io.braid.vdb.text.DdlWriter;
-import io.braid.vdb.text.SecretText;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Models and changes of models as statements of Braid's language. */
 public final class ModelText {
-    private static final DdlWriter KEPT = new DdlWriter(ReservedWords::contains, SecretText.KEPT);
-    private static final DdlWriter SHOWN = new DdlWriter(ReservedWords::contains, SecretText.MASKED);
+    private static final DdlWriter WRITER = new DdlWriter(ReservedWords::contains);
 
     private ModelText() {}
 
-    /** The statement that made a thing, for people to see: secrets in clear are masked. */
-    public static String shown(VirtualDatabase database, Definition definition) {
-        return SHOWN.write(database, definition);
+    /** The statement that makes a thing. */
+    public static String of(VirtualDatabase database, Definition definition) {
+        return WRITER.write(database, definition);
     }
 
-    /** The statements that made a database, for people to see: secrets in clear are masked. */
-    public static String shown(VirtualDatabase database) {
-        return SHOWN.write(database, References::in);
+    /** The statements that make a database. */
+    public static String of(VirtualDatabase database) {
+        return WRITER.write(database, References::in);
     }
 
-    /** The statements that make a database, with all its secrets. */
-    public static String kept(VirtualDatabase database) {
-        return KEPT.write(database, References::in);
-    }
-
-    /** Changes of a database as statements, with all their secrets. */
-    public static String kept(VirtualDatabase database, List<ModelChange> changes) {
-        return KEPT.write(database, changes);
+    /** Changes of a database as statements. */
+    public static String of(VirtualDatabase database, List<ModelChange> changes) {
+        return WRITER.write(database, changes);
     }
 
     /** Reads changes; refuses a text that holds any other statement. */

@@ -78,7 +78,7 @@ class ModelTextTest {
         Random random = new Random(seed);
         for (int i = 0; i < 200; i++) {
             VirtualDatabase database = anyDatabase(random);
-            String text = ModelText.kept(database);
+            String text = ModelText.of(database);
             VirtualDatabase again = VdbReader.read("again", text);
             assertThat(again.name()).isEqualTo(database.name());
             assertThat(again.version()).isEqualTo(database.version());
@@ -97,7 +97,7 @@ class ModelTextTest {
                         new SchemaDefinition("s", null, NOWHERE),
                         new ViewDefinition("s", "v", "SELECT 1 AS x -- one", NOWHERE),
                         new ViewDefinition("s", "w", "SELECT 2 AS x", NOWHERE)));
-        assertThat(VdbReader.read("again", ModelText.kept(database)).views())
+        assertThat(VdbReader.read("again", ModelText.of(database)).views())
                 .extracting(ViewDefinition::sql)
                 .containsExactly("SELECT 1 AS x", "SELECT 2 AS x");
     }
@@ -116,7 +116,7 @@ class ModelTextTest {
                             .stream()
                             .filter(definition -> hasItsSchema(definition, base))
                             .toList());
-            String text = ModelText.kept(current, ModelDifference.between(base, current));
+            String text = ModelText.of(current, ModelDifference.between(base, current));
             assertThat(placeless(ModelDifference.apply(base, ModelText.changes(text))))
                     .as("seed %d, round %d:%n%s", seed, i, text)
                     .containsExactlyInAnyOrderElementsOf(placeless(current));

@@ -130,7 +130,7 @@ class CanaryTest {
                 "token-audience", "x");
         return BraidServer.start(
                 ServerConfig.of(settings),
-                new Environment(Map.of("STOCK_PASSWORD", CANARY.get(0))),
+                new Environment(Map.of("STOCK_PASSWORD", CANARY.get(0), "WRONG_PASSWORD", CANARY.get(24))),
                 List.of(VdbReader.read("shop", MODEL.formatted(folder.resolve("password")))));
     }
 
@@ -181,8 +181,10 @@ class CanaryTest {
                 "CREATE USER eve PASSWORD \"" + CANARY.get(9) + "\"",
                 "CREATE USER eve PASSWORD " + CANARY.get(10),
                 "ALTER USER nobody PASSWORD '" + CANARY.get(11) + "'",
-                "CREATE SERVER wrong FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:canary', user 'sa', password '"
+                "CREATE SERVER clear FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:canary', user 'sa', password '"
                         + CANARY.get(12) + "')",
+                "CREATE SERVER wrong FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:canary', user 'sa', password"
+                        + " '${env:WRONG_PASSWORD}')",
                 "CREATE SERVER bad FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:canary', pasword '"
                         + CANARY.get(13) + "')",
                 "CREATE SERVER bad FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:x;PASSWORD=" + CANARY.get(14)

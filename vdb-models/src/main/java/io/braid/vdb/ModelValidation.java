@@ -31,6 +31,8 @@ public final class ModelValidation {
     public static List<Problem> problems(VirtualDatabase database, NamesInQuery names) {
         ModelValidation validation = new ModelValidation(database);
         validation.checkDuplicates();
+        database.servers()
+                .forEach(server -> validation.problems.addAll(SecretChecks.problems(server, server.options())));
         database.schemas().forEach(validation::checkSchema);
         database.imports().forEach(validation::checkImport);
         database.all(DatabaseImport.class).forEach(validation::checkDatabaseImport);

@@ -1,6 +1,7 @@
 package io.braid.vdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,41 @@ class ModelValidationTest {
                 .containsExactly(
                         "line 8, column 1: schema PEOPLE was already created at line 3, column 1",
                         "line 9, column 1: server CRM was already created at line 2, column 1");
+    }
+
+    @Test
+    void secretsAreReferredToAndNeverStandInAModel() {
+        for (Map.Entry<String, String> refused : List.of(
+                Map.entry("password", "swordfish"),
+                Map.entry("sslPassword", "pre${env:KEY}"),
+                Map.entry("api_key", "swordfish"),
+                Map.entry("url", "jdbc:x://host/db?user=a&password=swordfish&ssl=true"),
+                Map.entry("url", "jdbc:x://host/db;PASSWORD = swordfish"),
+                Map.entry("url", "x://me:swordfish@host"),
+                Map.entry("url", "jdbc:x:thin:me/swordfish@//host:1521/db"))) {
+            assertThat(problems(List.of(server(refused)), List.of(), List.of(), List.of()))
+                    .as("%s", refused)
+                    .singleElement(STRING)
+                    .startsWith(
+                            "line 7, column 1: option '" + refused.getKey() + "' of server crm holds a secret in clear")
+                    .contains("${env:NAME}", "${file:PATH}")
+                    .doesNotContain("swordfish");
+        }
+        for (Map.Entry<String, String> taken : List.of(
+                Map.entry("password", ""),
+                Map.entry("password", "${env:A}${file:b}"),
+                Map.entry("user", "passenger"),
+                Map.entry("url", "jdbc:x://host:1521/db?user=a&password=${env:A}&sslkey=/etc/x.key"),
+                Map.entry("url", "x://${env:U}:${env:P}@host"),
+                Map.entry("url", "jdbc:x:thin:@//host:1521/db"))) {
+            assertThat(problems(List.of(server(taken)), List.of(), List.of(), List.of()))
+                    .as("%s", taken)
+                    .isEmpty();
+        }
+    }
+
+    private static ServerDefinition server(Map.Entry<String, String> option) {
+        return new ServerDefinition("crm", "postgresql", Map.of(option.getKey(), option.getValue()), at(7));
     }
 
     @Test

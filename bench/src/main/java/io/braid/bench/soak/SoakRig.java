@@ -43,9 +43,9 @@ final class SoakRig implements AutoCloseable {
 
     private static final String SOUND = "jdbc:h2:mem:soak";
     private static final String SOURCE = """
-            CREATE SERVER %1$s FOREIGN DATA WRAPPER %2$s OPTIONS (url '%3$s', user '%4$s', password '%5$s', connect_timeout '2', stall_timeout '2');
+            CREATE SERVER %1$s FOREIGN DATA WRAPPER %2$s OPTIONS (url '%3$s', user '%4$s', password '${env:%1$s}', connect_timeout '2', stall_timeout '2');
             CREATE SCHEMA %1$s SERVER %1$s;
-            IMPORT FOREIGN SCHEMA %6$s FROM SERVER %1$s INTO %1$s;
+            IMPORT FOREIGN SCHEMA %5$s FROM SERVER %1$s INTO %1$s;
             """;
     private static final String VIEWS = """
             CREATE VIRTUAL SCHEMA v;
@@ -79,9 +79,11 @@ final class SoakRig implements AutoCloseable {
             }
             ChangingTable.begin(postgresql);
             String model = "CREATE DATABASE soak;\n" + source("p", postgresql) + source("m", mariaDb)
-                    + SOURCE.formatted("s", "h2", SOUND, "", "", "PUBLIC") + VIEWS;
+                    + SOURCE.formatted("s", "h2", SOUND, "", "PUBLIC") + VIEWS;
             server = closeable(BraidServer.start(
-                    config(), new Environment(Map.of()), List.of(VdbReader.read("soak.vdb.sql", model))));
+                    config(),
+                    new Environment(Map.of("p", postgresql.password(), "m", mariaDb.password(), "s", "")),
+                    List.of(VdbReader.read("soak.vdb.sql", model))));
             awaitReady(server);
             vanishing = closeable(FaultProxy.to(server.port()));
             try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
@@ -103,7 +105,7 @@ final class SoakRig implements AutoCloseable {
     private static String source(String name, TestServer server) throws SQLException {
         try (Connection connection = server.connect()) {
             String schema = connection.getSchema() == null ? connection.getCatalog() : connection.getSchema();
-            return SOURCE.formatted(name, server.wrapper(), server.jdbcUrl(), server.user(), server.password(), schema);
+            return SOURCE.formatted(name, server.wrapper(), server.jdbcUrl(), server.user(), schema);
         }
     }
 

@@ -114,7 +114,7 @@ public final class KeptModels {
     }
 
     private void writeDatabase(Path file, VirtualDatabase model) {
-        String text = asStored(ModelText.kept(model));
+        String text = asStored(ModelText.of(model));
         VirtualDatabase again = VdbReader.read(file.toString(), text);
         requireSame(
                 model,
@@ -130,7 +130,7 @@ public final class KeptModels {
             store.delete(file);
             return;
         }
-        String text = asStored(ModelText.kept(model, changes));
+        String text = asStored(ModelText.of(model, changes));
         requireSame(model, ModelDifference.apply(base, ModelText.changes(text)), true);
         store.write(file, text);
     }

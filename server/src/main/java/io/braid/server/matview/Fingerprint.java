@@ -67,10 +67,9 @@ final class Fingerprint {
         if (definition instanceof ViewDefinition view) {
             ViewDefinition plain = new ViewDefinition(
                     view.schema(), view.name(), false, view.columns(), Map.of(), view.sql(), view.place());
-            return ModelText.shown(database, plain);
+            return ModelText.of(database, plain);
         }
-        // Secrets do not show: another password leads to the same rows.
-        return ModelText.shown(database, definition);
+        return ModelText.of(database, definition);
     }
 
     private static String digest(String text) {

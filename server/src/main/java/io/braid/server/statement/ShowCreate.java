@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Answers SHOW CREATE: one row with the statement that makes a thing; secrets are masked. */
+/** Answers SHOW CREATE: one row with the statement that makes a thing. */
 final class ShowCreate {
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR).notNull();
     private static final RowType COLUMNS = RowType.of(new Field("statement", TEXT));
@@ -62,7 +62,7 @@ final class ShowCreate {
                     ErrorCode.INVALID_DATABASE,
                     "The session is on database '" + model.name() + "'; say USE DATABASE to see another");
         }
-        return ModelText.shown(model);
+        return ModelText.of(model);
     }
 
     /** With the imports that fill it, which have no names of their own. */
@@ -73,7 +73,7 @@ final class ShowCreate {
                 .filter(definition -> definition.schema().equalsIgnoreCase(name))
                 .map(Definition.class::cast);
         return Stream.concat(Stream.of(schema), imports)
-                .map(definition -> ModelText.shown(model, definition))
+                .map(definition -> ModelText.of(model, definition))
                 .collect(Collectors.joining(";\n"));
     }
 
@@ -84,12 +84,12 @@ final class ShowCreate {
                 .filter(grant -> grant.role().equalsIgnoreCase(role.key().path().get(0)))
                 .map(Definition.class::cast);
         return Stream.concat(Stream.of(role), grants)
-                .map(definition -> ModelText.shown(model, definition))
+                .map(definition -> ModelText.of(model, definition))
                 .collect(Collectors.joining(";\n"));
     }
 
     private String one(ObjectKind kind, List<String> path) {
-        return ModelText.shown(model, find(kind, path));
+        return ModelText.of(model, find(kind, path));
     }
 
     private Definition find(ObjectKind kind, List<String> path) {

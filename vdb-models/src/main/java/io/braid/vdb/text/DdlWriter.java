@@ -32,13 +32,11 @@ import java.util.stream.Collectors;
 /** Writes models as the statements that make them: whoever reads the text gets the same model again. */
 public final class DdlWriter {
     private final Identifiers identifiers;
-    private final SecretText secrets;
     private final AccessWriter access;
 
     /** @param reserved whether a word, in whatever letter case, is no name unless it is quoted */
-    public DdlWriter(Predicate<String> reserved, SecretText secrets) {
+    public DdlWriter(Predicate<String> reserved) {
         this.identifiers = new Identifiers(reserved);
-        this.secrets = secrets;
         this.access = new AccessWriter(identifiers);
     }
 
@@ -174,8 +172,7 @@ public final class DdlWriter {
                 : before
                         + new TreeMap<>(options)
                                 .entrySet().stream()
-                                        .map(option -> optionName(option.getKey()) + " "
-                                                + string(secrets.of(option.getKey(), option.getValue())))
+                                        .map(option -> optionName(option.getKey()) + " " + string(option.getValue()))
                                         .collect(Collectors.joining(", ", "OPTIONS (", ")"));
     }
 

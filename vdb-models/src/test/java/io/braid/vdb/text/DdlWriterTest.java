@@ -15,7 +15,6 @@ import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.SampleModel;
 import io.braid.vdb.SchemaDefinition;
-import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.TableSelection;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.change.Create;
@@ -29,14 +28,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DdlWriterTest {
-    private static final DdlWriter KEPT = new DdlWriter("order"::equalsIgnoreCase, SecretText.KEPT);
-    private static final DdlWriter MASKED = new DdlWriter("order"::equalsIgnoreCase, SecretText.MASKED);
+    private static final DdlWriter WRITER = new DdlWriter("order"::equalsIgnoreCase);
 
     @Test
     void aModelIsWrittenWithEachStatementAfterThoseItNeeds() {
         List<Definition> backwards = new ArrayList<>(SampleModel.SHOP.definitions());
         Collections.reverse(backwards);
-        assertThat(KEPT.write(SampleModel.SHOP.declaring(backwards), SampleModel::names))
+        assertThat(WRITER.write(SampleModel.SHOP.declaring(backwards), SampleModel::names))
                 .isEqualTo("""
                 CREATE DATABASE shop VERSION '1';
                 CREATE SERVER crm FOREIGN DATA WRAPPER postgresql
@@ -53,11 +51,11 @@ class DdlWriterTest {
 
     @Test
     void namesAreQuotedWhereTheyMustBe() {
-        assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("Order", "a\"b", at(1))))
+        assertThat(WRITER.write(SampleModel.SHOP, new SchemaDefinition("Order", "a\"b", at(1))))
                 .isEqualTo("CREATE SCHEMA \"Order\" SERVER \"a\"\"b\"");
-        assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a b", null, at(1))))
+        assertThat(WRITER.write(SampleModel.SHOP, new SchemaDefinition("a b", null, at(1))))
                 .isEqualTo("CREATE VIRTUAL SCHEMA \"a b\"");
-        assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a\n\\\"", null, at(1))))
+        assertThat(WRITER.write(SampleModel.SHOP, new SchemaDefinition("a\n\\\"", null, at(1))))
                 .isEqualTo("CREATE VIRTUAL SCHEMA U&\"a\\000A\\005C\"\"\"");
     }
 
@@ -78,7 +76,7 @@ class DdlWriterTest {
                 "crm",
                 Map.of("remote_name", "it's"),
                 at(1));
-        assertThat(KEPT.write(SampleModel.SHOP, table)).isEqualTo("""
+        assertThat(WRITER.write(SampleModel.SHOP, table)).isEqualTo("""
                 CREATE FOREIGN TABLE people.t (
                   id bigint NOT NULL OPTIONS (remote_name 'Id'),
                   name varchar(10),
@@ -91,7 +89,7 @@ class DdlWriterTest {
 
     @Test
     void everyOtherKindHasItsStatement() {
-        assertThat(KEPT.write(
+        assertThat(WRITER.write(
                         SampleModel.SHOP,
                         new ImportDefinition(
                                 "tpch.dbo",
@@ -100,9 +98,9 @@ class DdlWriterTest {
                                 "x",
                                 at(1))))
                 .isEqualTo("IMPORT FOREIGN SCHEMA tpch.dbo NOT LIKE 'a%', 'b''' FROM SERVER s INTO x");
-        assertThat(KEPT.write(SampleModel.SHOP, new DatabaseImport("other", "2", at(1))))
+        assertThat(WRITER.write(SampleModel.SHOP, new DatabaseImport("other", "2", at(1))))
                 .isEqualTo("IMPORT DATABASE other VERSION '2'");
-        assertThat(KEPT.write(
+        assertThat(WRITER.write(
                         SampleModel.SHOP,
                         new ViewDefinition(
                                 "s",
@@ -113,7 +111,7 @@ class DdlWriterTest {
                                 "SELECT 1, 2",
                                 at(1))))
                 .isEqualTo("CREATE MATERIALIZED VIEW s.v (a, \"order\") OPTIONS (refresh 'daily') AS\nSELECT 1, 2");
-        assertThat(KEPT.write(
+        assertThat(WRITER.write(
                         SampleModel.SHOP,
                         new FunctionDefinition(
                                 "s",
@@ -122,7 +120,7 @@ class DdlWriterTest {
                                 "SELECT x",
                                 at(1))))
                 .isEqualTo("CREATE FUNCTION s.f(x int) RETURNS TABLE AS\nSELECT x");
-        assertThat(KEPT.write(
+        assertThat(WRITER.write(
                         SampleModel.SHOP,
                         new CommentDefinition(ObjectKind.COLUMN, List.of("s", "v", "a"), "it's", at(1))))
                 .isEqualTo("COMMENT ON COLUMN s.v.a IS 'it''s'");
@@ -130,7 +128,7 @@ class DdlWriterTest {
 
     @Test
     void changesAreWrittenSoThatTheyCanBeMadeAgain() {
-        assertThat(KEPT.write(
+        assertThat(WRITER.write(
                         SampleModel.SHOP,
                         List.of(
                                 new Drop(ObjectKind.VIEW, List.of("s", "v"), true, false, at(1)),
@@ -150,29 +148,7 @@ class DdlWriterTest {
     @Test
     void aCommentAtTheEndOfAQueryDoesNotSwallowWhatFollows() {
         ViewDefinition view = new ViewDefinition("s", "v", "SELECT 1 -- one", at(1));
-        assertThat(KEPT.write(SampleModel.SHOP, List.of(new Create(view, IfExists.FAIL))))
+        assertThat(WRITER.write(SampleModel.SHOP, List.of(new Create(view, IfExists.FAIL))))
                 .isEqualTo("CREATE VIEW s.v AS\nSELECT 1 -- one\n;\n");
-    }
-
-    @Test
-    void secretsInClearAreMaskedForPeopleOnly() {
-        ServerDefinition server = new ServerDefinition(
-                "s",
-                "w",
-                Map.of(
-                        "url", "jdbc:x://host/db?user=a&password=swordfish&ssl=true",
-                        "user", "me",
-                        "password", "swordfish",
-                        "api_key", "${env:KEY}",
-                        "sslpassword", "pre${env:KEY}"),
-                at(1));
-        assertThat(KEPT.write(SampleModel.SHOP, server)).contains("password 'swordfish'", "password=swordfish&");
-        assertThat(MASKED.write(SampleModel.SHOP, server))
-                .doesNotContain("swordfish", "pre$")
-                .contains("password '***'", "password=***&ssl", "user 'me'", "api_key '${env:KEY}'");
-        assertThat(MASKED.write(
-                        SampleModel.SHOP,
-                        new ServerDefinition("s", "w", Map.of("url", "x://me:swordfish@host"), at(1))))
-                .contains("x://me:***@host");
     }
 }

@@ -14,7 +14,8 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
     public static final SourceOption URL =
             new SourceOption("url", null, "The JDBC URL of the database; it may carry only harmless properties.");
     public static final SourceOption USER = new SourceOption("user", null, "The user to log in as.");
-    public static final SourceOption PASSWORD = new SourceOption("password", null, "The password; never shown.");
+    public static final SourceOption PASSWORD =
+            new SourceOption("password", null, "The password, [by reference](models.md#secrets); never shown.");
     public static final SourceOption POOL_SIZE =
             new SourceOption("pool_size", "8", "How many connections to the source there may be at once.");
     public static final SourceOption POOL_TIMEOUT = new SourceOption(

@@ -56,6 +56,36 @@ public final class EngineResources implements AutoCloseable {
         return memory.used();
     }
 
+    /** What they may keep. */
+    public long memoryLimit() {
+        return memory.limit();
+    }
+
+    /** What queries have on disk at this moment, in bytes. */
+    public long spillOnDisk() {
+        return folder.onDisk();
+    }
+
+    /** What queries have written to disk, deleted or not, in bytes. */
+    public long spillWritten() {
+        return folder.written();
+    }
+
+    /** How many worker threads are at work. */
+    public int busyWorkers() {
+        return workers.getActiveCount();
+    }
+
+    /** How much waits for one of them. */
+    public int waitingWork() {
+        return workers.getQueue().size();
+    }
+
+    /** How many of them there may be. */
+    public int maxWorkers() {
+        return limits.workerThreads();
+    }
+
     MemoryBudget newBudget(MemoryLimit own) {
         return own.bytes() < limits.queryMemory()
                 ? new MemoryBudget(own.bytes(), own.name(), memory)

@@ -33,7 +33,7 @@ public final class Main {
 
     private static void serve(ServeOptions options, Environment environment) {
         ServerConfig config = read(options, environment);
-        logInto(config.dataFolder());
+        logInto(config);
         BraidServer server = BraidServer.startFromFiles(config, environment, options.models());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "braid-shutdown"));
         announce(server, System.out);
@@ -51,8 +51,9 @@ public final class Main {
     }
 
     /** Makes the log go into the data folder, which must be found usable before anything is logged. */
-    private static void logInto(Path dataFolder) {
-        try (DataFolder folder = DataFolder.open(dataFolder)) {
+    private static void logInto(ServerConfig config) {
+        try (DataFolder folder = DataFolder.open(config.dataFolder())) {
+            System.setProperty("braid.log.format", config.logFormat().name());
             System.setProperty("braid.log.file", folder.file("braid.log").toString());
             System.setProperty("logback.configurationFile", "io/braid/server/logback-serve.xml");
         }

@@ -28,6 +28,7 @@ import io.braid.server.network.Network;
 import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.protocol.ProtocolServices;
+import io.braid.server.query.EndedQuery;
 import io.braid.server.query.KeptQueries;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryLog;
@@ -55,6 +56,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -95,22 +97,21 @@ final class Wiring implements AutoCloseable {
             firstUser = new FirstUser(folder.file("connection.properties"));
             Vouchers vouchers = closeable(Vouchers.of(config));
             AuditLog audit = closeable(audit(config, folder));
-            Queries queries = queries(config, folder, audit);
+            Metrics metrics = closeable(new Metrics());
+            Queries queries = queries(config, folder, audit, metrics);
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
             EngineResources engines =
                     closeable(new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill"))));
             Sessions sessions = new Sessions(SessionSettings.of(config));
             ResultCache results = new ResultCache(config.resultMemory().bytes());
-            ServerState state = new ServerState(queries, sessions, this::databases, users, limits, results);
+            ServerState state = new ServerState(queries, sessions, this::databases, users, limits, results, health);
             BackgroundImports importing = closeable(new BackgroundImports());
             ImportCache imports = new ImportCache(
                     new ImportFiles(folder.file("imports")),
                     new ImportIntervals(config.importInterval(), config.statisticsInterval()),
                     InstantSource.system(),
                     importing);
-            Metrics metrics = closeable(new Metrics());
-            metrics.watch(queries);
             Janitor janitor = closeable(new Janitor(queries));
             SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages));
             ViewStore store = new ViewStore(
@@ -118,8 +119,6 @@ final class Wiring implements AutoCloseable {
                     folder.file("matviews"),
                     config.storeMemory().bytes());
             views = closeable(new MaterializedViews(store, this::databases, config.maxRefreshes()));
-            metrics.watch(views);
-            metrics.watch(results);
             databases = closeable(new Databases());
             Function<VirtualDatabase, Database> opener =
                     model -> Database.open(model, databases()::model, sources, engines, imports, state, views());
@@ -142,19 +141,31 @@ final class Wiring implements AutoCloseable {
             ProtocolServices services = new ProtocolServices(
                     users, vouchers, databases, sessions, queries, statements, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));
+            watch(metrics, engines, network, results);
         } catch (RuntimeException | Error e) {
             close();
             throw e;
         }
     }
 
-    private Queries queries(ServerConfig config, DataFolder folder, AuditLog audit) {
+    private Queries queries(ServerConfig config, DataFolder folder, AuditLog audit, Metrics metrics) {
         KeptQueries kept = closeable(
                 config.queryLogSize().bytes() > 0
                         ? KeptQueries.in(folder.file("queries"), config.queryLogKept())
                         : KeptQueries.none());
-        QueryLog log = new QueryLog(config.slowQueryTime(), kept, audit::ended);
-        return closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), log));
+        Consumer<EndedQuery> told = audit::ended;
+        QueryLog log = new QueryLog(config.slowQueryTime(), kept, told.andThen(metrics::ended));
+        Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), log));
+        metrics.watch(queries);
+        return queries;
+    }
+
+    private void watch(Metrics metrics, EngineResources engines, Network network, ResultCache results) {
+        metrics.watch(engines);
+        metrics.watch(network);
+        metrics.watch(results);
+        metrics.watch(views());
+        metrics.watch(protocol());
     }
 
     boolean createdFirstUser() {

@@ -2,15 +2,23 @@ package io.braid.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,13 +29,15 @@ class MainTest {
     @Test
     void aServerThatIsToldToStopEndsWell(@TempDir Path folder) throws Exception {
         Path model = Files.writeString(folder.resolve("a.vdb.sql"), "CREATE DATABASE a;");
-        Process process = serve(folder, "--vdb", model.toString(), "--port", "0");
+        Process process = serve(
+                folder, "--vdb", model.toString(), "--port", "0", "--log-format", "json", "--slow-query-time", "1ms");
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
             List<String> said = new ArrayList<>();
             String line = out.readLine();
             while (line != null) {
                 said.add(line);
                 if (line.contains(" serves a at ")) {
+                    readSettings(folder);
                     process.toHandle().destroy();
                 }
                 line = out.readLine();
@@ -40,6 +50,9 @@ class MainTest {
             String password = Files.readString(folder.resolve("data/connection.properties"))
                     .replaceAll("(?s).*password=(\\S+).*", "$1");
             assertThat(String.join("\n", said)).doesNotContain(password);
+            assertThat(slowQueries(folder)).isNotEmpty().allSatisfy(logged -> assertThat(
+                            logged.path("message").asText())
+                    .contains("Slow: query " + logged.path("query").asText() + " of braid took"));
         } finally {
             process.destroyForcibly();
         }
@@ -59,6 +72,34 @@ class MainTest {
         assertThat(said)
                 .startsWith("braid serve: The configuration has 2 problems\n")
                 .hasLineCount(3);
+    }
+
+    /** The first query of a process takes far more than the millisecond for which it is noted. */
+    private static void readSettings(Path folder) throws Exception {
+        Properties connection = new Properties();
+        try (Reader reader = Files.newBufferedReader(folder.resolve("data/connection.properties"))) {
+            connection.load(reader);
+        }
+        try (Connection braid = DriverManager.getConnection(
+                        connection.getProperty("url"),
+                        connection.getProperty("user"),
+                        connection.getProperty("password"));
+                Statement statement = braid.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT name FROM sys.settings ORDER BY help")) {
+            assertThat(rows.next()).isTrue();
+        }
+    }
+
+    /** Each line of the log must be JSON. */
+    private static List<JsonNode> slowQueries(Path folder) throws IOException {
+        List<JsonNode> slow = new ArrayList<>();
+        for (String line : Files.readAllLines(folder.resolve("data/braid.log"))) {
+            JsonNode parsed = new ObjectMapper().readTree(line);
+            if (parsed.path("message").asText().startsWith("Slow: ")) {
+                slow.add(parsed);
+            }
+        }
+        return slow;
     }
 
     private static Process serve(Path folder, String... options) throws IOException {

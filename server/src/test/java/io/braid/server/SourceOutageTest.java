@@ -74,12 +74,16 @@ class SourceOutageTest {
                     .singleElement()
                     .asString()
                     .startsWith("source stock did not answer when it was last asked, at 20");
+            assertThat(firstValue(connection, "SELECT problem FROM sys.problems WHERE NOT is_blocking"))
+                    .isEqualTo(braid.health().problems().get(0));
 
             Server again = startSource();
             try {
                 assertThat(firstValueSoon(connection, "SELECT name FROM v.names"))
                         .isEqualTo("nail");
                 assertThat(braid.health().problems()).isEmpty();
+                assertThat(firstValue(connection, "SELECT COUNT(*) FROM sys.problems"))
+                        .isEqualTo("0");
             } finally {
                 again.stop();
             }

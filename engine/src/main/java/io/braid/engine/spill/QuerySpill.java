@@ -53,11 +53,13 @@ public final class QuerySpill implements AutoCloseable {
                             + " or raise the setting query-spill, or query-memory to need less of it.");
         }
         written.addAndGet(bytes);
+        folder.filled(bytes);
     }
 
     void closed(SpillFile file, long bytes) {
         if (open.remove(file)) {
             onDisk.addAndGet(-bytes);
+            folder.emptied(bytes);
         }
     }
 

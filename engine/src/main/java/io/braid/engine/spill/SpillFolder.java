@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,8 @@ public final class SpillFolder implements AutoCloseable {
     private final Supplier<Path> place;
     private final Opening opening;
     private final AtomicLong files = new AtomicLong();
+    private final LongAdder onDisk = new LongAdder();
+    private final LongAdder written = new LongAdder();
     private @Nullable Path made;
 
     private SpillFolder(Supplier<Path> place, Opening opening) {
@@ -71,6 +74,25 @@ public final class SpillFolder implements AutoCloseable {
     // Not a channel, which would be closed under everybody's hands if a thread that uses it were interrupted.
     private static RandomAccessFile open(Path file) throws IOException {
         return new RandomAccessFile(file.toFile(), "rw");
+    }
+
+    /** What is in it at this moment, in bytes. */
+    public long onDisk() {
+        return onDisk.sum();
+    }
+
+    /** What has been written into it, deleted or not, in bytes. */
+    public long written() {
+        return written.sum();
+    }
+
+    void filled(long bytes) {
+        onDisk.add(bytes);
+        written.add(bytes);
+    }
+
+    void emptied(long bytes) {
+        onDisk.add(-bytes);
     }
 
     Opening opening() {

@@ -233,6 +233,11 @@ public record ServerConfig(
         Duration auditRetention,
 
         @Setting(
+                value = "text",
+                help = "How braid.log is written: text for people, or json, a line of JSON each, for programs.")
+        LogFormat logFormat,
+
+        @Setting(
                 value = "10s",
                 help =
                         "How long a query takes that is noted with its plan, in the log and in sys.slow_queries; 0s for noting none.")

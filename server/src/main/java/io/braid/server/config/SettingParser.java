@@ -3,6 +3,8 @@ package io.braid.server.config;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,6 +43,9 @@ final class SettingParser {
         if (type == boolean.class) {
             return isOn(text);
         }
+        if (type.isEnum()) {
+            return oneOf(type, text);
+        }
         return type == Path.class ? path(text) : text;
     }
 
@@ -60,6 +65,17 @@ final class SettingParser {
             case "off", "false" -> false;
             default -> throw new IllegalArgumentException("is neither on nor off");
         };
+    }
+
+    private static Object oneOf(Class<?> type, String text) {
+        List<String> names = Arrays.stream(type.getEnumConstants())
+                .map(choice -> choice.toString().toLowerCase(Locale.ROOT))
+                .toList();
+        int index = names.indexOf(text.toLowerCase(Locale.ROOT));
+        if (index < 0) {
+            throw new IllegalArgumentException("is none of " + String.join(", ", names));
+        }
+        return type.getEnumConstants()[index];
     }
 
     private static long number(String text) {

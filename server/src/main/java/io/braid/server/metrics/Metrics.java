@@ -1,6 +1,10 @@
 package io.braid.server.metrics;
 
+import io.braid.engine.EngineResources;
 import io.braid.server.matview.MaterializedViews;
+import io.braid.server.network.Network;
+import io.braid.server.protocol.ProtocolServer;
+import io.braid.server.query.EndedQuery;
 import io.braid.server.query.Queries;
 import io.braid.server.result.ResultCache;
 import io.braid.server.source.SourceListener;
@@ -19,11 +23,39 @@ import java.util.Map;
 public final class Metrics implements SourceListener, AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Map<String, SourceMeters> sources = new HashMap<>();
+    private final QueryMeters queryMeters = new QueryMeters(registry);
+    private final ProcessMeters process = new ProcessMeters(registry);
 
     /** Adds how many queries there are. */
     public void watch(Queries queries) {
-        Gauge.builder("braid.queries.open", queries, all -> all.open().size())
-                .description("Queries that run or wait for their turn")
+        queryMeters.watch(queries);
+    }
+
+    /** Counts a query that has ended. */
+    public void ended(EndedQuery query) {
+        queryMeters.ended(query);
+    }
+
+    /** Adds what queries take of memory, disk and threads. */
+    public void watch(EngineResources engines) {
+        process.watch(engines);
+    }
+
+    /** Adds what serving connections takes. */
+    public void watch(Network network) {
+        process.watch(network);
+    }
+
+    /** Adds the clients. */
+    public void watch(ProtocolServer clients) {
+        Gauge.builder("braid.connections.open", clients, ProtocolServer::connections)
+                .description("Connections of clients")
+                .register(registry);
+        Gauge.builder("braid.connections.max", clients, ProtocolServer::maxConnections)
+                .description("How many there may be: max-connections")
+                .register(registry);
+        FunctionCounter.builder("braid.connections.refused", clients, ProtocolServer::refusedConnections)
+                .description("Connections for which there was no room")
                 .register(registry);
     }
 
@@ -78,6 +110,7 @@ public final class Metrics implements SourceListener, AutoCloseable {
 
     @Override
     public void close() {
+        process.close();
         registry.close();
     }
 }

@@ -29,6 +29,8 @@ final class SourceMeters {
                 .description("Sources that did not answer when they were last asked")
                 .tag(TAG, name)
                 .register(registry));
+        ofSources("rows", "Rows that it has sent", WatchedSource::rows);
+        ofSources("bytes", "Memory that these rows took", WatchedSource::bytes);
         gauge(
                 "breaker.open",
                 "Whether it is left alone because it could not be reached",
@@ -82,6 +84,15 @@ final class SourceMeters {
                 .flatMap(source -> source.activity().stream())
                 .mapToDouble(figure)
                 .sum();
+    }
+
+    private void ofSources(String figure, String description, ToDoubleFunction<WatchedSource> value) {
+        meters.add(FunctionCounter.builder("braid.source." + figure, this, all -> all.sources.stream()
+                        .mapToDouble(value)
+                        .sum())
+                .description(description)
+                .tag(TAG, name)
+                .register(registry));
     }
 
     private void gauge(String figure, String description, ToDoubleFunction<SourceActivity> value) {

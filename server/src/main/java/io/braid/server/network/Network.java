@@ -3,6 +3,8 @@ package io.braid.server.network;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufAllocatorMetricProvider;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
@@ -14,6 +16,8 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The threads that serve connections. */
@@ -24,6 +28,24 @@ public final class Network implements AutoCloseable {
 
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
             THREADS, new DefaultThreadFactory("braid-network", true), NioIoHandler.newFactory());
+
+    private final List<LoopLag> lags = new ArrayList<>();
+
+    public Network() {
+        loops.forEach(loop -> lags.add(new LoopLag(loop)));
+    }
+
+    /** By how much the threads were late at worst in the last half minute. */
+    public long lagNanos() {
+        return lags.stream().mapToLong(LoopLag::nanos).max().orElse(0);
+    }
+
+    /** How many bytes outside of the heap connections have set aside; -1 if that is not known. */
+    public static long memory() {
+        return ByteBufAllocator.DEFAULT instanceof ByteBufAllocatorMetricProvider told
+                ? told.metric().usedDirectMemory()
+                : -1;
+    }
 
     /** Listens at an address; {@code setting} is what the operator would change if that is impossible. */
     public Channel listen(InetSocketAddress address, String setting, ChannelHandler connections) {

@@ -7,11 +7,13 @@ import io.braid.wire.message.Goodbye;
 import io.netty.channel.Channel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 
 /** The connections there are, never more than allowed. Safe for use by many threads. */
 final class Connections {
     private final int most;
     private final Set<Channel> open = ConcurrentHashMap.newKeySet();
+    private final LongAdder refused = new LongAdder();
 
     Connections(int most) {
         this.most = most;
@@ -19,7 +21,24 @@ final class Connections {
 
     /** Counts a connection in; false if it is one too many. */
     synchronized boolean add(Channel channel) {
-        return open.size() < most && open.add(channel);
+        if (open.size() < most) {
+            return open.add(channel);
+        }
+        refused.increment();
+        return false;
+    }
+
+    int count() {
+        return open.size();
+    }
+
+    int most() {
+        return most;
+    }
+
+    /** For how many there was no room. */
+    long refused() {
+        return refused.sum();
     }
 
     void remove(Channel channel) {

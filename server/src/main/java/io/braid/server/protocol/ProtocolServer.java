@@ -57,6 +57,21 @@ public final class ProtocolServer implements AutoCloseable {
         return Network.port(listener);
     }
 
+    /** How many clients are connected. */
+    public int connections() {
+        return context.connections().count();
+    }
+
+    /** How many may be. */
+    public int maxConnections() {
+        return context.connections().most();
+    }
+
+    /** For how many there was no room. */
+    public long refusedConnections() {
+        return context.connections().refused();
+    }
+
     @Override
     public void close() {
         listener.close().syncUninterruptibly();

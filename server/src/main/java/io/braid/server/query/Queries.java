@@ -1,5 +1,6 @@
 package io.braid.server.query;
 
+import io.braid.engine.exchange.LoggedQuery;
 import io.braid.planner.parser.DeepThread;
 import io.braid.server.session.Session;
 import io.braid.spi.error.BraidException;
@@ -20,6 +21,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +46,7 @@ public final class Queries implements AutoCloseable {
     private final String prefix = Long.toString(System.currentTimeMillis() / 1000, 36);
 
     private final AtomicLong count = new AtomicLong();
+    private final LongAdder refused = new LongAdder();
     private volatile boolean draining;
 
     /** Tells nobody of queries that end, and keeps none. */
@@ -80,7 +83,7 @@ public final class Queries implements AutoCloseable {
                 ? null
                 : clock.schedule(() -> cancel(run, run.tooSlow()), timeout.toMillis(), TimeUnit.MILLISECONDS);
         Turn turn = new Turn(run, () -> {
-            execute(run, task);
+            LoggedQuery.during(run.id(), () -> execute(run, task));
             if (deadline != null) {
                 deadline.cancel(false);
             }
@@ -95,7 +98,7 @@ public final class Queries implements AutoCloseable {
      * done elsewhere.
      */
     public void cancel(QueryRun run, BraidException reason) {
-        cancelers.execute(() -> run.cancel(reason));
+        cancelers.execute(() -> LoggedQuery.during(run.id(), () -> run.cancel(reason)));
     }
 
     /** Prepares a statement, however many queries are running. */
@@ -108,6 +111,31 @@ public final class Queries implements AutoCloseable {
         return open.values().stream()
                 .sorted(Comparator.comparing(QueryRun::elapsed).reversed())
                 .toList();
+    }
+
+    /** How many queries have not ended. */
+    public int count() {
+        return open.size();
+    }
+
+    /** Of how many the turn has come. */
+    public int running() {
+        return threads.getActiveCount();
+    }
+
+    /** How many wait for their turn. */
+    public int waiting() {
+        return threads.getQueue().size();
+    }
+
+    /** How many may run at once. */
+    public int maxRunning() {
+        return maxRunning;
+    }
+
+    /** The turn of how many did not come in time. */
+    public long refused() {
+        return refused.sum();
     }
 
     /** The query of that id, if it has not ended. */
@@ -229,6 +257,7 @@ public final class Queries implements AutoCloseable {
         /** A turn that has left the queue has a thread, though that may still have to be woken: it is not refused. */
         private void giveUp() {
             if (threads.remove(this)) {
+                refused.increment();
                 run.cancel(new BraidException(
                         ErrorCode.TOO_MANY_CONNECTIONS,
                         "The query waited " + queueTimeout.toSeconds() + " s for its turn while " + maxRunning

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,8 @@ public final class WatchedSource implements Source {
     private final Source source;
     private final ServerDefinition server;
     private final ImportCache imports;
+    private final LongAdder rows = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
     private volatile SourceHealth health = SourceHealth.NEVER_ASKED;
 
     public WatchedSource(Source source, ServerDefinition server, ImportCache imports) {
@@ -42,6 +45,16 @@ public final class WatchedSource implements Source {
 
     public SourceHealth health() {
         return health;
+    }
+
+    /** Rows that it has sent since it was opened. */
+    public long rows() {
+        return rows.sum();
+    }
+
+    /** Bytes of memory that these rows took. */
+    public long bytes() {
+        return bytes.sum();
     }
 
     @Override
@@ -220,7 +233,12 @@ public final class WatchedSource implements Source {
 
         @Override
         public @Nullable Batch next() {
-            return explaining(fragment, () -> watched(stream::next));
+            Batch batch = explaining(fragment, () -> watched(stream::next));
+            if (batch != null) {
+                rows.add(batch.rows());
+                bytes.add(batch.retainedBytes());
+            }
+            return batch;
         }
 
         @Override

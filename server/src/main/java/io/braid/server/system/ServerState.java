@@ -1,6 +1,7 @@
 package io.braid.server.system;
 
 import io.braid.server.database.Databases;
+import io.braid.server.http.Health;
 import io.braid.server.limit.RoleLimits;
 import io.braid.server.query.Queries;
 import io.braid.server.result.ResultCache;
@@ -15,4 +16,5 @@ public record ServerState(
         Supplier<Databases> databases,
         Users users,
         RoleLimits limits,
-        ResultCache results) {}
+        ResultCache results,
+        Supplier<Health> health) {}

@@ -3,6 +3,7 @@ package io.braid.server.system;
 import io.braid.planner.access.Principal;
 import io.braid.server.config.SettingDefinition;
 import io.braid.server.database.DeployedDatabase;
+import io.braid.server.http.Health;
 import io.braid.server.result.ResultCache;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.statement.VisibleDatabases;
@@ -18,7 +19,7 @@ final class ServerTables {
     private ServerTables() {}
 
     static List<SystemTable<?>> all() {
-        return List.of(databases(), capabilities(), settings(), cache());
+        return List.of(databases(), capabilities(), settings(), cache(), problems());
     }
 
     private static SystemTable<?> databases() {
@@ -106,6 +107,18 @@ final class ServerTables {
                 .build();
     }
 
+    private static SystemTable<?> problems() {
+        return SystemTable.<Problem>of(
+                        SCHEMA,
+                        "problems",
+                        "What is the matter with the server now, as health checks are told.",
+                        scope -> Problem.all(scope.server().health().get()))
+                .forAdministrators()
+                .text("problem", "What is the matter, and what to do.", Problem::sentence)
+                .truth("is_blocking", "Whether the server is not ready because of it.", Problem::blocking)
+                .build();
+    }
+
     /**
      * A database.
      *
@@ -131,6 +144,15 @@ final class ServerTables {
                 return new Deployed(
                         database, highest, current, principal.administrator() ? database.describeOrigin() : null);
             });
+        }
+    }
+
+    /** Something that is the matter. */
+    private record Problem(String sentence, boolean blocking) {
+        static Stream<Problem> all(Health health) {
+            return Stream.concat(
+                    health.reasons().stream().map(reason -> new Problem(reason, true)),
+                    health.problems().stream().map(problem -> new Problem(problem, false)));
         }
     }
 

@@ -83,6 +83,13 @@ class ConfigReaderTest {
     }
 
     @Test
+    void aChoiceIsOneOfItsWords() {
+        assertThat(ServerConfig.of(Map.of("log-format", "JSON")).logFormat()).hasToString("json");
+        assertThatThrownBy(() -> ServerConfig.of(Map.of("log-format", "xml")))
+                .hasMessageContaining("log-format 'xml' is none of text, json");
+    }
+
+    @Test
     void everySettingHasHelpThatIsASentence() {
         assertThat(SettingDefinition.all()).isNotEmpty().allSatisfy(definition -> assertThat(definition.help())
                 .endsWith("."));

@@ -10,6 +10,7 @@ import io.braid.planner.statement.StatementReader;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.fake.ShelfConnector;
+import io.braid.server.http.Health;
 import io.braid.server.limit.RoleLimits;
 import io.braid.server.matview.MaterializedViews;
 import io.braid.server.matview.ViewStore;
@@ -73,7 +74,8 @@ final class TestCatalog implements AutoCloseable {
                 () -> databases,
                 Users.load(folder.resolve("users")),
                 RoleLimits.load(folder.resolve("limits")),
-                new ResultCache(0));
+                new ResultCache(0),
+                () -> new Health(List.of(), List.of(), List.of()));
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);
         Function<VirtualDatabase, Database> opener =

@@ -7,16 +7,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets any thread cancel the statement of one stream, and only that: once the gate is closed nothing reaches the
- * connection any more. A cancel that comes too early for the driver to notice is repeated until the reader has stopped.
+ * connection any more. A cancel that comes too early for the driver to notice is repeated until the reader has stopped, for
+ * some seconds; after that, whoever cancels again begins anew.
  */
 public final class CancelGate {
     private static final long PATIENCE_MILLIS = 1000;
+    /** For a reader that nothing but the source can end. */
+    private static final long LONG_PATIENCE_MILLIS = 5000;
+
     private static final long PAUSE_MILLIS = 50;
 
     private final SourceErrors errors;
     private @Nullable Stop stop;
     private boolean reading;
     private boolean canceled;
+    private boolean canceling;
     private boolean closed;
 
     public CancelGate(SourceErrors errors) {
@@ -27,8 +32,10 @@ public final class CancelGate {
     public interface Stop {
         void run() throws SQLException;
 
-        /** Ends the reader without the source, which does not listen. */
-        default void cut() {}
+        /** Ends the reader without the source, which does not listen; false if there is no way to. */
+        default boolean cut() {
+            return false;
+        }
     }
 
     /** The reader goes into the driver, unless the stream has been cancelled. */
@@ -59,23 +66,33 @@ public final class CancelGate {
 
     public synchronized void cancel() {
         // Whoever cancels first goes on until the reader has stopped: a second one would only hold that up.
-        if (closed || canceled) {
+        if (closed || canceling) {
             return;
         }
         canceled = true;
+        canceling = true;
+        try {
+            tellFor(PATIENCE_MILLIS);
+            Stop deaf = running();
+            if (deaf != null && !deaf.cut()) {
+                tellFor(LONG_PATIENCE_MILLIS);
+            }
+        } finally {
+            canceling = false;
+        }
+    }
+
+    /** Tells the source again and again, until the reader has stopped. */
+    private void tellFor(long patienceMillis) {
         try {
             long start = System.nanoTime();
-            long left = PATIENCE_MILLIS;
+            long left = patienceMillis;
             for (Stop running = running(); running != null && left > 0 && told(running, left); running = running()) {
                 wait(PAUSE_MILLIS);
-                left = PATIENCE_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+                left = patienceMillis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-        Stop deaf = running();
-        if (deaf != null) {
-            deaf.cut();
         }
     }
 

@@ -161,18 +161,20 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
             }
 
             @Override
-            public void cut() {
-                ConnectionPool.this.cut(connection);
+            public boolean cut() {
+                return ConnectionPool.this.cut(connection);
             }
         };
     }
 
-    /** Ends whatever a borrowed connection waits for, though the source may not answer. */
-    private void cut(Connection connection) {
+    /** Ends whatever a borrowed connection waits for, though the source may not answer; false if that must not be done. */
+    private boolean cut(Connection connection) {
         // What runs in this process answers; cutting would pull its memory away from under the reader.
-        if (dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS) {
-            abort(connection);
+        if (dialect.traits().streaming() == JdbcTraits.Streaming.IN_PROCESS) {
+            return false;
         }
+        abort(connection);
+        return true;
     }
 
     private static void abort(Connection connection) {

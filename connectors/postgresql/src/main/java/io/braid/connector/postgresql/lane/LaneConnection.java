@@ -233,8 +233,9 @@ final class LaneConnection implements Closeable {
             }
 
             @Override
-            public void cut() {
+            public boolean cut() {
                 close();
+                return true;
             }
         };
     }

@@ -77,6 +77,7 @@ public final class ModelValidation {
         if (server != null && database.server(server).isEmpty()) {
             reportUnknownServer(schema.place(), server);
         }
+        checkOptions(schema, () -> SchemaOptions.of(schema));
     }
 
     private void checkImport(ImportDefinition definition) {
@@ -106,7 +107,7 @@ public final class ModelValidation {
         checkSchemaOfQuery(view, view.schema(), "views");
         checkDistinct(view, "column", view.columns());
         if (view.materialized()) {
-            checkOptions(view);
+            checkOptions(view, () -> MaterializedOptions.of(view.options()));
             return;
         }
         for (String option : new TreeSet<>(view.options().keySet())) {
@@ -116,11 +117,11 @@ public final class ModelValidation {
         }
     }
 
-    private void checkOptions(ViewDefinition view) {
+    private void checkOptions(Definition definition, Runnable reading) {
         try {
-            MaterializedOptions.of(view.options());
+            reading.run();
         } catch (IllegalArgumentException e) {
-            report(view.place(), "of " + view.describe() + ", " + e.getMessage());
+            report(definition.place(), "of " + definition.describe() + ", " + e.getMessage());
         }
     }
 

@@ -249,6 +249,18 @@ public final class Database implements AutoCloseable {
         return results.answer(query, parameters, maxAge, checkpoint, () -> run(query, parameters, context));
     }
 
+    /**
+     * Forgets results that are kept.
+     *
+     * @param path the schema of a source, or a table of one, that they are made of; empty for all there are
+     */
+    public void forgetResults(List<String> path) {
+        if (!path.isEmpty()) {
+            catalog.requireOfSource(path, "the results of views are kept as those of the tables that they read");
+        }
+        results.forget(plan -> path.isEmpty() || plan.provenance().isFrom(path));
+    }
+
     @Override
     public void close() {
         engine.close();

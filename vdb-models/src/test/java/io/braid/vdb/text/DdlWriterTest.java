@@ -55,6 +55,8 @@ class DdlWriterTest {
     void namesAreQuotedWhereTheyMustBe() {
         assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("Order", "a\"b", at(1))))
                 .isEqualTo("CREATE SCHEMA \"Order\" SERVER \"a\"\"b\"");
+        assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a", "b", Map.of("cache_ttl", "1 minute"), at(1))))
+                .isEqualTo("CREATE SCHEMA a SERVER b OPTIONS (cache_ttl '1 minute')");
         assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a b", null, at(1))))
                 .isEqualTo("CREATE VIRTUAL SCHEMA \"a b\"");
         assertThat(KEPT.write(SampleModel.SHOP, new SchemaDefinition("a\n\\\"", null, at(1))))

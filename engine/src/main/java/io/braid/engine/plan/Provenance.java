@@ -10,14 +10,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param repeatable whether they are the same each time, as long as the sources hold the same
  * @param tables what they are made of: the schema and the name of each table of a source
+ * @param ofTables whether each of them is a table, not a view of the source, whose rows may be those of something else
  * @param cacheTtl how old they may be as the schemas of all these tables say; null if one of them does not
  */
 public record Provenance(
         boolean repeatable,
         Set<List<String>> tables,
+        boolean ofTables,
         @Nullable Duration cacheTtl) {
     /** Of rows of which nothing is known. */
-    public static final Provenance UNKNOWN = new Provenance(false, Set.of(), null);
+    public static final Provenance UNKNOWN = new Provenance(false, Set.of(), false, null);
 
     public Provenance {
         tables = Set.copyOf(tables);

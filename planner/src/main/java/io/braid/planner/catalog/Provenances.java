@@ -2,9 +2,11 @@ package io.braid.planner.catalog;
 
 import io.braid.engine.plan.Provenance;
 import io.braid.planner.SystemSchemas;
+import io.braid.spi.catalog.TableDescription;
 import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.VirtualDatabase;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,10 +21,12 @@ public final class Provenances {
     /** What a query's rows are made of, views expanded. */
     public static Provenance of(RelNode query, VirtualDatabase database, SystemSchemas system) {
         Set<List<String>> tables = new HashSet<>();
+        Set<TableDescription.Kind> kinds = EnumSet.noneOf(TableDescription.Kind.class);
         new WholeQuery() {
             @Override
             protected void table(SourceTable table) {
                 tables.add(List.of(table.schema(), table.name()));
+                kinds.add(table.description().kind());
             }
 
             @Override
@@ -30,7 +34,11 @@ public final class Provenances {
                 // Tables alone count.
             }
         }.look(query);
-        return new Provenance(Repeatable.holds(query, system), tables, cacheTtl(tables, database));
+        return new Provenance(
+                Repeatable.holds(query, system),
+                tables,
+                !kinds.contains(TableDescription.Kind.VIEW),
+                cacheTtl(tables, database));
     }
 
     /** The shortest of those that the schemas say, all of which have to. */

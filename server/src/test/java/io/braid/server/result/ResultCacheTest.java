@@ -213,7 +213,7 @@ class ResultCacheTest {
     }
 
     private static PlannedQuery plan(boolean repeatable) {
-        Provenance provenance = new Provenance(repeatable, Set.of(List.of("sales", "orders")), null);
+        Provenance provenance = new Provenance(repeatable, Set.of(List.of("sales", "orders")), true, null);
         return new PlannedQuery(new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), provenance);
     }
 

@@ -62,12 +62,16 @@ ModelChange AlterServer(Place place) :
 ModelChange AlterSchema(Place place) :
 {
     final List<String> path;
+    final List<OptionChange> changes;
     final String newName;
 }
 {
     [ <VIRTUAL> ] <SCHEMA> path = NameAlone()
-    newName = NewName()
-    { return new Rename(ObjectKind.SCHEMA, path, newName, place); }
+    (
+        changes = OptionChanges() { return new AlterOptions(ObjectKind.SCHEMA, path, changes, place); }
+    |
+        newName = NewName() { return new Rename(ObjectKind.SCHEMA, path, newName, place); }
+    )
 }
 
 ModelChange AlterForeignTable(Place place) :

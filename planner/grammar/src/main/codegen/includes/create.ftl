@@ -84,13 +84,15 @@ ModelChange CreateSchema(Place place, boolean replace) :
     final boolean keep;
     final String name;
     final String server;
+    final Map<String, String> options;
 }
 {
     <SCHEMA> { neverReplaced(replace, getPos()); }
     keep = IfNotExists()
     name = Identifier()
     <SERVER> server = Identifier()
-    { return new Create(new SchemaDefinition(name, server, place), ifExists(false, keep, place)); }
+    options = Options()
+    { return new Create(new SchemaDefinition(name, server, options, place), ifExists(false, keep, place)); }
 }
 
 ModelChange CreateView(Place place, boolean replace) :

@@ -249,3 +249,18 @@ Statement ReloadStatement() :
     <RELOAD> <MODELS>
     { return new Command.ReloadModels(); }
 }
+
+Statement ClearStatement() :
+{
+    List<String> path = NO_NAMES;
+}
+{
+    <CLEAR> <CACHE>
+    [
+        LOOKAHEAD(2)
+        <SCHEMA> path = NameAlone()
+    |
+        path = QualifiedName()
+    ]
+    { return new Command.ClearCache(path); }
+}

@@ -35,6 +35,8 @@ Statement StatementEof() :
     |
         LOOKAHEAD(1) statement = ReloadStatement()
     |
+        LOOKAHEAD(1) statement = ClearStatement()
+    |
         LOOKAHEAD(1) statement = GrantStatement()
     |
         LOOKAHEAD(1) statement = RevokeStatement()

@@ -6,6 +6,7 @@ import io.braid.planner.catalog.GuardedTable;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Repeatable;
 import io.braid.planner.catalog.Schemas;
+import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.catalog.Substitution;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.kept.KeptRows;
@@ -258,25 +259,43 @@ public final class Catalog {
      * @param columns their names; none for all of them
      */
     public SampledTable toAnalyze(List<String> path, List<String> columns) {
+        return SampledTable.of(tableOfSource(path, "ANALYZE looks at those, and views are planned by them"), columns);
+    }
+
+    /**
+     * Fails unless a schema of a source has that name, or a table of one, if the path has two names.
+     *
+     * @param why why only those will do
+     */
+    public void requireOfSource(List<String> path, String why) {
+        if (path.size() == 1) {
+            schemaOfSource(path.get(0));
+        } else {
+            tableOfSource(path, why);
+        }
+    }
+
+    private SourceTable tableOfSource(List<String> path, String why) {
         return snapshot()
                 .sourceTable(path.get(0), path.get(1))
                 .filter(table -> schemas.ofSources().stream().anyMatch(table.schema()::equalsIgnoreCase))
-                .map(table -> SampledTable.of(table, columns))
                 .orElseThrow(() -> new BraidException(
-                        ErrorCode.FEATURE_NOT_SUPPORTED,
-                        String.join(".", path)
-                                + " is no table of a source: ANALYZE looks at those, and views are planned by them"));
+                        ErrorCode.FEATURE_NOT_SUPPORTED, String.join(".", path) + " is no table of a source: " + why));
     }
 
     /** The same for all tables of a schema of a source. */
     public List<SampledTable> toAnalyze(String schema) {
-        String name = schemas.ofSources().stream()
-                .filter(schema::equalsIgnoreCase)
-                .findFirst()
-                .orElseThrow(() -> noSchemaOfSource(schema));
+        String name = schemaOfSource(schema);
         return snapshot().tables(name).stream()
                 .map(table -> toAnalyze(List.of(name, table), List.of()))
                 .toList();
+    }
+
+    private String schemaOfSource(String schema) {
+        return schemas.ofSources().stream()
+                .filter(schema::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() -> noSchemaOfSource(schema));
     }
 
     private BraidException noSchemaOfSource(String schema) {

@@ -4,6 +4,7 @@ import io.braid.engine.plan.Analyze;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.Provenance;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
 import io.braid.engine.plan.ViewUse;
@@ -71,7 +72,7 @@ final class Explanation {
                     actuals -> List.of(
                             why, "-> " + Counted.rows(actuals.node(query.root()).rows())),
                     COLUMNS);
-            return new PlannedQuery(analyze, COLUMNS, query.parameters(), List.of(), query.views(), false);
+            return new PlannedQuery(analyze, COLUMNS, query.parameters(), List.of(), query.views(), Provenance.UNKNOWN);
         }
         return lines(List.of(why));
     }
@@ -93,7 +94,7 @@ final class Explanation {
                     facts.query().parameters(),
                     List.of(),
                     facts.query().views(),
-                    false);
+                    Provenance.UNKNOWN);
         }
         return lines(lines(facts, json, null));
     }

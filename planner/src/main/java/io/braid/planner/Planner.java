@@ -2,12 +2,13 @@ package io.braid.planner;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.Provenance;
 import io.braid.engine.plan.ViewUse;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.OpenDefinitions;
-import io.braid.planner.catalog.Repeatable;
+import io.braid.planner.catalog.Provenances;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
 import io.braid.planner.kept.KeptRows;
@@ -155,9 +156,9 @@ public final class Planner {
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
         List<ViewUse> views = snapshot.substitution().uses();
-        boolean repeatable = Repeatable.holds(query.relation(), catalog.system());
+        Provenance provenance = Provenances.of(query.relation(), catalog.database(), catalog.system());
         return new PlannedQuery(
-                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views, repeatable);
+                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views, provenance);
     }
 
     private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {

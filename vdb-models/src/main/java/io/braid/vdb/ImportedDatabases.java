@@ -156,7 +156,8 @@ public final class ImportedDatabases {
         }
         if (definition instanceof SchemaDefinition schema) {
             String server = schema.server();
-            return new SchemaDefinition(schema.name(), server == null ? null : server(owner, server), schema.place());
+            return new SchemaDefinition(
+                    schema.name(), server == null ? null : server(owner, server), schema.options(), schema.place());
         }
         if (definition instanceof ImportDefinition one) {
             return new ImportDefinition(

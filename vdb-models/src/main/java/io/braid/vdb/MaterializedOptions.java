@@ -5,9 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,9 +29,6 @@ public record MaterializedOptions(
     /** All options there are. */
     public static final List<String> NAMES =
             List.of("refresh", "on_stale", "max_staleness", "incremental", "key", "detect_deletes");
-
-    private static final Pattern DURATION = Pattern.compile(
-            "(\\d{1,9})?\\s*(ms|milliseconds?|s|seconds?|m|minutes?|h|hours?|d|days?)", Pattern.CASE_INSENSITIVE);
 
     /** What makes Braid refresh a view. */
     public enum Trigger {
@@ -64,20 +58,15 @@ public record MaterializedOptions(
 
     /** Reads the options of a view; an IllegalArgumentException says what is wrong with one of them. */
     public static MaterializedOptions of(Map<String, String> written) {
-        Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        options.putAll(written);
-        for (String option : options.keySet()) {
-            if (NAMES.stream().noneMatch(option::equalsIgnoreCase)) {
-                throw new IllegalArgumentException(
-                        "there is no option '" + option + "'; there are " + String.join(", ", NAMES));
-            }
-        }
+        Map<String, String> options = OptionNames.known(written, NAMES);
         String refresh = options.getOrDefault("refresh", "on demand").strip().toLowerCase(Locale.ROOT);
         MaterializedOptions read = new MaterializedOptions(
                 trigger(refresh),
-                refresh.startsWith("every") ? duration("refresh", refresh.substring("every".length())) : null,
+                refresh.startsWith("every") ? OptionNames.time("refresh", refresh.substring("every".length())) : null,
                 onStale(options.getOrDefault("on_stale", "serve")),
-                options.containsKey("max_staleness") ? duration("max_staleness", options.get("max_staleness")) : null,
+                options.containsKey("max_staleness")
+                        ? OptionNames.time("max_staleness", options.get("max_staleness"))
+                        : null,
                 options.get("incremental"),
                 names(options.getOrDefault("key", "")),
                 isOn(options.getOrDefault("detect_deletes", "off")));
@@ -151,28 +140,5 @@ public record MaterializedOptions(
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
                 .toList();
-    }
-
-    private static Duration duration(String option, String text) {
-        Matcher matcher = DURATION.matcher(text.strip());
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException("the option '" + option
-                    + "' needs a time such as '30 seconds', '10 minutes' or '1 hour'; it cannot be '" + text.strip()
-                    + "'");
-        }
-        long amount = matcher.group(1) == null ? 1 : Long.parseLong(matcher.group(1));
-        String unit = matcher.group(2).toLowerCase(Locale.ROOT);
-        Duration one = unit.startsWith("ms") || unit.startsWith("milli")
-                ? Duration.ofMillis(1)
-                : switch (unit.charAt(0)) {
-                    case 's' -> Duration.ofSeconds(1);
-                    case 'm' -> Duration.ofMinutes(1);
-                    case 'h' -> Duration.ofHours(1);
-                    default -> Duration.ofDays(1);
-                };
-        if (amount == 0) {
-            throw new IllegalArgumentException("the option '" + option + "' needs a time longer than 0");
-        }
-        return one.multipliedBy(amount);
     }
 }

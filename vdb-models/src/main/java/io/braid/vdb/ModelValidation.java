@@ -79,6 +79,7 @@ public final class ModelValidation {
         if (server != null && database.server(server).isEmpty()) {
             reportUnknownServer(schema.place(), server);
         }
+        checkOptions(schema, () -> SchemaOptions.of(schema));
     }
 
     private void checkImport(ImportDefinition definition) {
@@ -108,7 +109,7 @@ public final class ModelValidation {
         checkSchemaOfQuery(view, view.schema(), "views");
         checkDistinct(view, "column", view.columns());
         if (view.materialized()) {
-            checkOptions(view);
+            checkOptions(view, () -> MaterializedOptions.of(view.options()));
             return;
         }
         for (String option : new TreeSet<>(view.options().keySet())) {
@@ -118,11 +119,11 @@ public final class ModelValidation {
         }
     }
 
-    private void checkOptions(ViewDefinition view) {
+    private void checkOptions(Definition definition, Runnable reading) {
         try {
-            MaterializedOptions.of(view.options());
+            reading.run();
         } catch (IllegalArgumentException e) {
-            report(view.place(), "of " + view.describe() + ", " + e.getMessage());
+            report(definition.place(), "of " + definition.describe() + ", " + e.getMessage());
         }
     }
 

@@ -1,13 +1,25 @@
 package io.braid.vdb;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code CREATE SCHEMA}: a schema of tables of one source, or a virtual one, of views.
  *
  * @param server the source of its tables, or null for a virtual schema
+ * @param options as written
  */
-public record SchemaDefinition(String name, @Nullable String server, Place place) implements Definition {
+public record SchemaDefinition(String name, @Nullable String server, Map<String, String> options, Place place)
+        implements Definition {
+    /** One without options. */
+    public SchemaDefinition(String name, @Nullable String server, Place place) {
+        this(name, server, Map.of(), place);
+    }
+
+    public SchemaDefinition {
+        options = Map.copyOf(options);
+    }
+
     public boolean isVirtual() {
         return server == null;
     }
@@ -24,7 +36,7 @@ public record SchemaDefinition(String name, @Nullable String server, Place place
 
     @Override
     public SchemaDefinition at(Place elsewhere) {
-        return new SchemaDefinition(name, server, elsewhere);
+        return new SchemaDefinition(name, server, options, elsewhere);
     }
 
     @Override

@@ -136,6 +136,21 @@ class ModelValidationTest {
     }
 
     @Test
+    void onlySchemasOfServersHaveOptionsAndThoseAreKnown() {
+        assertThat(problems(SampleModel.database(
+                        SampleModel.CRM,
+                        new SchemaDefinition("a", "crm", Map.of("Cache_TTL", "1 minute"), at(1)),
+                        new SchemaDefinition("b", "crm", Map.of("cache_ttl", "now"), at(2)),
+                        new SchemaDefinition("c", "crm", Map.of("colour", "red"), at(3)),
+                        new SchemaDefinition("d", null, Map.of("cache_ttl", "1 m"), at(4)))))
+                .containsExactly(
+                        "line 2, column 1: of schema b, the option 'cache_ttl' needs a time such as '30 seconds', '10 minutes'"
+                                + " or '1 hour'; it cannot be 'now'",
+                        "line 3, column 1: of schema c, there is no option 'colour'; there are cache_ttl",
+                        "line 4, column 1: of schema d, options are for the schemas of servers; a virtual schema has none");
+    }
+
+    @Test
     void foreignTablesHaveSoundColumnsAndKeys() {
         DeclaredKeys keys = new DeclaredKeys(
                 List.of("a", "A", "x"),

@@ -74,6 +74,15 @@ public interface Source extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Stands for what its tables hold: as long as it is the same, nobody has changed a row of any of them, nor what they are.
+     * It may be another though nothing has changed. Nothing where the source cannot tell, or not for sure. Of rows that a
+     * source only passes on, as those of its views and of tables elsewhere, it says nothing.
+     */
+    default Optional<String> changeToken(ScanContext context) {
+        return Optional.empty();
+    }
+
     /** What it is doing for Braid, if it keeps account of that. */
     default Optional<SourceActivity> activity() {
         return Optional.empty();

@@ -13,7 +13,7 @@ import java.util.TreeSet;
  * @param parameters the types of the statement's parameters, in order
  * @param warnings what the user should know, in sentences
  * @param views the materialized views that it reads
- * @param repeatable whether its rows are the same each time, as long as the sources hold the same
+ * @param provenance what its rows are made of
  */
 public record PlannedQuery(
         PlanNode root,
@@ -21,7 +21,7 @@ public record PlannedQuery(
         List<DataType> parameters,
         List<String> warnings,
         List<ViewUse> views,
-        boolean repeatable) {
+        Provenance provenance) {
     public PlannedQuery {
         parameters = List.copyOf(parameters);
         warnings = List.copyOf(warnings);
@@ -30,7 +30,7 @@ public record PlannedQuery(
 
     /** One that reads no materialized view, and of which nothing is known. */
     public PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
-        this(root, columns, parameters, warnings, List.of(), false);
+        this(root, columns, parameters, warnings, List.of(), Provenance.UNKNOWN);
     }
 
     /** The sources that it reads. */

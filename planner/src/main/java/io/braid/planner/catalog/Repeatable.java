@@ -3,16 +3,9 @@ package io.braid.planner.catalog;
 import io.braid.planner.SystemSchemas;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.TableScan;
-import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -41,41 +34,28 @@ public final class Repeatable {
     }
 
     /** Whether a query, views expanded, depends on none of that. */
-    public static boolean holds(RelNode query, SystemSchemas system) {
+    static boolean holds(RelNode query, SystemSchemas system) {
         return whyNot(query, system) == null;
     }
 
     private static @Nullable String whyNot(RelNode query, SystemSchemas system) {
         @Nullable String[] why = {null};
-        Deque<RelNode> open = new ArrayDeque<>();
-        open.push(query);
-        RexShuttle looking = new RexShuttle() {
+        new WholeQuery() {
             @Override
-            public RexNode visitCall(RexCall call) {
-                if (why[0] == null) {
-                    why[0] = whyNot(call.getOperator());
-                }
-                return super.visitCall(call);
-            }
-
-            @Override
-            public RexNode visitSubQuery(RexSubQuery subQuery) {
-                open.push(subQuery.rel);
-                return super.visitSubQuery(subQuery);
-            }
-        };
-        while (!open.isEmpty() && why[0] == null) {
-            RelNode node = open.pop();
-            if (node instanceof TableScan scan) {
-                SourceTable table = scan.getTable().unwrap(SourceTable.class);
-                if (table != null && system.has(table.schema())) {
-                    return "it reads " + table.schema() + "." + table.name()
+            protected void table(SourceTable table) {
+                if (why[0] == null && system.has(table.schema())) {
+                    why[0] = "it reads " + table.schema() + "." + table.name()
                             + ", which shows the server as it is at each moment";
                 }
             }
-            node.accept(looking);
-            node.getInputs().forEach(open::push);
-        }
+
+            @Override
+            protected void call(SqlOperator operator) {
+                if (why[0] == null) {
+                    why[0] = whyNot(operator);
+                }
+            }
+        }.look(query);
         return why[0];
     }
 

@@ -1,6 +1,7 @@
 package io.braid.planner.sample;
 
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.Provenance;
 import io.braid.engine.plan.SourceScan;
 import io.braid.planner.catalog.SourceTable;
 import io.braid.spi.catalog.ColumnDescription;
@@ -116,7 +117,7 @@ public final class SampledTable {
                 .sampled(whole.sql(), share)
                 .map(sql -> new SourceScan(
                         whole.id(), whole.source(), sql, List.of(), whole.columns(), whole.estimatedRows() * share))
-                .map(scan ->
-                        new PlannedQuery(scan, all.columns(), all.parameters(), all.warnings(), all.views(), false));
+                .map(scan -> new PlannedQuery(
+                        scan, all.columns(), all.parameters(), all.warnings(), all.views(), Provenance.UNKNOWN));
     }
 }

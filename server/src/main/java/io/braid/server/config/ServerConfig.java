@@ -278,8 +278,14 @@ public record ServerConfig(
                 session = true,
                 limits = false,
                 help =
-                        "How old a result may be that is given to who asks the same again, in place of running the query; 0s for always running it.")
+                        "How old a result may be that is given to who asks the same again, in place of running the query; 0s for as old as the schemas say that it reads, if they do.")
         Duration resultMaxAge,
+
+        @Setting(
+                value = "off",
+                session = true,
+                help = "Whether an answer made of rows that were kept says in a warning from when they are.")
+        boolean tellAge,
 
         @Setting(value = "64MB", help = "How much memory results may take that are kept for that; 0B for keeping none.")
         ByteSize resultMemory,

@@ -31,6 +31,7 @@ import io.braid.server.system.ServerState;
 import io.braid.server.system.SystemScope;
 import io.braid.server.system.SystemSource;
 import io.braid.spi.Parameter;
+import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -44,6 +45,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -247,6 +249,37 @@ public final class Database implements AutoCloseable {
             Duration maxAge,
             Runnable checkpoint) {
         return results.answer(query, parameters, maxAge, checkpoint, () -> run(query, parameters, context));
+    }
+
+    /**
+     * What stands for all that a query reads, by source: as long as it is the same, so are the query's rows. Empty if one of
+     * its sources cannot tell, or if the query depends on more than tables.
+     */
+    public Map<String, String> changeTokens(PlannedQuery query, ScanContext context) {
+        if (!query.provenance().repeatable() || !query.provenance().ofTables()) {
+            return Map.of();
+        }
+        Map<String, String> tokens = new TreeMap<>();
+        for (String name : query.sources()) {
+            Optional<String> token = source(name).changeToken(context);
+            if (token.isEmpty()) {
+                return Map.of();
+            }
+            tokens.put(name, token.get());
+        }
+        return tokens;
+    }
+
+    /**
+     * Forgets results that are kept.
+     *
+     * @param path the schema of a source, or a table of one, that they are made of; empty for all there are
+     */
+    public void forgetResults(List<String> path) {
+        if (!path.isEmpty()) {
+            catalog.requireOfSource(path, "the results of views are kept as those of the tables that they read");
+        }
+        results.forget(plan -> path.isEmpty() || plan.provenance().isFrom(path));
     }
 
     @Override

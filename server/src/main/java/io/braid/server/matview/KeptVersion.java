@@ -4,6 +4,7 @@ import io.braid.server.source.UseCount;
 import io.braid.spi.store.StoredTable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 
 /**
  * The rows of a view as one refresh has read them. Statements enter before they read them and leave afterwards; once the
@@ -13,15 +14,23 @@ final class KeptVersion {
     private final StoredTable table;
     private final VersionNote note;
     private final UseCount users;
-    private final Duration ageWhenMet;
-    private final long metNanos = System.nanoTime();
+    private volatile Age age;
 
     KeptVersion(StoredTable table, VersionNote note, Runnable remove) {
         this.table = table;
         this.note = note;
         this.users = new UseCount(remove);
-        Duration age = Duration.between(note.moment(), Instant.now());
-        this.ageWhenMet = age.isNegative() ? Duration.ZERO : age;
+        this.age = Age.since(note.moment());
+    }
+
+    /** The rows are still those of the sources: they were so at that moment. */
+    void confirm(Instant moment) {
+        age = Age.since(moment);
+    }
+
+    /** Whether the sources are as they were when the rows were read. */
+    boolean isOf(Map<String, String> tokens) {
+        return note.isOf(tokens);
     }
 
     StoredTable table() {
@@ -33,7 +42,7 @@ final class KeptVersion {
     }
 
     Instant asOf() {
-        return note.moment();
+        return age.asOf();
     }
 
     long rows() {
@@ -46,7 +55,7 @@ final class KeptVersion {
 
     /** How old the rows are at most. A clock that is set meanwhile does not change it. */
     Duration age() {
-        return ageWhenMet.plusNanos(System.nanoTime() - metNanos);
+        return age.now();
     }
 
     /** Counts a statement in; false if the rows are about to be removed. */
@@ -57,5 +66,23 @@ final class KeptVersion {
     /** To be called once by each who entered, and once by the view. */
     void leave() {
         users.leave();
+    }
+
+    /**
+     * From when rows are.
+     *
+     * @param whenMet how old they were when that was found out
+     * @param metNanos the reading of {@link System#nanoTime()} then
+     */
+    private record Age(Instant asOf, Duration whenMet, long metNanos) {
+        static Age since(Instant moment) {
+            long nanos = System.nanoTime();
+            Duration age = Duration.between(moment, Instant.now());
+            return new Age(moment, age.isNegative() ? Duration.ZERO : age, nanos);
+        }
+
+        Duration now() {
+            return whenMet.plusNanos(System.nanoTime() - metNanos);
+        }
     }
 }

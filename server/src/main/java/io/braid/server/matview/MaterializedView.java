@@ -39,6 +39,7 @@ final class MaterializedView {
     private boolean hasBegun;
     private boolean retired;
     private long reads;
+    private long unchanged;
 
     /**
      * @param current the rows that are there already
@@ -188,7 +189,8 @@ final class MaterializedView {
                 lastError,
                 lastErrorAt,
                 next == null ? null : Instant.now().plus(next),
-                reads);
+                reads,
+                unchanged);
     }
 
     private boolean pauses() {
@@ -211,7 +213,9 @@ final class MaterializedView {
 
     private void run() {
         RefreshAttempt attempt;
+        KeptVersion before;
         synchronized (this) {
+            before = current;
             attempt = queued;
             queued = null;
             running = attempt;
@@ -229,22 +233,34 @@ final class MaterializedView {
         } catch (Throwable e) {
             failure = attempt.failure(e);
         }
-        end(attempt, loaded, failure);
+        end(attempt, before, loaded, failure);
     }
 
-    private void end(RefreshAttempt attempt, @Nullable KeptVersion loaded, @Nullable Throwable failure) {
+    /**
+     * Ends a refresh.
+     *
+     * @param before the rows that were there when it began
+     * @param loaded the new rows, or those from before if no source has changed
+     */
+    private void end(
+            RefreshAttempt attempt,
+            @Nullable KeptVersion before,
+            @Nullable KeptVersion loaded,
+            @Nullable Throwable failure) {
         KeptVersion unwanted;
         Throwable outcome = failure;
         synchronized (this) {
             running = null;
-            if (loaded != null && !retired) {
-                unwanted = current;
+            boolean same = loaded != null && loaded.equals(before);
+            if (loaded != null && !retired && (!same || loaded.equals(current))) {
+                unwanted = same ? null : current;
+                unchanged += same ? 1 : 0;
                 current = loaded;
                 failures = 0;
                 lastError = null;
                 lastErrorAt = null;
             } else {
-                unwanted = loaded;
+                unwanted = same ? null : loaded;
                 outcome = outcome == null ? gone() : outcome;
                 note(outcome);
             }

@@ -229,8 +229,13 @@ public final class MaterializedViews implements AutoCloseable {
                                     + " of this text any more"));
             Optional<KeptVersion> before = of(view).current().filter(KeptVersion::enter);
             try {
-                ViewLoader.Loaded loaded =
-                        new ViewLoader(store.require(), lease.database(), view, attempt).load(before);
+                ViewLoader loader = new ViewLoader(store.require(), lease.database(), view, attempt);
+                Optional<KeptVersion> unchanged = loader.unchanged(before);
+                if (unchanged.isPresent()) {
+                    LOG.debug("Left {} of {} as it was: its sources have not changed", view.name(), deployed);
+                    return unchanged.get();
+                }
+                ViewLoader.Loaded loaded = loader.load(before);
                 LOG.info(
                         "Refreshed {} of {}: {} rows in {} ms",
                         view.name(),

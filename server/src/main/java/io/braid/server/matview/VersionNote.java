@@ -3,13 +3,16 @@ package io.braid.server.matview;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the store keeps with the rows of a view.
  *
  * @param asOf when the refresh began that read the rows, which are not older
  * @param milliseconds how long it took
+ * @param tokens what stood for the state of each source then; null or empty if one of them could not tell
  */
 record VersionNote(
         int form,
@@ -20,11 +23,12 @@ record VersionNote(
         String fingerprint,
         String asOf,
         long milliseconds,
-        long rows) {
+        long rows,
+        @Nullable Map<String, String> tokens) {
     private static final int FORM = 1;
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    static VersionNote of(ViewIdentity view, Instant asOf, long milliseconds, long rows) {
+    static VersionNote of(ViewIdentity view, Instant asOf, long milliseconds, long rows, Map<String, String> tokens) {
         ViewKey key = view.key();
         return new VersionNote(
                 FORM,
@@ -35,11 +39,17 @@ record VersionNote(
                 view.fingerprint(),
                 asOf.toString(),
                 milliseconds,
-                rows);
+                rows,
+                tokens);
     }
 
     ViewIdentity identity() {
         return new ViewIdentity(new ViewKey(database, version, schema, view), fingerprint);
+    }
+
+    /** Whether the sources are as they were. */
+    boolean isOf(Map<String, String> now) {
+        return !now.isEmpty() && now.equals(tokens);
     }
 
     Instant moment() {

@@ -5,6 +5,7 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.server.database.Database;
 import io.braid.spi.Parameter;
+import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -45,6 +47,19 @@ final class ViewLoader {
     /** The rows as a table of the store and what there is to say of them. */
     record Loaded(StoredTable table, VersionNote note) {}
 
+    /** The rows there are, if they are those of the sources at this moment: then nothing need be read. */
+    Optional<KeptVersion> unchanged(Optional<KeptVersion> before) {
+        Instant moment = Instant.now();
+        Optional<KeptVersion> same = before.filter(version -> version.isOf(tokens()) && isAlike(version.table()));
+        same.ifPresent(version -> version.confirm(moment));
+        return same;
+    }
+
+    /** What stands for the state of the sources. What is read later is of that state or a later one. */
+    private Map<String, String> tokens() {
+        return database.changeTokens(database.planLive(all()), ScanContext.of(queryId));
+    }
+
     /**
      * Reads the rows.
      *
@@ -54,6 +69,7 @@ final class ViewLoader {
         database.catalog().requireRepeatable(view.definition());
         Instant asOf = Instant.now();
         long start = System.nanoTime();
+        Map<String, String> tokens = tokens();
         Optional<KeptVersion> base =
                 before.filter(version -> view.options().incremental() != null && isAlike(version.table()));
         Growth growth =
@@ -72,7 +88,7 @@ final class ViewLoader {
             }
             attempt.check();
             long milliseconds = (System.nanoTime() - start) / 1_000_000;
-            VersionNote note = VersionNote.of(view.identity(), asOf, milliseconds, load.rows());
+            VersionNote note = VersionNote.of(view.identity(), asOf, milliseconds, load.rows(), tokens);
             return new Loaded(load.commit(note.text()), note);
         } finally {
             if (present != null) {

@@ -85,6 +85,10 @@ public final class ViewRow {
         return status.reads();
     }
 
+    public long unchanged() {
+        return status.unchanged();
+    }
+
     public String refresh() {
         return options().refresh();
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param failures how many refreshes in a row have failed
  * @param nextRun when it will be refreshed by itself, as far as is known
  * @param reads how many statements have read kept rows of it
+ * @param unchanged how many refreshes had nothing to read, as no source had changed
  */
 record ViewStatus(
         @Nullable KeptVersion kept,
@@ -19,4 +20,5 @@ record ViewStatus(
         @Nullable String lastError,
         @Nullable Instant lastErrorAt,
         @Nullable Instant nextRun,
-        long reads) {}
+        long reads,
+        long unchanged) {}

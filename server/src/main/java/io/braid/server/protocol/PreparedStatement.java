@@ -4,6 +4,7 @@ import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.session.Session;
+import io.braid.server.session.Tolerance;
 import io.braid.server.statement.Circumstances;
 import io.braid.server.statement.ReadyStatement;
 import io.braid.server.statement.StatementRunner;
@@ -42,8 +43,9 @@ final class PreparedStatement {
     /** Prepares it and answers the client; false if that is not possible. */
     boolean prepare(int id, Outbox outbox) {
         try (DatabaseLease lease = session.database().lease();
-                StatementViews views =
-                        lease.database().views().forStatement(session.settings().maxStaleness())) {
+                StatementViews views = lease.database()
+                        .views()
+                        .forStatement(Tolerance.of(sql, session.settings()).maxStaleness())) {
             ReadyStatement ready = readyFor(lease.database(), new Circumstances(views, () -> {}));
             outbox.send(new Prepared(id, WireRows.types(ready.parameters()), WireRows.columns(ready.columns())));
             answered.complete(null);

@@ -11,6 +11,7 @@ import io.braid.server.matview.StatementViews;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
 import io.braid.server.result.Answer;
+import io.braid.server.session.Tolerance;
 import io.braid.server.statement.Circumstances;
 import io.braid.server.statement.ReadyStatement;
 import io.braid.spi.Parameter;
@@ -22,6 +23,7 @@ import io.braid.wire.message.Complete;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.ResultHeader;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -130,14 +132,14 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run, Database database) {
-        try (StatementViews views =
-                database.views().forStatement(run.session().settings().maxStaleness())) {
+        Tolerance tolerance = Tolerance.of(run.sql(), run.session().settings());
+        try (StatementViews views = database.views().forStatement(tolerance.maxStaleness())) {
             ReadyStatement statement = settled(run, database, views);
             List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement.parameters());
             if (statement instanceof ReadyStatement.Rows rows) {
                 run.readsRowsOf(views.asOf());
                 try {
-                    return answer(run, database, rows.plan(), parameters, views.warnings());
+                    return answer(run, database, rows.plan(), parameters, views.warnings(), tolerance);
                 } catch (BraidException e) {
                     views.failed(e);
                     throw e;
@@ -164,13 +166,18 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(
-            QueryRun run, Database database, PlannedQuery plan, List<Parameter> parameters, List<String> notes) {
+            QueryRun run,
+            Database database,
+            PlannedQuery plan,
+            List<Parameter> parameters,
+            List<String> notes,
+            Tolerance tolerance) {
         run.plannedAs(() -> String.join("\n", PlanPrinter.print(plan.root(), node -> false, node -> List.of())));
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos())
                 .with(run.session().settings().parallelism())
                 .with(run.session().limits().memory());
-        Answer answer = database.answer(
-                plan, parameters, context, run.session().settings().resultMaxAge(), run::check);
+        Answer answer =
+                database.answer(plan, parameters, context, tolerance.resultMaxAge(plan.provenance()), run::check);
         try (Result result = answer.rows()) {
             if (answer.asOf() == null) {
                 run.reads(plan.sources());
@@ -184,6 +191,10 @@ final class ResultWriter implements QueryTask {
             List<String> warnings = new ArrayList<>(plan.warnings());
             warnings.addAll(notes);
             warnings.addAll(result.warnings());
+            Instant oldest = run.rowsOf();
+            if (oldest != null && run.session().settings().tellAge()) {
+                warnings.add("This answer is made of rows of " + oldest);
+            }
             return new Complete(request.resultId(), rows, warnings);
         }
     }

@@ -14,7 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,7 @@ public final class ResultCache {
     private final long memory;
     private final Cache<ResultKey, KeptResult> kept;
     private final Map<ResultKey, CompletableFuture<Optional<KeptResult>>> underWay = new ConcurrentHashMap<>();
+    private final AtomicLong forgettings = new AtomicLong();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
 
@@ -64,7 +67,7 @@ public final class ResultCache {
         // Rows of materialized views have an age of their own, with bounds of their own.
         if (memory == 0
                 || maxAge.isZero()
-                || !plan.repeatable()
+                || !plan.provenance().repeatable()
                 || plan.views().stream().anyMatch(use -> use.isNamed() || use.table() != null)) {
             return new Answer(runs.get(), null);
         }
@@ -85,9 +88,15 @@ public final class ResultCache {
         return new Answer(recorded(key, mine, runs), null);
     }
 
-    /** Forgets all results. */
-    public void clear() {
-        kept.invalidateAll();
+    /**
+     * Forgets results. Whoever asks from now on gets none that was kept, nor one of a query that already runs.
+     *
+     * @param which tells of a plan whether its results are meant
+     */
+    public void forget(Predicate<PlannedQuery> which) {
+        forgettings.incrementAndGet();
+        underWay.keySet().removeIf(key -> which.test(key.plan()));
+        kept.asMap().keySet().removeIf(key -> which.test(key.plan()));
     }
 
     /** How many results are kept. */
@@ -125,10 +134,11 @@ public final class ResultCache {
     }
 
     private Result recorded(ResultKey key, CompletableFuture<Optional<KeptResult>> mine, Supplier<Result> runs) {
+        long before = forgettings.get();
         try {
             return new RecordedResult(runs.get(), memory / MOST_SHARE, result -> {
                 if (result != null) {
-                    kept.put(key, result);
+                    keep(key, result, before);
                 }
                 underWay.remove(key, mine);
                 mine.complete(Optional.ofNullable(result));
@@ -137,6 +147,16 @@ public final class ResultCache {
             underWay.remove(key, mine);
             mine.complete(Optional.empty());
             throw e;
+        }
+    }
+
+    /** What is forgotten while its query runs is not kept after all, whichever of the two is first. */
+    private void keep(ResultKey key, KeptResult result, long before) {
+        if (forgettings.get() == before) {
+            kept.put(key, result);
+            if (forgettings.get() != before) {
+                kept.asMap().remove(key, result);
+            }
         }
     }
 

@@ -65,9 +65,24 @@ public final class SessionSettings {
         return (Duration) value("max-staleness");
     }
 
-    /** How old a result may be that was made for somebody else; zero for none but new ones. */
-    public Duration resultMaxAge() {
-        return (Duration) value("result-max-age");
+    /** The same for a statement that says so itself; refuses more than the server allows. */
+    public Duration maxStaleness(Duration asked) {
+        checkLimit(require("max-staleness"), asked);
+        return asked;
+    }
+
+    /**
+     * How old a result may be that was made for somebody else, zero for none but new ones; nothing if neither the session
+     * says so nor the server.
+     */
+    public Optional<Duration> resultMaxAge() {
+        Duration age = (Duration) value("result-max-age");
+        return age.isZero() && !own.containsKey("result-max-age") ? Optional.empty() : Optional.of(age);
+    }
+
+    /** Whether answers made of kept rows tell from when those are. */
+    public boolean tellAge() {
+        return (Boolean) value("tell-age");
     }
 
     /** How many threads may work for a query. */
@@ -158,12 +173,16 @@ public final class SessionSettings {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER, setting.name() + " '" + text + "' " + e.getMessage(), e);
         }
+        checkLimit(setting, value);
+        return value;
+    }
+
+    private void checkLimit(SettingDefinition setting, Object value) {
         Object limit = Objects.requireNonNull(server.get(setting.key()));
         if (setting.limits() && isLooser(value, limit)) {
             throw invalid(setting.name() + " can be at most " + SettingDefinition.print(limit)
                     + ", which is the server's own limit");
         }
-        return value;
     }
 
     private static boolean isLooser(Object value, Object limit) {

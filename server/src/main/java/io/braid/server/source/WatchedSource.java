@@ -116,6 +116,11 @@ public final class WatchedSource implements Source {
     }
 
     @Override
+    public Optional<String> changeToken(ScanContext context) {
+        return watched(() -> source.changeToken(context));
+    }
+
+    @Override
     public Optional<SourceActivity> activity() {
         return source.activity();
     }

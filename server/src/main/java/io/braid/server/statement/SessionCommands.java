@@ -13,6 +13,7 @@ import io.braid.server.session.Session;
 import io.braid.server.session.SessionSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.List;
 
 /** Carries out what a client tells its session, or the server, to do. */
 public final class SessionCommands {
@@ -64,6 +65,9 @@ public final class SessionCommands {
         } else if (command instanceof Command.ReloadModels) {
             Administrators.require(principal, "To reload models");
             reloadModels.run();
+        } else if (command instanceof Command.ClearCache clear) {
+            Administrators.require(principal, "To clear the cache");
+            clear(session.database(), clear.path());
         } else {
             throw new AssertionError(command.getClass());
         }
@@ -94,6 +98,12 @@ public final class SessionCommands {
     private static void refresh(DeployedDatabase deployed, String schema) {
         try (DatabaseLease lease = deployed.lease()) {
             lease.database().catalog().refresh(schema);
+        }
+    }
+
+    private static void clear(DeployedDatabase deployed, List<String> path) {
+        try (DatabaseLease lease = deployed.lease()) {
+            lease.database().forgetResults(path);
         }
     }
 

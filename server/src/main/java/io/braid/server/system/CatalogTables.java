@@ -229,6 +229,10 @@ final class CatalogTables {
                 .moment("last_error_at", "When it failed.", ViewRow::lastErrorAt)
                 .moment("next_run_at", "When it will be refreshed by itself, if that is known.", ViewRow::nextRun)
                 .bigint("reads", "How many statements have read the kept rows.", ViewRow::reads)
+                .bigint(
+                        "unchanged",
+                        "How many refreshes had nothing to read, as no source had changed; as_of counts from the last.",
+                        ViewRow::unchanged)
                 .text("refresh", "What makes Braid refresh it.", ViewRow::refresh)
                 .text("on_stale", "What a query gets that finds no rows, or only stale ones.", ViewRow::onStale)
                 .bigint(

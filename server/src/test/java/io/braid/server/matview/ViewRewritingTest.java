@@ -55,6 +55,27 @@ class ViewRewritingTest {
     }
 
     @Test
+    void aQueryCanSayHowOldRowsMayBe() throws Exception {
+        String patient = "SELECT /*+ max_staleness(1h) */" + SALES.substring("SELECT".length());
+        String strict = "SELECT /*+ max_staleness(1ms) */" + SALES.substring("SELECT".length());
+        try (ViewServer braid = start("")) {
+            braid.run("REFRESH MATERIALIZED VIEW v.totals");
+            sell(4);
+            Thread.sleep(5);
+            for (int i = 0; i < 2; i++) {
+                assertThat(braid.value(SALES)).isEqualTo("4");
+                assertThat(braid.value(patient)).isEqualTo("3");
+            }
+            assertThat(braid.value("SELECT hits FROM sys.plans WHERE sql_text = '" + patient + "'"))
+                    .as("its plan is found again")
+                    .isEqualTo("1");
+            braid.run("SET max_staleness = '1h'");
+            assertThat(braid.value(SALES)).isEqualTo("3");
+            assertThat(braid.value(strict)).isEqualTo("4");
+        }
+    }
+
+    @Test
     void aPlanIsGivenUpWithTheRowsThatItReads() throws Exception {
         try (ViewServer braid = start("")) {
             braid.run("SET max_staleness = '1h'");

@@ -35,11 +35,13 @@ final class ViewServer implements AutoCloseable {
             """;
 
     private final BraidServer server;
+    private final Properties login;
     private final Connection client;
 
-    private ViewServer(BraidServer server, Connection client) {
+    private ViewServer(BraidServer server, Properties login) throws SQLException {
         this.server = server;
-        this.client = client;
+        this.login = login;
+        this.client = connect();
     }
 
     /** Makes the database, which stays as long as the connection is open. */
@@ -76,10 +78,7 @@ final class ViewServer implements AutoCloseable {
             login.load(reader);
         }
         try {
-            return new ViewServer(
-                    server,
-                    DriverManager.getConnection(
-                            server.url("shop"), login.getProperty("user"), login.getProperty("password")));
+            return new ViewServer(server, login);
         } catch (SQLException e) {
             server.close();
             throw e;
@@ -88,6 +87,12 @@ final class ViewServer implements AutoCloseable {
 
     BraidServer server() {
         return server;
+    }
+
+    /** One more client. */
+    final Connection connect() throws SQLException {
+        return DriverManager.getConnection(
+                server.url("shop"), login.getProperty("user"), login.getProperty("password"));
     }
 
     void run(String sql) throws SQLException {

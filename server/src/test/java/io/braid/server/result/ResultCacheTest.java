@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.braid.engine.QueryStatistics;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.Provenance;
 import io.braid.engine.plan.Values;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
@@ -17,6 +18,7 @@ import io.braid.spi.type.TypeKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -106,6 +108,29 @@ class ResultCacheTest {
     }
 
     @Test
+    void whatIsForgottenIsReadAnew() {
+        ask(plan, HOUR, 3);
+        cache.forget(query -> query.provenance().isFrom(List.of("sales", "customer")));
+        assertThat(ask(plan, HOUR, 4)).as("of another table").hasSize(3);
+        cache.forget(query -> query.provenance().isFrom(List.of("Sales", "Orders")));
+        assertThat(ask(plan, HOUR, 5)).hasSize(5);
+        cache.forget(query -> query.provenance().isFrom(List.of("SALES")));
+        assertThat(ask(plan, HOUR, 6)).hasSize(6);
+    }
+
+    @Test
+    void aQueryThatRunsWhileThingsAreForgottenIsOfNoUseToOthers() {
+        try (Result running = answer(plan, HOUR, new Rows(3)).rows()) {
+            running.next();
+            cache.forget(query -> true);
+            assertThat(ask(plan, HOUR, 4)).as("nobody waits for it").hasSize(4);
+            cache.forget(query -> true);
+            while (running.next() != null) {}
+        }
+        assertThat(cache.size()).isZero();
+    }
+
+    @Test
     void equalQueriesAtOnceRunOnce() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
@@ -188,7 +213,8 @@ class ResultCacheTest {
     }
 
     private static PlannedQuery plan(boolean repeatable) {
-        return new PlannedQuery(new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), repeatable);
+        Provenance provenance = new Provenance(repeatable, Set.of(List.of("sales", "orders")), true, null);
+        return new PlannedQuery(new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), provenance);
     }
 
     /** The numbers from 0, two in each batch. */

@@ -21,7 +21,8 @@ final class Belongings {
     /** The definition, with the new name of a server wherever it gives the old one. */
     static Definition onServer(Definition definition, String server, String newName) {
         if (definition instanceof SchemaDefinition schema) {
-            return new SchemaDefinition(schema.name(), renamed(schema.server(), server, newName), schema.place());
+            return new SchemaDefinition(
+                    schema.name(), renamed(schema.server(), server, newName), schema.options(), schema.place());
         }
         if (definition instanceof ImportDefinition imported && imported.server().equalsIgnoreCase(server)) {
             return new ImportDefinition(

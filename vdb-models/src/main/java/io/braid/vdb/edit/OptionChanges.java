@@ -4,6 +4,7 @@ import io.braid.vdb.DeclaredColumn;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.ObjectKind;
+import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -36,6 +37,10 @@ final class OptionChanges {
                     server.wrapper(),
                     changed(server.options(), alter, server.describe()),
                     alter.place());
+        }
+        if (thing instanceof SchemaDefinition schema && !schema.isVirtual()) {
+            return new SchemaDefinition(
+                    schema.name(), schema.server(), changed(schema.options(), alter, schema.describe()), alter.place());
         }
         if (thing instanceof ForeignTableDefinition table) {
             return new ForeignTableDefinition(

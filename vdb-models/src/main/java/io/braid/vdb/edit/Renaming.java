@@ -80,7 +80,7 @@ final class Renaming {
             return new ServerDefinition(name, server.wrapper(), server.options(), rename.place());
         }
         if (thing instanceof SchemaDefinition schema) {
-            return new SchemaDefinition(name, schema.server(), rename.place());
+            return new SchemaDefinition(name, schema.server(), schema.options(), rename.place());
         }
         if (thing instanceof ForeignTableDefinition table) {
             return new ForeignTableDefinition(

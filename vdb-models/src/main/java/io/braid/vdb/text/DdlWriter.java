@@ -87,7 +87,8 @@ public final class DdlWriter {
             String name = identifiers.of(schema.name());
             return schema.server() == null
                     ? create + "VIRTUAL SCHEMA " + name
-                    : create + "SCHEMA " + name + " SERVER " + identifiers.of(schema.server());
+                    : create + "SCHEMA " + name + " SERVER " + identifiers.of(schema.server())
+                            + options(" ", schema.options());
         }
         if (definition instanceof ImportDefinition imported) {
             return write(imported);

@@ -59,6 +59,11 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
+    /** The query of one text that is another after each change of rows of any table; nothing where there is none to rely on. */
+    default Optional<String> changeToken(JdbcSourceConfig config) {
+        return Optional.empty();
+    }
+
     Capabilities capabilities(JdbcSourceConfig config);
 
     /** What the database is asked, once, about what it computes of constants. */

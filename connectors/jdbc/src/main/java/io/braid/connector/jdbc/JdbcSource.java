@@ -7,12 +7,16 @@ import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.activity.SourceActivity;
+import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -35,6 +39,7 @@ public final class JdbcSource implements Source {
     private final Governor governor;
     private final ConnectionPool pool;
     private final StatementOpener opener;
+    private final Optional<String> changeToken;
     private volatile @Nullable SnapshotText snapshots;
     private final @Nullable ReadingLane lane;
     private volatile @Nullable Probed probed;
@@ -56,6 +61,7 @@ public final class JdbcSource implements Source {
         SourceAccess access = new SourceAccess(config, governor, errors);
         this.pool = new ConnectionPool(access, dialect);
         this.opener = new StatementOpener(dialect, errors, config);
+        this.changeToken = dialect.changeToken(config);
         this.snapshots = dialect.snapshots()
                 .filter(text -> config.options().flag(SourceOption.SHARED_SNAPSHOT)
                         && governor.turns().canHold())
@@ -204,6 +210,20 @@ public final class JdbcSource implements Source {
     public Optional<Snapshot> snapshot(ScanContext context) {
         return Optional.ofNullable(snapshots)
                 .map(how -> new SharedSnapshot(governor, pool, how, context, this::run, this::cannotHold));
+    }
+
+    @Override
+    public Optional<String> changeToken(ScanContext context) {
+        return changeToken.flatMap(sql -> {
+            Fragment question =
+                    new Fragment(sql, List.of(), RowType.of(new Field("token", DataType.of(TypeKind.VARCHAR))));
+            try (BatchStream answer = run(question, context)) {
+                Batch batch = answer.next();
+                return batch == null
+                        ? Optional.empty()
+                        : Optional.ofNullable((String) batch.column(0).value(0));
+            }
+        });
     }
 
     private void cannotHold(SQLException reason) {

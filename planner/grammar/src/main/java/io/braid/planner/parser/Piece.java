@@ -9,8 +9,9 @@ import io.braid.vdb.Place;
  * @param end the offset behind its last token
  * @param readable the statement as the parser reads it: comments are blanks, everything else stands where it stood
  * @param bounds what was counted of it
+ * @param hints what hints ask of it as a whole, which are no part of what the parser reads
  */
-public record Piece(SqlText text, int start, int end, String readable, Bounds bounds) {
+public record Piece(SqlText text, int start, int end, String readable, Bounds bounds, StatementHints hints) {
     /** Where it begins. */
     public Place place() {
         return text.place(start);

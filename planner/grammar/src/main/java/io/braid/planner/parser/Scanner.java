@@ -54,13 +54,18 @@ final class Scanner {
             word();
         } else {
             kind = Kind.SYMBOL;
-            end = start + (text.startsWith("/*+", start) ? 3 : 1);
+            end = start + (text.startsWith(HintReader.BEGIN, start) ? 3 : 1);
         }
         return kind;
     }
 
     Kind kind() {
         return kind;
+    }
+
+    /** Goes on behind an offset. */
+    void skipTo(int offset) {
+        end = offset;
     }
 
     int start() {
@@ -187,7 +192,7 @@ final class Scanner {
                 end++;
             } else if (text.startsWith("--", end) || text.startsWith("//", end)) {
                 skipLine();
-            } else if (text.startsWith("/*", end) && !text.startsWith("/*+", end)) {
+            } else if (text.startsWith("/*", end) && !text.startsWith(HintReader.BEGIN, end)) {
                 skipComment();
             } else {
                 return;

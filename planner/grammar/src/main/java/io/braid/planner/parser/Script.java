@@ -33,6 +33,7 @@ public final class Script {
     /** Reads up to a semicolon; whether there was one. */
     private boolean cut() {
         Bounds bounds = new Bounds(text);
+        HintReader hints = new HintReader(text);
         StringBuilder readable = new StringBuilder();
         int start = -1;
         int end = -1;
@@ -42,6 +43,9 @@ public final class Script {
                 scanner.next();
                 if (scanner.kind() == Kind.END || scanner.is(';')) {
                     break;
+                }
+                if (hints.takes(scanner)) {
+                    continue;
                 }
                 start = start < 0 ? scanner.start() : start;
                 if (mistake == null) {
@@ -57,7 +61,7 @@ public final class Script {
         if (mistake != null) {
             mistakes.accept(mistake);
         } else if (start >= 0) {
-            pieces.add(new Piece(text, start, end, readable.toString(), bounds));
+            pieces.add(new Piece(text, start, end, readable.toString(), bounds, hints.found()));
         }
         return scanner.kind() != Kind.END;
     }

@@ -30,6 +30,10 @@ public final class SqlText {
         return text.startsWith(prefix, offset);
     }
 
+    int indexOf(String part, int from) {
+        return text.indexOf(part, from);
+    }
+
     /** Where a character stands. */
     public Place place(int offset) {
         int found = Arrays.binarySearch(lineStarts, offset);

@@ -60,4 +60,15 @@ public sealed interface Command extends Statement {
 
     /** {@code RELOAD MODELS}: reads the model files of the server again. */
     record ReloadModels() implements Command {}
+
+    /**
+     * {@code CLEAR CACHE schema.table}: forgets the results that are kept.
+     *
+     * @param path the schema, or the schema and the table, that they come from; empty for all
+     */
+    record ClearCache(List<String> path) implements Command {
+        public ClearCache {
+            path = List.copyOf(path);
+        }
+    }
 }

@@ -103,7 +103,15 @@ public final class StatementReader {
         try {
             BraidSqlParser parser = newParser(piece);
             parser.begin(piece, defaultSchema);
-            return parser.StatementEof();
+            Statement statement = parser.StatementEof();
+            if (!piece.hints().isEmpty() && !(statement instanceof Query)) {
+                throw new Mistake(
+                        ErrorCode.SYNTAX_ERROR,
+                        piece.place(),
+                        "the hints cache, no_cache and max_staleness are those of a query; that of a view takes them from"
+                                + " whoever reads the view");
+            }
+            return statement;
         } catch (ParseException e) {
             throw SyntaxErrors.unexpected(e, piece);
         } catch (TokenMgrError e) {

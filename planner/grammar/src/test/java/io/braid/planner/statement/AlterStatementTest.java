@@ -48,6 +48,12 @@ class AlterStatementTest {
                                 new OptionChange(Action.DROP, "d", null),
                                 new OptionChange(Action.ADD, "add", "5")),
                         START));
+        assertThat(change("ALTER SCHEMA people OPTIONS (DROP cache_ttl)"))
+                .isEqualTo(new AlterOptions(
+                        ObjectKind.SCHEMA,
+                        List.of("people"),
+                        List.of(new OptionChange(Action.DROP, "cache_ttl", null)),
+                        START));
         assertThat(change("ALTER FOREIGN TABLE s.t OPTIONS (SET remote_name 'x')"))
                 .isEqualTo(new AlterOptions(
                         ObjectKind.FOREIGN_TABLE,

@@ -51,6 +51,9 @@ class CreateStatementTest {
     void schemasAreOfAServerOrVirtual() {
         assertThat(change("CREATE SCHEMA people SERVER crm"))
                 .isEqualTo(new Create(new SchemaDefinition("people", "crm", START), IfExists.FAIL));
+        assertThat(change("CREATE SCHEMA people SERVER crm OPTIONS (Cache_TTL '1 s')"))
+                .isEqualTo(new Create(
+                        new SchemaDefinition("people", "crm", Map.of("cache_ttl", "1 s"), START), IfExists.FAIL));
         assertThat(change("CREATE VIRTUAL SCHEMA IF NOT EXISTS sales"))
                 .isEqualTo(new Create(new SchemaDefinition("sales", null, START), IfExists.KEEP));
     }

@@ -78,6 +78,9 @@ class SessionStatementTest {
         assertThat(read("ANALYZE SCHEMA s")).isEqualTo(new Command.AnalyzeSchema("s"));
         assertThat(read("ANALYZE schema.t")).isEqualTo(new Command.AnalyzeTable(List.of("schema", "t"), List.of()));
         assertThat(read("RELOAD MODELS")).isEqualTo(new Command.ReloadModels());
+        assertThat(read("CLEAR CACHE")).isEqualTo(new Command.ClearCache(List.of()));
+        assertThat(read("CLEAR CACHE SCHEMA s")).isEqualTo(new Command.ClearCache(List.of("s")));
+        assertThat(read("CLEAR CACHE s.t")).isEqualTo(new Command.ClearCache(List.of("s", "t")));
     }
 
     @Test

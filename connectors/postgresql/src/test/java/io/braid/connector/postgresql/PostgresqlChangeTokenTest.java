@@ -1,0 +1,109 @@
+package io.braid.connector.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** PostgreSQL says that nothing has changed only if nothing has. */
+@Timeout(120)
+class PostgresqlChangeTokenTest {
+    private static final ScanContext CONTEXT = ScanContext.of("test");
+
+    private final TestServer database = TestServers.postgres().freshDatabase();
+    private final Source source = open(database.jdbcUrl());
+
+    @BeforeEach
+    void makeTable() throws SQLException {
+        execute("CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+        execute("INSERT INTO t SELECT i, 0 FROM generate_series(1, 10) i");
+    }
+
+    @AfterEach
+    void close() {
+        source.close();
+        database.close();
+    }
+
+    @Test
+    void afterEachChangeItIsAnother() throws SQLException {
+        for (String change : List.of(
+                "UPDATE t SET v = 1 WHERE id = 1",
+                "INSERT INTO t VALUES (11, 0)",
+                "DELETE FROM t WHERE id = 11",
+                "TRUNCATE t",
+                "ALTER TABLE t ADD COLUMN w INT DEFAULT 3")) {
+            String before = token();
+            execute(change);
+            assertThat(token()).as(change).isNotEqualTo(before);
+        }
+    }
+
+    /** What a transaction has done counts from its end on, however long ago it did it. */
+    @Test
+    void aTransactionThatWasUnderWayCountsWhenItEnds() throws SQLException {
+        try (Connection writer = database.connect();
+                Statement statement = writer.createStatement()) {
+            writer.setAutoCommit(false);
+            statement.execute("UPDATE t SET v = 1");
+            execute("UPDATE t SET v = v WHERE false; CREATE TABLE later (id INT)");
+            String during = token();
+            writer.commit();
+            assertThat(token()).isNotEqualTo(during);
+        }
+    }
+
+    /** Other databases of the server count as well, and so does what the server does for itself: that is over at some time. */
+    @Test
+    void asLongAsNothingHappensItIsTheSame() throws Exception {
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        String before = token();
+        String now = token();
+        while (!now.equals(before) && System.nanoTime() < end) {
+            Thread.sleep(20);
+            before = now;
+            now = token();
+        }
+        assertThat(now).isEqualTo(before);
+    }
+
+    @Test
+    void whereItCannotTellItDoesNot() throws SQLException {
+        execute("ALTER TABLE t ENABLE ROW LEVEL SECURITY");
+        assertThat(source.changeToken(CONTEXT)).isEmpty();
+        try (Source either = open("jdbc:postgresql://localhost:5432,localhost:5433/none")) {
+            assertThat(either.changeToken(CONTEXT)).isEmpty();
+        }
+    }
+
+    private Source open(String url) {
+        Map<String, String> options = Map.of("url", url, "user", database.user(), "password", database.password());
+        return new PostgresqlConnector().open(new SourceConfig("changing", options));
+    }
+
+    private String token() {
+        Optional<String> token = source.changeToken(CONTEXT);
+        return token.orElseThrow();
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.braid.engine.plan;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What there is to know of the rows of a query before they are kept for others.
+ *
+ * @param repeatable whether they are the same each time, as long as the sources hold the same
+ * @param tables what they are made of: the schema and the name of each table of a source
+ * @param ofTables whether each of them is a table, not a view of the source, whose rows may be those of something else
+ * @param cacheTtl how old they may be as the schemas of all these tables say; null if one of them does not
+ */
+public record Provenance(
+        boolean repeatable,
+        Set<List<String>> tables,
+        boolean ofTables,
+        @Nullable Duration cacheTtl) {
+    /** Of rows of which nothing is known. */
+    public static final Provenance UNKNOWN = new Provenance(false, Set.of(), false, null);
+
+    public Provenance {
+        tables = Set.copyOf(tables);
+    }
+
+    /** Whether some of the rows come from a schema of that name, or from a table, if the path has two names. */
+    public boolean isFrom(List<String> path) {
+        return tables.stream().anyMatch(table -> isWithin(table, path));
+    }
+
+    private static boolean isWithin(List<String> table, List<String> path) {
+        for (int i = 0; i < path.size(); i++) {
+            if (!table.get(i).equalsIgnoreCase(path.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

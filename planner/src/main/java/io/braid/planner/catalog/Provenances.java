@@ -1,0 +1,58 @@
+package io.braid.planner.catalog;
+
+import io.braid.engine.plan.Provenance;
+import io.braid.planner.SystemSchemas;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.VirtualDatabase;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Tells what the rows of queries are made of. */
+public final class Provenances {
+    private Provenances() {}
+
+    /** What a query's rows are made of, views expanded. */
+    public static Provenance of(RelNode query, VirtualDatabase database, SystemSchemas system) {
+        Set<List<String>> tables = new HashSet<>();
+        Set<TableDescription.Kind> kinds = EnumSet.noneOf(TableDescription.Kind.class);
+        new WholeQuery() {
+            @Override
+            protected void table(SourceTable table) {
+                tables.add(List.of(table.schema(), table.name()));
+                kinds.add(table.description().kind());
+            }
+
+            @Override
+            protected void call(SqlOperator operator) {
+                // Tables alone count.
+            }
+        }.look(query);
+        return new Provenance(
+                Repeatable.holds(query, system),
+                tables,
+                !kinds.contains(TableDescription.Kind.VIEW),
+                cacheTtl(tables, database));
+    }
+
+    /** The shortest of those that the schemas say, all of which have to. */
+    private static @Nullable Duration cacheTtl(Set<List<String>> tables, VirtualDatabase database) {
+        Duration shortest = null;
+        for (List<String> table : tables) {
+            Duration ttl = database.schema(table.get(0))
+                    .map(schema -> SchemaOptions.of(schema).cacheTtl())
+                    .orElse(null);
+            if (ttl == null) {
+                return null;
+            }
+            shortest = shortest == null || ttl.compareTo(shortest) < 0 ? ttl : shortest;
+        }
+        return shortest;
+    }
+}

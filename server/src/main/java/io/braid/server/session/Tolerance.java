@@ -1,0 +1,30 @@
+package io.braid.server.session;
+
+import io.braid.engine.plan.Provenance;
+import io.braid.planner.parser.StatementHints;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How old what a statement gets may be, as its hints say or else its session.
+ *
+ * @param maxStaleness of kept rows of materialized views; zero for any age
+ * @param saidOfResults how old a result may be that was made for somebody else, zero for none but new ones; nothing if
+ *     neither of them says so
+ */
+public record Tolerance(Duration maxStaleness, Optional<Duration> saidOfResults) {
+    /** Of a statement of a session; throws if a hint means nothing, or wants what the server does not allow. */
+    public static Tolerance of(String sql, SessionSettings settings) {
+        StatementHints hints = StatementHints.of(sql);
+        Duration staleness = hints.maxStaleness();
+        return new Tolerance(
+                staleness == null ? settings.maxStaleness() : settings.maxStaleness(staleness),
+                Optional.ofNullable(hints.resultMaxAge()).or(settings::resultMaxAge));
+    }
+
+    /** How old a result may be; where nobody says so, the schemas do that its rows come from. */
+    public Duration resultMaxAge(Provenance provenance) {
+        return saidOfResults.orElseGet(() -> Objects.requireNonNullElse(provenance.cacheTtl(), Duration.ZERO));
+    }
+}

@@ -1,0 +1,32 @@
+package io.braid.vdb;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads what all kinds of options have in common; an IllegalArgumentException says what is wrong with one of them. */
+final class OptionNames {
+    private OptionNames() {}
+
+    /** Options by name, whose case does not count; refuses those that are not known. */
+    static Map<String, String> known(Map<String, String> written, List<String> names) {
+        for (String option : written.keySet()) {
+            if (names.stream().noneMatch(option::equalsIgnoreCase)) {
+                throw new IllegalArgumentException(
+                        "there is no option '" + option + "'; there are " + String.join(", ", names));
+            }
+        }
+        Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        options.putAll(written);
+        return options;
+    }
+
+    static Duration time(String option, String text) {
+        try {
+            return TimeSpan.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the option '" + option + "' " + e.getMessage(), e);
+        }
+    }
+}

@@ -71,7 +71,8 @@ final class Explanation {
                     actuals -> List.of(
                             why, "-> " + Counted.rows(actuals.node(query.root()).rows())),
                     COLUMNS);
-            return new PlannedQuery(analyze, COLUMNS, query.parameters(), List.of(), query.views(), false);
+            return new PlannedQuery(
+                    analyze, COLUMNS, query.parameters(), List.of(), query.views(), query.reads(), false);
         }
         return lines(List.of(why));
     }
@@ -93,6 +94,7 @@ final class Explanation {
                     facts.query().parameters(),
                     List.of(),
                     facts.query().views(),
+                    facts.query().reads(),
                     false);
         }
         return lines(lines(facts, json, null));

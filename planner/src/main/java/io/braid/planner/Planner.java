@@ -2,12 +2,14 @@ package io.braid.planner;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.Reads;
 import io.braid.engine.plan.ViewUse;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Repeatable;
+import io.braid.planner.catalog.TablesRead;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.emit.PlanEmitter;
 import io.braid.planner.kept.KeptRows;
@@ -156,8 +158,10 @@ public final class Planner {
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
         List<ViewUse> views = snapshot.substitution().uses();
         boolean repeatable = Repeatable.holds(query.relation(), catalog.system());
+        Reads reads =
+                Reads.of(root, TablesRead.in(query.relation()), snapshot.met().policies());
         return new PlannedQuery(
-                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views, repeatable);
+                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views, reads, repeatable);
     }
 
     private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {

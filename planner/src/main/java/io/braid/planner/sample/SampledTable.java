@@ -116,7 +116,7 @@ public final class SampledTable {
                 .sampled(whole.sql(), share)
                 .map(sql -> new SourceScan(
                         whole.id(), whole.source(), sql, List.of(), whole.columns(), whole.estimatedRows() * share))
-                .map(scan ->
-                        new PlannedQuery(scan, all.columns(), all.parameters(), all.warnings(), all.views(), false));
+                .map(scan -> new PlannedQuery(
+                        scan, all.columns(), all.parameters(), all.warnings(), all.views(), all.reads(), false));
     }
 }

@@ -173,7 +173,7 @@ final class ResultWriter implements QueryTask {
                 plan, parameters, context, run.session().settings().resultMaxAge(), run::check);
         try (Result result = answer.rows()) {
             if (answer.asOf() == null) {
-                run.reads(plan.sources());
+                run.reads(plan.reads());
             } else {
                 run.readsRowsOf(answer.asOf());
             }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.braid.engine.QueryStatistics;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.Reads;
 import io.braid.engine.plan.Values;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
@@ -188,7 +189,8 @@ class ResultCacheTest {
     }
 
     private static PlannedQuery plan(boolean repeatable) {
-        return new PlannedQuery(new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), repeatable);
+        return new PlannedQuery(
+                new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), Reads.NOTHING, repeatable);
     }
 
     /** The numbers from 0, two in each batch. */

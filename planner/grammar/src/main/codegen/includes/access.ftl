@@ -15,6 +15,32 @@ Statement CreateUser(Place place) :
     { return new UserCommand.CreateUser(name, password, administrator, keep); }
 }
 
+ModelChange CreateUserMapping(Place place, boolean replace) :
+{
+    final boolean keep;
+    final List<String> path;
+    final Map<String, String> options;
+}
+{
+    <USER> <MAPPING>
+    keep = IfNotExists()
+    path = MappedUser()
+    options = Options()
+    { return new Create(new UserMappingDefinition(path.get(1), path.get(0), options, place), ifExists(replace, keep, place)); }
+}
+
+/** A server, and a user who is known to it. */
+List<String> MappedUser() :
+{
+    final String user;
+    final String server;
+}
+{
+    <FOR> user = Identifier()
+    <SERVER> server = Identifier()
+    { return List.of(server, user); }
+}
+
 Password UserPassword() :
 {
     final String text;

@@ -242,6 +242,11 @@ Statement DropStatement() :
         version = Version()
         { return new Change(new DropDatabase(name, version, ifExists, place)); }
     |
+        LOOKAHEAD(2)
+        <USER> <MAPPING> ifExists = IfExists()
+        path = MappedUser()
+        { return new Change(new Drop(ObjectKind.USER_MAPPING, path, ifExists, false, place)); }
+    |
         user = DropUser() { return user; }
     |
         (

@@ -32,6 +32,9 @@ Statement CreateStatement() :
     |
         change = CreateColumnMask(place, replace)
     |
+        LOOKAHEAD(2)
+        change = CreateUserMapping(place, replace)
+    |
         user = CreateUser(place) { neverReplaced(replace, getPos()); return user; }
     )
     { return new Change(change); }

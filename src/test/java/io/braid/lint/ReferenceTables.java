@@ -10,6 +10,7 @@ import io.braid.jdbc.BraidProperty;
 import io.braid.server.config.SettingDefinition;
 import io.braid.server.system.SystemTable;
 import io.braid.server.system.SystemTables;
+import io.braid.spi.Logins;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
@@ -159,7 +160,7 @@ final class ReferenceTables {
         String url = dialect.traits().urls().prefixes().get(0);
         OptionValues options = new OptionValues(new SourceConfig("docs", Map.of()), List.of());
         Duration any = Duration.ofSeconds(1);
-        return new JdbcSourceConfig(options, url, new GovernorLimits(1, 1, any, 1, any, any), any, any, 0);
+        return new JdbcSourceConfig(options, url, new GovernorLimits(1, 1, any, 1, any, any), any, any, 0, Logins.NONE);
     }
 
     private static List<String> sorted(Collection<String> texts) {

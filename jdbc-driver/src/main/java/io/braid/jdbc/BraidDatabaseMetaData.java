@@ -54,9 +54,17 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
         return BraidUrl.PREFIX + "//" + hosts + "/" + url.database();
     }
 
+    /** Whoever logs in by a token need not have said who he is; the server knows. */
     @Override
     public String getUserName() throws SQLException {
-        return connection.settings().value(BraidProperty.USER);
+        String said = connection.settings().value(BraidProperty.USER);
+        if (!said.isEmpty()) {
+            return said;
+        }
+        try (ResultSet name = rows("SELECT CURRENT_USER")) {
+            name.next();
+            return name.getString(1);
+        }
     }
 
     @Override

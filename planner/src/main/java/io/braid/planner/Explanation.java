@@ -72,7 +72,8 @@ final class Explanation {
                     actuals -> List.of(
                             why, "-> " + Counted.rows(actuals.node(query.root()).rows())),
                     COLUMNS);
-            return new PlannedQuery(analyze, COLUMNS, query.parameters(), List.of(), query.views(), Provenance.UNKNOWN);
+            return new PlannedQuery(
+                    analyze, COLUMNS, query.parameters(), List.of(), query.views(), query.reads(), Provenance.UNKNOWN);
         }
         return lines(List.of(why));
     }
@@ -94,6 +95,7 @@ final class Explanation {
                     facts.query().parameters(),
                     List.of(),
                     facts.query().views(),
+                    facts.query().reads(),
                     Provenance.UNKNOWN);
         }
         return lines(lines(facts, json, null));

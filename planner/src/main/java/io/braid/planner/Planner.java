@@ -3,6 +3,7 @@ package io.braid.planner;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Provenance;
+import io.braid.engine.plan.Reads;
 import io.braid.engine.plan.ViewUse;
 import io.braid.planner.access.Principal;
 import io.braid.planner.budget.PlanningBudget;
@@ -157,8 +158,9 @@ public final class Planner {
         PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
         List<ViewUse> views = snapshot.substitution().uses();
         Provenance provenance = Provenances.of(query.relation(), catalog.database(), catalog.system());
+        Reads reads = Reads.of(root, provenance.tables(), snapshot.met().policies());
         return new PlannedQuery(
-                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views, provenance);
+                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views, reads, provenance);
     }
 
     private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {

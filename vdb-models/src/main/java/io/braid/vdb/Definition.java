@@ -3,6 +3,7 @@ package io.braid.vdb;
 /** One thing that a model declares. Within a model each has its own {@link #key()}. */
 public sealed interface Definition
         permits ServerDefinition,
+                UserMappingDefinition,
                 SchemaDefinition,
                 ImportDefinition,
                 DatabaseImport,

@@ -154,6 +154,9 @@ public final class ImportedDatabases {
             return new ServerDefinition(
                     server(owner, server.name()), server.wrapper(), server.options(), server.place());
         }
+        if (definition instanceof UserMappingDefinition mapping) {
+            return mapping.to(server(owner, mapping.server()));
+        }
         if (definition instanceof SchemaDefinition schema) {
             String server = schema.server();
             return new SchemaDefinition(

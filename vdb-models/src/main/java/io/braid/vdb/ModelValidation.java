@@ -31,8 +31,8 @@ public final class ModelValidation {
     public static List<Problem> problems(VirtualDatabase database, NamesInQuery names) {
         ModelValidation validation = new ModelValidation(database);
         validation.checkDuplicates();
-        database.servers()
-                .forEach(server -> validation.problems.addAll(SecretChecks.problems(server, server.options())));
+        database.servers().forEach(validation::checkServer);
+        database.all(UserMappingDefinition.class).forEach(validation::checkUserMapping);
         database.schemas().forEach(validation::checkSchema);
         database.imports().forEach(validation::checkImport);
         database.all(DatabaseImport.class).forEach(validation::checkDatabaseImport);
@@ -66,6 +66,19 @@ public final class ModelValidation {
                         definition.place(),
                         definition.describe() + " was already created " + kind + "at " + first.place());
             }
+        }
+    }
+
+    private void checkServer(ServerDefinition server) {
+        problems.addAll(SecretChecks.problems(server, server.options()));
+        problems.addAll(server.problems());
+    }
+
+    private void checkUserMapping(UserMappingDefinition mapping) {
+        problems.addAll(SecretChecks.problems(mapping, mapping.options()));
+        problems.addAll(UserMappings.problems(mapping));
+        if (database.server(mapping.server()).isEmpty()) {
+            reportUnknownServer(mapping.place(), mapping.server());
         }
     }
 

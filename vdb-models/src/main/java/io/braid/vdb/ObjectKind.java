@@ -6,6 +6,7 @@ import java.util.Locale;
 public enum ObjectKind {
     DATABASE,
     SERVER,
+    USER_MAPPING,
     SCHEMA,
     /** {@code IMPORT FOREIGN SCHEMA}. */
     IMPORT,

@@ -12,4 +12,12 @@ public interface Connector {
      * nothing yet, so that a source which is down does not keep Braid from starting.
      */
     Source open(SourceConfig config);
+
+    /**
+     * Whether its sources heed {@link SourceConfig#logins}: what {@link Source#run}, {@link Source#runAhead} and {@link
+     * Source#snapshot} do for a user is done as that user is known to the source, and all else as everybody else is.
+     */
+    default boolean takesLogins() {
+        return false;
+    }
 }

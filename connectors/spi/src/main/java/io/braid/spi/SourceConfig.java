@@ -3,10 +3,19 @@ package io.braid.spi;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The name of a source, the options a user gave for it, secrets already resolved, and the server it is opened in. */
-public record SourceConfig(String name, Map<String, String> options, Surroundings surroundings) {
+/**
+ * The name of a source, the options a user gave for it, secrets already resolved, and the server it is opened in.
+ *
+ * @param logins none but for a connector that {@linkplain Connector#takesLogins takes} some
+ */
+public record SourceConfig(String name, Map<String, String> options, Surroundings surroundings, Logins logins) {
     public SourceConfig {
         options = Map.copyOf(options);
+    }
+
+    /** Of a source to which all users are known alike. */
+    public SourceConfig(String name, Map<String, String> options, Surroundings surroundings) {
+        this(name, options, surroundings, Logins.NONE);
     }
 
     /** Of a source that needs nothing but its options. */

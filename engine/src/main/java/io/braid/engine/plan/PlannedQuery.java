@@ -3,8 +3,6 @@ package io.braid.engine.plan;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * What planning produced. Holds no execution state, hence can be cached and run many times.
@@ -13,6 +11,7 @@ import java.util.TreeSet;
  * @param parameters the types of the statement's parameters, in order
  * @param warnings what the user should know, in sentences
  * @param views the materialized views that it reads
+ * @param reads what it reads
  * @param provenance what its rows are made of
  */
 public record PlannedQuery(
@@ -21,6 +20,7 @@ public record PlannedQuery(
         List<DataType> parameters,
         List<String> warnings,
         List<ViewUse> views,
+        Reads reads,
         Provenance provenance) {
     public PlannedQuery {
         parameters = List.copyOf(parameters);
@@ -28,22 +28,8 @@ public record PlannedQuery(
         views = List.copyOf(views);
     }
 
-    /** One that reads no materialized view, and of which nothing is known. */
+    /** One of which nothing is known. */
     public PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
-        this(root, columns, parameters, warnings, List.of(), Provenance.UNKNOWN);
-    }
-
-    /** The sources that it reads. */
-    public Set<String> sources() {
-        Set<String> sources = new TreeSet<>();
-        collect(root, sources);
-        return sources;
-    }
-
-    private static void collect(PlanNode node, Set<String> sources) {
-        if (node instanceof SourceScan scan) {
-            sources.add(scan.source());
-        }
-        node.inputs().forEach(input -> collect(input, sources));
+        this(root, columns, parameters, warnings, List.of(), Reads.NOTHING, Provenance.UNKNOWN);
     }
 }

@@ -9,6 +9,8 @@ import io.braid.vdb.Policy;
 import io.braid.vdb.RowFilterDefinition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptTable;
@@ -163,6 +165,17 @@ public final class GuardedTable extends AbstractTable implements TranslatableTab
         public List<String> path(GuardedTable table) {
             tables.add(table);
             return List.of(MARK, Integer.toString(tables.size() - 1));
+        }
+
+        /** The policies of the tables, each with its table. */
+        public Set<String> policies() {
+            Set<String> policies = new TreeSet<>();
+            for (GuardedTable table : tables) {
+                Stream.concat(table.filters().stream(), table.masks().stream())
+                        .map(policy -> policy.name() + " on " + table.schema + "." + table.name)
+                        .forEach(policies::add);
+            }
+            return policies;
         }
 
         /** The table that a path leads to, null for the path of a view. */

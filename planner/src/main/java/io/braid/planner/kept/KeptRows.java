@@ -6,22 +6,29 @@ import org.jspecify.annotations.Nullable;
 /** Tells what of a materialized view is kept, for one statement of one session. */
 public interface KeptRows {
     /** Nothing: every view stands for its query. */
-    KeptRows NONE = new KeptRows() {
-        @Override
-        public Choice of(ViewDefinition view) {
-            return Choice.live("");
-        }
+    KeptRows NONE = nothing(Choice.live(""));
 
-        @Override
-        public Choice unnamed(ViewDefinition view) {
-            return Choice.live("");
-        }
+    /** Nothing, whatever there is: sources give who asks other rows than they gave when the views were refreshed. */
+    KeptRows NOT_FOR_MAPPED_USERS = nothing(Choice.refused("who asks is known to a source by a name of his own"));
 
-        @Override
-        public boolean takesUnnamed() {
-            return false;
-        }
-    };
+    private static KeptRows nothing(Choice choice) {
+        return new KeptRows() {
+            @Override
+            public Choice of(ViewDefinition view) {
+                return choice;
+            }
+
+            @Override
+            public Choice unnamed(ViewDefinition view) {
+                return choice;
+            }
+
+            @Override
+            public boolean takesUnnamed() {
+                return false;
+            }
+        };
+    }
 
     /** Whether a statement reads the kept rows of a materialized view that it names. Never waits. */
     Choice of(ViewDefinition view);

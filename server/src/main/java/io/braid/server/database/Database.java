@@ -14,6 +14,7 @@ import io.braid.planner.access.Rights;
 import io.braid.planner.drift.Drift;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.imports.ImportCache;
+import io.braid.planner.kept.KeptRows;
 import io.braid.planner.lineage.Lineage;
 import io.braid.planner.lineage.RelationLineage;
 import io.braid.planner.option.PlannerOptions;
@@ -38,6 +39,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ImportedDatabases;
 import io.braid.vdb.Problem;
+import io.braid.vdb.UserMappings;
 import io.braid.vdb.VirtualDatabase;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,6 +64,7 @@ public final class Database implements AutoCloseable {
     private final ImportCache imports;
     private final Catalog catalog;
     private final Planner planner;
+    private final UserMappings mappings;
     private final Map<Principal, Rights> rights = new ConcurrentHashMap<>();
     private final PlanCache plans = new PlanCache(MOST_PLANS);
     private final Engine engine;
@@ -84,6 +87,7 @@ public final class Database implements AutoCloseable {
         this.planner = new Planner(catalog);
         this.engine = new Engine(resources, this::source);
         this.results = server.results();
+        this.mappings = UserMappings.of(whole);
     }
 
     /**
@@ -105,7 +109,7 @@ public final class Database implements AutoCloseable {
                     ErrorCode.INVALID_MODEL,
                     whole.problems().stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
-        OpenSources sources = OpenSources.open(whole.database().servers(), shared);
+        OpenSources sources = OpenSources.open(whole.database(), shared);
         try {
             return new Database(model, whole.database(), sources, resources, imports, server, views);
         } catch (RuntimeException e) {
@@ -178,6 +182,11 @@ public final class Database implements AutoCloseable {
         return rights.computeIfAbsent(principal, catalog::rights);
     }
 
+    /** What somebody may read of kept rows, which are those that Braid itself gets: not who gets others. */
+    public KeptRows keptFor(Rights asking, StatementViews kept) {
+        return mappings.concern(asking.principal().user()) ? KeptRows.NOT_FOR_MAPPED_USERS : kept;
+    }
+
     /** Its materialized views. */
     public DatabaseViews views() {
         return views;
@@ -189,9 +198,10 @@ public final class Database implements AutoCloseable {
      */
     public Optional<PlannedQuery> knownPlan(
             String sql, @Nullable String schema, PlannerOptions options, Rights asking, StatementViews kept) {
-        PlanKey key = PlanKey.of(sql, schema, options, kept.takesUnnamed(), asking);
+        PlanKey key = PlanKey.of(sql, schema, options, keptFor(asking, kept).takesUnnamed(), asking);
         long revision = catalog.revision();
-        return plans.find(key, revision)
+        // Where users are known to sources by names of their own, no plan and no result is anybody else's.
+        return (mappings.matter() ? Optional.<PlannedQuery>empty() : plans.find(key, revision))
                 .or(() -> plans.find(key.forUser(asking.principal().user()), revision))
                 .filter(kept::fit);
     }
@@ -218,7 +228,9 @@ public final class Database implements AutoCloseable {
         PlanKey key = PlanKey.of(
                 sql, request.defaultSchema(), request.options(), request.kept().takesUnnamed(), asking);
         plans.add(new CachedPlan(
-                planned.ofUser() ? key.forUser(asking.principal().user()) : key,
+                planned.ofUser() || mappings.matter()
+                        ? key.forUser(asking.principal().user())
+                        : key,
                 planned.query(),
                 revision,
                 0,
@@ -260,7 +272,7 @@ public final class Database implements AutoCloseable {
             return Map.of();
         }
         Map<String, String> tokens = new TreeMap<>();
-        for (String name : query.sources()) {
+        for (String name : query.reads().sources()) {
             Optional<String> token = source(name).changeToken(context);
             if (token.isEmpty()) {
                 return Map.of();

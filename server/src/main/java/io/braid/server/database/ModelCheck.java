@@ -14,6 +14,7 @@ import io.braid.vdb.ImportedDatabases;
 import io.braid.vdb.Place;
 import io.braid.vdb.Problem;
 import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.UserMappings;
 import io.braid.vdb.VirtualDatabase;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +73,7 @@ public final class ModelCheck {
         }
         ImportedDatabases.Result whole = ImportedDatabases.resolve(model, this::model);
         List<Problem> problems = new ArrayList<>(whole.problems());
-        model.servers().forEach(server -> checkOptions(server, problems));
+        model.servers().forEach(server -> checkOptions(server, model, problems));
         ImportCache before = known;
         if (!problems.isEmpty()) {
             return new Report(lines(file, problems), false);
@@ -97,17 +98,16 @@ public final class ModelCheck {
     }
 
     /** Opening a source reads its options and secrets and connects to nothing. */
-    private void checkOptions(ServerDefinition server, List<Problem> problems) {
+    private void checkOptions(ServerDefinition server, VirtualDatabase model, List<Problem> problems) {
         try {
-            connectors.open(server).close();
+            connectors.open(server, UserMappings.to(server, model)).close();
         } catch (BraidException e) {
             problems.add(new Problem(server.place(), String.valueOf(e.getMessage())));
         }
     }
 
     private List<DriftFinding> drift(VirtualDatabase model, ImportCache before) {
-        try (OpenSources sources =
-                OpenSources.open(model.servers(), new SharedSources(connectors, ImportCache.inMemory()))) {
+        try (OpenSources sources = OpenSources.open(model, new SharedSources(connectors, ImportCache.inMemory()))) {
             return Drift.of(model, sources::get, before, SystemSource.schemas(SystemSource.ofNoDatabase()));
         }
     }

@@ -180,7 +180,7 @@ final class ResultWriter implements QueryTask {
                 database.answer(plan, parameters, context, tolerance.resultMaxAge(plan.provenance()), run::check);
         try (Result result = answer.rows()) {
             if (answer.asOf() == null) {
-                run.reads(plan.sources());
+                run.reads(plan.reads());
             } else {
                 run.readsRowsOf(answer.asOf());
             }

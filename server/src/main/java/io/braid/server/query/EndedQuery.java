@@ -1,8 +1,8 @@
 package io.braid.server.query;
 
+import io.braid.engine.plan.Reads;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sql its text, without secrets and shortened if it was very long
  * @param session the number of the session that asked
- * @param sources those that it was to read
+ * @param reads what it was to read; of one that was read from files, the sources alone
  * @param peakMemory the most bytes that its operators kept at one time
  * @param spilledBytes what it wrote to disk because it did not fit in memory
  * @param rowsOf from when the oldest kept rows are that it read; null if it read sources only
@@ -24,7 +24,7 @@ public record EndedQuery(
         String application,
         String database,
         String sql,
-        Set<String> sources,
+        Reads reads,
         Instant started,
         Duration elapsed,
         long rows,

@@ -1,6 +1,7 @@
 package io.braid.server.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.braid.engine.plan.Reads;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -27,7 +28,7 @@ final class KeptQuery {
         fields.put("application", query.application());
         fields.put("database", query.database());
         fields.put("sql", query.sql());
-        fields.put("sources", query.sources());
+        fields.put("sources", query.reads().sources());
         fields.put("started", query.started().toString());
         fields.put("microseconds", query.elapsed().toNanos() / 1000);
         fields.put("rows", query.rows());
@@ -57,7 +58,7 @@ final class KeptQuery {
                 line.path("application").asText(),
                 line.path("database").asText(),
                 line.path("sql").asText(),
-                sources,
+                new Reads(sources, Set.of(), Set.of()),
                 Instant.parse(line.path("started").asText()),
                 Duration.ofNanos(line.path("microseconds").asLong() * 1000),
                 line.path("rows").asLong(),

@@ -1,6 +1,7 @@
 package io.braid.server.query;
 
 import io.braid.engine.QueryStatistics;
+import io.braid.engine.plan.Reads;
 import io.braid.server.session.Session;
 import io.braid.spi.ScanContext;
 import io.braid.spi.error.BraidException;
@@ -9,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public final class QueryRun {
     private volatile @Nullable Instant rowsOf;
     private volatile Supplier<QueryStatistics> statistics = () -> QueryStatistics.NONE;
     private final List<Runnable> cancelHooks = new ArrayList<>();
-    private volatile Set<String> sources = Set.of();
+    private volatile Reads reads = Reads.NOTHING;
     private volatile @Nullable Supplier<String> plan;
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
@@ -125,9 +125,9 @@ public final class QueryRun {
         return statistics.get();
     }
 
-    /** Says which sources it is going to read. */
-    public void reads(Set<String> named) {
-        this.sources = Set.copyOf(named);
+    /** Says what it is going to read. */
+    public void reads(Reads planned) {
+        this.reads = planned;
     }
 
     /** Says what is done for it, in lines; asked only if it is slow. */
@@ -226,7 +226,7 @@ public final class QueryRun {
                 session.application(),
                 session.database().name(),
                 loggedSql,
-                sources,
+                reads,
                 started,
                 took,
                 rows(),

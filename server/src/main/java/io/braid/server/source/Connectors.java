@@ -2,6 +2,7 @@ package io.braid.server.source;
 
 import io.braid.server.config.ServerConfig;
 import io.braid.spi.Connector;
+import io.braid.spi.Logins;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.Surroundings;
@@ -10,6 +11,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
 import io.braid.spi.store.StoreConnector;
 import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.UserMappingDefinition;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -76,15 +78,30 @@ public final class Connectors {
         return connector;
     }
 
-    /** Opens the source that a model declares; it connects when first needed. */
-    public Source open(ServerDefinition server) {
-        return require(server).open(config(server));
+    /** Opens the source that a model declares, with the mappings to it; it connects when first needed. */
+    public Source open(ServerDefinition server, List<UserMappingDefinition> mappings) {
+        return require(server).open(config(server, mappings));
     }
 
     /** The options that a model declares, with their secrets. */
-    SourceConfig config(ServerDefinition server) {
-        Map<String, String> options = new TreeMap<>();
-        server.options().forEach((option, text) -> options.put(option, secrets.resolve(server.name(), option, text)));
-        return new SourceConfig(server.name(), options, surroundings);
+    SourceConfig config(ServerDefinition server, List<UserMappingDefinition> mappings) {
+        Map<String, String> options = resolved("server '" + server.name() + "'", server.options());
+        options.remove(ServerDefinition.USER_MAPPING);
+        Map<String, Map<String, String>> users = new TreeMap<>();
+        mappings.forEach(mapping -> users.put(mapping.user(), resolved(mapping.describe(), mapping.options())));
+        Logins logins = new Logins(server.requiresUserMapping(), users);
+        if (logins.differ() && !require(server).takesLogins()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_OPTION,
+                    "Server '" + server.name() + "': a source of the wrapper '" + server.wrapper()
+                            + "' knows no users, so that there can be no user mapping to it");
+        }
+        return new SourceConfig(server.name(), options, surroundings, logins);
+    }
+
+    private Map<String, String> resolved(String owner, Map<String, String> options) {
+        Map<String, String> resolved = new TreeMap<>();
+        options.forEach((option, text) -> resolved.put(option, secrets.resolve(owner, option, text)));
+        return resolved;
     }
 }

@@ -5,8 +5,9 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
 import io.braid.vdb.Problem;
 import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.UserMappings;
+import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,14 +21,14 @@ public final class OpenSources implements AutoCloseable {
     private OpenSources() {}
 
     /** Opens all of them; if some cannot be opened, every reason is told with its place, and none stays in use. */
-    public static OpenSources open(Collection<ServerDefinition> servers, SharedSources shared) {
+    public static OpenSources open(VirtualDatabase database, SharedSources shared) {
         OpenSources sources = new OpenSources();
         List<Problem> problems = new ArrayList<>();
         List<BraidException> failures = new ArrayList<>();
         try {
-            for (ServerDefinition server : servers) {
+            for (ServerDefinition server : database.servers()) {
                 try {
-                    sources.byName.put(key(server.name()), shared.use(server));
+                    sources.byName.put(key(server.name()), shared.use(server, UserMappings.to(server, database)));
                 } catch (BraidException e) {
                     failures.add(e);
                     problems.add(new Problem(server.place(), String.valueOf(e.getMessage())));

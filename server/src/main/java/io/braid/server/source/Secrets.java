@@ -25,8 +25,8 @@ public final class Secrets {
         this.environment = environment;
     }
 
-    /** The text with every reference replaced; throws INVALID_OPTION, naming the option and its server, for a bad one. */
-    public String resolve(String server, String option, String text) {
+    /** The text with every reference replaced; throws INVALID_OPTION, naming the option and its owner, for a bad one. */
+    public String resolve(String owner, String option, String text) {
         Matcher references = REFERENCE.matcher(text);
         StringBuilder resolved = new StringBuilder();
         while (references.find()) {
@@ -36,8 +36,7 @@ public final class Secrets {
             } catch (IOException | IllegalArgumentException e) {
                 throw new BraidException(
                         ErrorCode.INVALID_OPTION,
-                        "Option '" + option + "' of server '" + server + "': " + references.group() + " "
-                                + e.getMessage(),
+                        "Option '" + option + "' of " + owner + ": " + references.group() + " " + e.getMessage(),
                         e);
             }
         }

@@ -3,6 +3,7 @@ package io.braid.server.source;
 import io.braid.planner.imports.ImportCache;
 import io.braid.spi.SourceConfig;
 import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.UserMappingDefinition;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -37,9 +38,9 @@ public final class SharedSources {
         this.imports = imports;
     }
 
-    /** The source that a model declares, opened if it is not open; it must be released. */
-    synchronized Use use(ServerDefinition server) {
-        SourceConfig config = connectors.config(server);
+    /** The source that a model declares, with the mappings to it, opened if it is not open; it must be released. */
+    synchronized Use use(ServerDefinition server, List<UserMappingDefinition> mappings) {
+        SourceConfig config = connectors.config(server, mappings);
         Key key = new Key(server.wrapper().toLowerCase(Locale.ROOT), config);
         Shared known = open.get(key);
         if (known != null && known.users.enter()) {

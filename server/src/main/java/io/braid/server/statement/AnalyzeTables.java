@@ -72,8 +72,10 @@ final class AnalyzeTables {
 
     private void read(PlannedQuery query, Consumer<Batch> taker) {
         run.check();
-        run.reads(query.sources());
-        QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos());
+        run.reads(query.reads());
+        // Nobody in particular asks: what is found out is for everybody's plans.
+        QueryContext context = new QueryContext(run.id(), "", run.deadlineNanos())
+                .with(run.session().limits().memory());
         try (Result result = database.run(query, List.of(), context)) {
             run.onCancel(result::cancel);
             for (Batch batch = result.next(); batch != null; batch = result.next()) {

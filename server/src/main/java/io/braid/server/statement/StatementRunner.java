@@ -76,7 +76,7 @@ public final class StatementRunner {
                             session.schema(),
                             options,
                             rights,
-                            views,
+                            database.keptFor(rights, views),
                             session.settings().planningBudget().endedBy(circumstances.checkpoint()))));
         }
         if (statement instanceof Show show) {

@@ -65,6 +65,54 @@ class AuditLogTest {
     }
 
     @Test
+    void aStatementTellsItsTablesAndThePoliciesThatHeld() throws Exception {
+        String model = """
+                CREATE VIRTUAL SCHEMA v;
+                CREATE VIEW v.names AS SELECT name FROM stock.item WHERE id IN (SELECT id FROM stock.item);
+                CREATE ROLE clerk;
+                GRANT SELECT ON VIEW v.names TO ROLE clerk;
+                CREATE ROW FILTER cheap ON stock.item TO ROLE clerk USING (price < 1);
+                CREATE COLUMN MASK no_name ON v.names (name) TO ROLE clerk USING ('?');
+                """;
+        try (TestServer server = TestServer.start(folder, Map.of(), model);
+                Connection admin = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = admin.createStatement()) {
+            statement.execute("CREATE USER ada PASSWORD 'a long secret'");
+            statement.execute("GRANT ROLE clerk TO USER ada");
+            ask(admin);
+            try (Connection ada = DriverManager.getConnection(server.url(), "ada", "a long secret")) {
+                ask(ada);
+                ask(ada);
+            }
+        }
+        List<JsonNode> asked = entries().stream()
+                .filter(entry -> entry.path("sql").asText().startsWith("SELECT"))
+                .toList();
+        assertThat(asked).hasSize(3).allSatisfy(entry -> {
+            assertThat(entry.get("sources")).extracting(JsonNode::asText).containsExactly("stock");
+            assertThat(entry.get("tables")).extracting(JsonNode::asText).containsExactly("stock.ITEM");
+            assertThat(entry.get("bytes").asLong()).isPositive();
+            assertThat(entry.get("milliseconds").asLong()).isNotNegative();
+        });
+        assertThat(asked.get(0).get("policies")).isEmpty();
+        for (JsonNode entry : asked.subList(1, 3)) {
+            assertThat(entry.get("rows").asInt()).isEqualTo(1);
+            assertThat(entry.get("policies"))
+                    .extracting(JsonNode::asText)
+                    .containsExactly("cheap on stock.ITEM", "no_name on v.names");
+        }
+    }
+
+    private static void ask(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT name FROM v.names")) {
+            while (rows.next()) {
+                assertThat(rows.getString(1)).isNotEqualTo("");
+            }
+        }
+    }
+
+    @Test
     void eachStartOfTheServerBeginsAFileAndTheSwitchTurnsItOff() throws Exception {
         TestServer.start(folder, Map.of("audit", "off")).close();
         assertThat(folder.resolve("audit")).doesNotExist();

@@ -71,6 +71,9 @@ class TokenLoginTest {
         try (TestServer server = start()) {
             assertThat(rows(server, "ada", token(claims().build()))).containsExactly("hammer");
             assertThat(rows(server, "", token(claims().build()))).containsExactly("hammer");
+            try (Connection connection = connect(server, "", token(claims().build()))) {
+                assertThat(connection.getMetaData().getUserName()).isEqualTo("ada");
+            }
             assertThatThrownBy(() -> rows(
                             server,
                             "ada",

@@ -2,6 +2,7 @@ package io.braid.server.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.engine.plan.Reads;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ class QueryLogTest {
                 "test",
                 "shop",
                 "SELECT 1",
-                Set.of("stock"),
+                new Reads(Set.of("stock"), Set.of(), Set.of()),
                 Instant.EPOCH,
                 Duration.ZERO,
                 1,

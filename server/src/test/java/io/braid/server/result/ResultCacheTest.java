@@ -7,6 +7,7 @@ import io.braid.engine.QueryStatistics;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Provenance;
+import io.braid.engine.plan.Reads;
 import io.braid.engine.plan.Values;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
@@ -214,7 +215,7 @@ class ResultCacheTest {
 
     private static PlannedQuery plan(boolean repeatable) {
         Provenance provenance = new Provenance(repeatable, Set.of(List.of("sales", "orders")), true, null);
-        return new PlannedQuery(new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), provenance);
+        return new PlannedQuery(new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), Reads.NOTHING, provenance);
     }
 
     /** The numbers from 0, two in each batch. */

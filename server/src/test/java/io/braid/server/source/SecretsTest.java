@@ -18,21 +18,23 @@ class SecretsTest {
 
     @Test
     void variablesAreReplacedWherevertheyStand() {
-        assertThat(secrets.resolve("pg", "password", "${env:PG_PASSWORD}")).isEqualTo("s3$cr\\et");
-        assertThat(secrets.resolve("pg", "url", "a${env:PG_PASSWORD}b${env:PG_PASSWORD}"))
+        assertThat(secrets.resolve("server 'pg'", "password", "${env:PG_PASSWORD}"))
+                .isEqualTo("s3$cr\\et");
+        assertThat(secrets.resolve("server 'pg'", "url", "a${env:PG_PASSWORD}b${env:PG_PASSWORD}"))
                 .isEqualTo("as3$cr\\etbs3$cr\\et");
-        assertThat(secrets.resolve("pg", "user", "plain $ {text}")).isEqualTo("plain $ {text}");
+        assertThat(secrets.resolve("server 'pg'", "user", "plain $ {text}")).isEqualTo("plain $ {text}");
     }
 
     @Test
     void aFileIsReadWithoutItsLastLineBreak(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("password"), "hidden\n");
-        assertThat(secrets.resolve("pg", "password", "${file:" + file + "}")).isEqualTo("hidden");
+        assertThat(secrets.resolve("server 'pg'", "password", "${file:" + file + "}"))
+                .isEqualTo("hidden");
     }
 
     @Test
     void anUnsetVariableIsRefusedByOptionAndServer() {
-        assertThatThrownBy(() -> secrets.resolve("pg", "password", "${env:ABSENT}"))
+        assertThatThrownBy(() -> secrets.resolve("server 'pg'", "password", "${env:ABSENT}"))
                 .isInstanceOfSatisfying(
                         BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_OPTION))
                 .hasMessage("Option 'password' of server 'pg': ${env:ABSENT} is not set in the server's environment");
@@ -40,15 +42,15 @@ class SecretsTest {
 
     @Test
     void aMissingFileAndAnUnknownKindAreRefused() {
-        assertThatThrownBy(() -> secrets.resolve("pg", "password", "${file:/no/such/file}"))
+        assertThatThrownBy(() -> secrets.resolve("server 'pg'", "password", "${file:/no/such/file}"))
                 .hasMessageContaining("names a file that does not exist");
-        assertThatThrownBy(() -> secrets.resolve("pg", "password", "${vault:x}"))
+        assertThatThrownBy(() -> secrets.resolve("server 'pg'", "password", "${vault:x}"))
                 .hasMessageContaining("${vault:x} is no secret: write ${env:NAME} or ${file:path}");
     }
 
     @Test
     void noMessageShowsTheValueOfASecret() {
-        assertThatThrownBy(() -> secrets.resolve("pg", "url", "${env:PG_PASSWORD} ${env:ABSENT}"))
+        assertThatThrownBy(() -> secrets.resolve("server 'pg'", "url", "${env:PG_PASSWORD} ${env:ABSENT}"))
                 .hasMessageNotContaining("s3$cr");
     }
 }

@@ -11,6 +11,7 @@ import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Policy;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.util.ArrayDeque;
@@ -95,7 +96,9 @@ public final class Dependencies {
             return;
         }
         Set<ObjectKey> needed = new LinkedHashSet<>();
-        if (definition instanceof SchemaDefinition schema) {
+        if (definition instanceof UserMappingDefinition mapping) {
+            addServer(needed, mapping.server());
+        } else if (definition instanceof SchemaDefinition schema) {
             addServer(needed, schema.server());
         } else if (definition instanceof ImportDefinition imported) {
             addServer(needed, imported.server());

@@ -9,6 +9,7 @@ import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ImportDefinition;
 import io.braid.vdb.RowFilterDefinition;
 import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.ViewDefinition;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,9 @@ final class Belongings {
 
     /** The definition, with the new name of a server wherever it gives the old one. */
     static Definition onServer(Definition definition, String server, String newName) {
+        if (definition instanceof UserMappingDefinition mapping) {
+            return mapping.to(same(mapping.server(), server, newName));
+        }
         if (definition instanceof SchemaDefinition schema) {
             return new SchemaDefinition(
                     schema.name(), renamed(schema.server(), server, newName), schema.options(), schema.place());

@@ -13,6 +13,7 @@ import io.braid.vdb.Policy;
 import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Create;
@@ -110,6 +111,9 @@ public final class ModelDifference {
     private static List<String> pathOf(Definition definition) {
         if (definition instanceof ServerDefinition server) {
             return List.of(server.name());
+        }
+        if (definition instanceof UserMappingDefinition mapping) {
+            return List.of(mapping.server(), mapping.user());
         }
         if (definition instanceof ForeignTableDefinition table) {
             return List.of(table.schema(), table.name());

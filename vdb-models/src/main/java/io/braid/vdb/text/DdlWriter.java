@@ -12,6 +12,7 @@ import io.braid.vdb.ObjectKind;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.TableSelection;
+import io.braid.vdb.UserMappingDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Create;
@@ -66,7 +67,7 @@ public final class DdlWriter {
         }
         if (change instanceof Drop drop) {
             return "DROP " + keyword(drop.kind()) + (drop.ifExists() ? " IF EXISTS " : " ")
-                    + (isPolicy(drop.kind()) ? access.policy(drop.path()) : identifiers.path(drop.path()))
+                    + name(drop)
                     + (drop.cascade() ? " CASCADE" : "");
         }
         if (change instanceof Revoke revoke) {
@@ -78,10 +79,25 @@ public final class DdlWriter {
         throw new IllegalArgumentException(change.getClass() + " is not written");
     }
 
+    private String name(Drop drop) {
+        if (drop.kind() == ObjectKind.USER_MAPPING) {
+            return mapped(drop.path().get(1), drop.path().get(0));
+        }
+        return isPolicy(drop.kind()) ? access.policy(drop.path()) : identifiers.path(drop.path());
+    }
+
+    private String mapped(String user, String server) {
+        return "FOR " + identifiers.of(user) + " SERVER " + identifiers.of(server);
+    }
+
     private String write(VirtualDatabase database, Definition definition, String create) {
         if (definition instanceof ServerDefinition server) {
             return create + "SERVER " + identifiers.of(server.name()) + " FOREIGN DATA WRAPPER "
                     + identifiers.of(server.wrapper()) + options("\n  ", server.options());
+        }
+        if (definition instanceof UserMappingDefinition mapping) {
+            return create + "USER MAPPING " + mapped(mapping.user(), mapping.server())
+                    + options("\n  ", mapping.options());
         }
         if (definition instanceof SchemaDefinition schema) {
             String name = identifiers.of(schema.name());

@@ -20,6 +20,7 @@ import java.util.Set;
 final class WritingOrder {
     private static final List<ObjectKind> KINDS = List.of(
             ObjectKind.SERVER,
+            ObjectKind.USER_MAPPING,
             ObjectKind.SCHEMA,
             ObjectKind.IMPORT,
             ObjectKind.DATABASE_IMPORT,

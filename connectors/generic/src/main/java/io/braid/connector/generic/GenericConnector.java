@@ -22,4 +22,9 @@ public final class GenericConnector implements Connector {
         dialect.driverProperties(read);
         return JdbcSource.open(read, dialect);
     }
+
+    @Override
+    public boolean takesLogins() {
+        return true;
+    }
 }

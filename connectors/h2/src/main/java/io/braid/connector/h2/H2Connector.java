@@ -16,4 +16,9 @@ public final class H2Connector implements Connector {
     public Source open(SourceConfig config) {
         return JdbcSource.open(config, new H2Dialect());
     }
+
+    @Override
+    public boolean takesLogins() {
+        return true;
+    }
 }

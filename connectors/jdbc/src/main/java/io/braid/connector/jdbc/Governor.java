@@ -9,11 +9,12 @@ import java.util.Optional;
 
 /**
  * Guards one source, and everybody from it: how much is asked of it at once and in which order, whether it is asked at all,
- * and that nothing goes on in it or waits for it once nobody knows of it any more.
+ * and that nothing goes on in it or waits for it once nobody knows of it any more. Each login has a governor; how much is asked at
+ * once counts for all together, but who is refused by the source is refused alone.
  */
 public final class Governor {
     private final SourceErrors errors;
-    private final SourceCounts counts = new SourceCounts();
+    private final SourceCounts counts;
     private final Turns turns;
     private final CircuitBreaker breaker;
     private final ConnectionLimit connections;
@@ -22,9 +23,21 @@ public final class Governor {
 
     Governor(GovernorLimits limits, SourceErrors errors, Sessions sessions) {
         this.errors = errors;
+        this.counts = new SourceCounts();
         this.turns = new Turns(limits, errors, counts);
-        this.breaker = new CircuitBreaker(limits, errors, counts, System::nanoTime);
         this.connections = new ConnectionLimit(limits.connections());
+        this.breaker = new CircuitBreaker(limits, errors, counts, System::nanoTime);
+        this.running = new RunningStatements(limits.longestSilence(), sessions, counts);
+        this.orphans = new Orphans(sessions, counts);
+    }
+
+    /** For another login to the same source. */
+    Governor(Governor first, GovernorLimits limits, Sessions sessions) {
+        this.errors = first.errors;
+        this.counts = first.counts;
+        this.turns = first.turns;
+        this.connections = first.connections;
+        this.breaker = new CircuitBreaker(limits, errors, counts, System::nanoTime);
         this.running = new RunningStatements(limits.longestSilence(), sessions, counts);
         this.orphans = new Orphans(sessions, counts);
     }
@@ -98,8 +111,8 @@ public final class Governor {
         orphans.close();
     }
 
-    SourceActivity activity() {
-        List<StatementTrace> traces = running.all();
+    /** @param traces what runs, for whichever login */
+    SourceActivity activity(List<StatementTrace> traces) {
         return new SourceActivity(
                 turns.now(),
                 connections.idle(),

@@ -36,12 +36,8 @@ public final class JdbcSource implements Source {
     private final Capabilities declared;
     private final SemanticProbes questions;
     private final SourceErrors errors;
-    private final Governor governor;
-    private final ConnectionPool pool;
-    private final StatementOpener opener;
+    private final AllLogins logins;
     private final Optional<String> changeToken;
-    private volatile @Nullable SnapshotText snapshots;
-    private final @Nullable ReadingLane lane;
     private volatile @Nullable Probed probed;
 
     /** What the source has answered, and what that leaves. */
@@ -54,19 +50,8 @@ public final class JdbcSource implements Source {
         this.declared = text.in(dialect.capabilities(config));
         this.errors = new SourceErrors(name, dialect);
         this.questions = new SemanticProbes(dialect.probes(), declared, dialect.fromNothing(config), errors);
-        boolean remote = dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS;
-        Sessions sessions =
-                new Sessions(() -> new DriverSource(config, dialect).unpooled(), remote, dialect.sessions());
-        this.governor = new Governor(config.limits(), errors, sessions);
-        SourceAccess access = new SourceAccess(config, governor, errors);
-        this.pool = new ConnectionPool(access, dialect);
-        this.opener = new StatementOpener(dialect, errors, config);
+        this.logins = new AllLogins(config, dialect, errors, lanes);
         this.changeToken = dialect.changeToken(config);
-        this.snapshots = dialect.snapshots()
-                .filter(text -> config.options().flag(SourceOption.SHARED_SNAPSHOT)
-                        && governor.turns().canHold())
-                .orElse(null);
-        this.lane = lanes == null ? null : lanes.open(access);
     }
 
     /** Reads the options and opens the source without connecting to it. */
@@ -169,7 +154,7 @@ public final class JdbcSource implements Source {
                 if (!errors.isLost(e)) {
                     throw e;
                 }
-                governor.connections().closeIdle();
+                logins.own().governor().connections().closeIdle();
                 return askOnce(question);
             }
         } catch (SQLException e) {
@@ -178,9 +163,10 @@ public final class JdbcSource implements Source {
     }
 
     private <T> T askOnce(Question<T> question) throws SQLException {
+        Governor governor = logins.own().governor();
         governor.breaker().check();
         try (Turns.Turn turn = governor.turns().question()) {
-            return ask(question, pool.borrow(() -> {}));
+            return ask(question, logins.own().pool().borrow(() -> {}));
         }
     }
 
@@ -192,24 +178,23 @@ public final class JdbcSource implements Source {
             }
             return question.ask(connection);
         } finally {
-            pool.giveBack(connection);
+            logins.own().pool().giveBack(connection);
         }
     }
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
-        return run(fragment, context, null, null);
+        return logins.of(context).run(fragment, context);
     }
 
     @Override
     public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        return governor.turns().spared().map(turn -> run(fragment, context, turn, null));
+        return logins.of(context).runAhead(fragment, context);
     }
 
     @Override
     public Optional<Snapshot> snapshot(ScanContext context) {
-        return Optional.ofNullable(snapshots)
-                .map(how -> new SharedSnapshot(governor, pool, how, context, this::run, this::cannotHold));
+        return logins.of(context).snapshot(context);
     }
 
     @Override
@@ -217,7 +202,7 @@ public final class JdbcSource implements Source {
         return changeToken.flatMap(sql -> {
             Fragment question =
                     new Fragment(sql, List.of(), RowType.of(new Field("token", DataType.of(TypeKind.VARCHAR))));
-            try (BatchStream answer = run(question, context)) {
+            try (BatchStream answer = logins.own().run(question, context)) {
                 Batch batch = answer.next();
                 return batch == null
                         ? Optional.empty()
@@ -226,41 +211,18 @@ public final class JdbcSource implements Source {
         });
     }
 
-    private void cannotHold(SQLException reason) {
-        if (snapshots != null) {
-            snapshots = null;
-            LOG.warn(
-                    "source '{}' cannot show one state to several statements of a query, so that each sees its own: {}",
-                    name,
-                    errors.reason(reason));
-        }
-    }
-
-    private BatchStream run(
-            Fragment fragment, ScanContext context, Turns.@Nullable Turn turn, @Nullable SharedSnapshot snapshot) {
-        StatementTrace trace = new StatementTrace(context, snapshot == null ? null : snapshot.name());
-        ReadingLane.DriverWay driver = (asked, by) ->
-                new JdbcBatchStream(opener, pool, snapshot == null ? pool : snapshot.lender(), governor, asked, by);
-        BatchStream rows = lane == null ? driver.run(fragment, trace) : lane.run(fragment, trace, driver);
-        return new GovernedStream(governor, context, trace, rows, turn);
-    }
-
     @Override
     public Optional<SourceActivity> activity() {
-        return Optional.of(governor.activity());
+        return Optional.of(logins.own().governor().activity(logins.running()));
     }
 
     @Override
     public void cancel(String queryId) {
-        governor.running().cancel(queryId);
+        logins.all().forEach(login -> login.governor().running().cancel(queryId));
     }
 
     @Override
     public void close() {
-        if (lane != null) {
-            lane.close();
-        }
-        pool.close();
-        governor.close();
+        logins.close();
     }
 }

@@ -1,7 +1,10 @@
 package io.braid.connector.jdbc;
 
+import io.braid.spi.Logins;
 import io.braid.spi.SourceConfig;
 import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param url as the driver wants it
  * @param limits how much to ask of it at once
  * @param fetchRows how many rows to fetch at a time, or 0 for Braid to choose
+ * @param logins who logs in otherwise than these options say
  */
 public record JdbcSourceConfig(
         OptionValues options,
@@ -17,7 +21,12 @@ public record JdbcSourceConfig(
         GovernorLimits limits,
         Duration connectTimeout,
         Duration idleTimeout,
-        int fetchRows) {
+        int fetchRows,
+        Logins logins) {
+    /** Drivers let what a URL says go before what they are told beside it. */
+    private static final Pattern USER_IN_URL =
+            Pattern.compile("(?i)[?;&,(]\\s*(user(\\s?name|\\s?id)?|uid)\\s*=|//[^/?;]*@");
+
     private static final int MAX_CONNECTIONS = 1000;
     private static final int MAX_FETCH = 1_000_000;
 
@@ -26,13 +35,25 @@ public record JdbcSourceConfig(
         OptionValues options = new OptionValues(config, SourceOption.commonAnd(dialect.options()));
         String url = dialect.url(options);
         dialect.traits().urls().check(url, options);
+        if (config.logins().differ() && USER_IN_URL.matcher(url).find()) {
+            throw options.invalid(
+                    "names a user in its url, whose place no user mapping could take; name him by the option '"
+                            + SourceOption.USER.name() + "'");
+        }
         return new JdbcSourceConfig(
                 options,
                 dialect.driverUrl(url),
                 GovernorLimits.read(options, options.integer(SourceOption.POOL_SIZE, 1, MAX_CONNECTIONS)),
                 options.seconds(SourceOption.CONNECT_TIMEOUT),
                 options.seconds(SourceOption.IDLE_TIMEOUT),
-                options.integer(SourceOption.FETCH_SIZE, 0, MAX_FETCH));
+                options.integer(SourceOption.FETCH_SIZE, 0, MAX_FETCH),
+                config.logins());
+    }
+
+    /** The same for one of those who log in otherwise. */
+    JdbcSourceConfig ofLogin(Map<String, String> login) {
+        return new JdbcSourceConfig(
+                options.ofLogin(login), url, limits, connectTimeout, idleTimeout, fetchRows, Logins.NONE);
     }
 
     public String source() {

@@ -34,6 +34,22 @@ public final class OptionValues {
         }
     }
 
+    private OptionValues(String source, Surroundings surroundings, Map<String, String> values) {
+        this.source = source;
+        this.surroundings = surroundings;
+        this.values = values;
+    }
+
+    /** The same but for user and password, of which there is nothing but what is given here. */
+    OptionValues ofLogin(Map<String, String> login) {
+        Map<String, String> other = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        other.putAll(values);
+        other.remove(SourceOption.USER.name());
+        other.remove(SourceOption.PASSWORD.name());
+        other.putAll(login);
+        return new OptionValues(source, surroundings, other);
+    }
+
     public String source() {
         return source;
     }

@@ -16,4 +16,9 @@ public final class MysqlConnector implements Connector {
     public Source open(SourceConfig config) {
         return JdbcSource.open(config, new MysqlDialect());
     }
+
+    @Override
+    public boolean takesLogins() {
+        return true;
+    }
 }

@@ -25,6 +25,11 @@ public final class PostgresqlConnector implements Connector {
         return JdbcSource.open(config, dialect, access -> lane(access, dialect));
     }
 
+    @Override
+    public boolean takesLogins() {
+        return true;
+    }
+
     private static @Nullable ReadingLane lane(SourceAccess access, PostgresqlDialect dialect) {
         OptionValues options = access.config().options();
         int ranges = options.integer(PostgresqlDialect.PARALLEL_SCANS, 1, MOST_RANGES);

@@ -16,4 +16,9 @@ public final class SqlServerConnector implements Connector {
     public Source open(SourceConfig config) {
         return JdbcSource.open(config, new SqlServerDialect());
     }
+
+    @Override
+    public boolean takesLogins() {
+        return true;
+    }
 }

@@ -1,0 +1,58 @@
+package io.braid.vdb;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Who is known to sources otherwise than others are, in one database. */
+public final class UserMappings {
+    private final boolean required;
+    private final Set<String> users = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+
+    private UserMappings(boolean required) {
+        this.required = required;
+    }
+
+    public static UserMappings of(VirtualDatabase database) {
+        UserMappings mappings =
+                new UserMappings(database.servers().stream().anyMatch(ServerDefinition::requiresUserMapping));
+        database.all(UserMappingDefinition.class).forEach(mapping -> mappings.users.add(mapping.user()));
+        return mappings;
+    }
+
+    /** Those to one server. */
+    public static List<UserMappingDefinition> to(ServerDefinition server, VirtualDatabase database) {
+        return database.all(UserMappingDefinition.class).stream()
+                .filter(mapping -> mapping.server().equalsIgnoreCase(server.name()))
+                .toList();
+    }
+
+    /** Whether it can make a difference who asks. */
+    public boolean matter() {
+        return required || !users.isEmpty();
+    }
+
+    /** Whether a source may give somebody other rows than it gives Braid itself. */
+    public boolean concern(String user) {
+        return required || users.contains(user);
+    }
+
+    /** Says what is wrong with a mapping, apart from secrets. */
+    static List<Problem> problems(UserMappingDefinition mapping) {
+        Map<String, String> options = mapping.options();
+        for (String option : new TreeSet<>(options.keySet())) {
+            if (!UserMappingDefinition.OPTIONS.contains(option)) {
+                return List.of(new Problem(
+                        mapping.place(),
+                        mapping.describe() + " has no option '" + option + "'; it has user and password"));
+            }
+        }
+        return options.containsKey(UserMappingDefinition.USER)
+                ? List.of()
+                : List.of(new Problem(
+                        mapping.place(),
+                        mapping.describe() + " does not say who that is; write OPTIONS (user '...', password"
+                                + " '${env:NAME}')"));
+    }
+}

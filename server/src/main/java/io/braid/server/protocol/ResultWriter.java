@@ -132,7 +132,9 @@ final class ResultWriter implements QueryTask {
     private Complete answer(QueryRun run, Database database) {
         try (StatementViews views =
                 database.views().forStatement(run.session().settings().maxStaleness())) {
+            long start = System.nanoTime();
             ReadyStatement statement = settled(run, database, views);
+            run.planned(System.nanoTime() - start);
             List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement.parameters());
             if (statement instanceof ReadyStatement.Rows rows) {
                 run.readsRowsOf(views.asOf());

@@ -41,6 +41,7 @@ class QueryLogTest {
                 QueryState.FINISHED,
                 null,
                 null,
+                null,
                 null);
     }
 }

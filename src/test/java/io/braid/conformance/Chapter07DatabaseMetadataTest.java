@@ -235,6 +235,6 @@ final class Chapter07DatabaseMetadataTest extends Chapter {
 
     @Test
     void clientPropertiesAreListed() throws SQLException {
-        assertThat(column(metadata.getClientInfoProperties())).isEqualTo(List.of("ApplicationName"));
+        assertThat(column(metadata.getClientInfoProperties())).isEqualTo(List.of("ApplicationName", "traceparent"));
     }
 }

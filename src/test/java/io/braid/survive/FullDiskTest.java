@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.braid.testkit.fault.FullDisk;
 import io.braid.testkit.fault.Items;
+import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
@@ -31,7 +32,7 @@ class FullDiskTest {
             try (Rig rig = Rig.start(folder, source, List.of(), Map.of("query-memory", "1MB"))) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(30));
                 oracle.mustBeRight("with room", right, () -> rig.ask(SORT));
-                try (Neighbours neighbours = Neighbours.of(rig);
+                try (Neighbours neighbours = rig.neighbours();
                         FullDisk full = FullDisk.in(rig.spillFolder(), names())) {
                     for (int i = 0; i < 5; i++) {
                         oracle.isRight("without room", right, () -> rig.ask(SORT));

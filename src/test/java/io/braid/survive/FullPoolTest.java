@@ -3,6 +3,7 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
@@ -33,7 +34,7 @@ class FullPoolTest {
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("pool_size '2'", "pool_timeout '1'"), Map.of());
-                    Neighbours neighbours = Neighbours.of(rig)) {
+                    Neighbours neighbours = rig.neighbours()) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(30));
                 List<CompletableFuture<Void>> clients = new ArrayList<>();
                 for (int i = 0; i < effort.times(); i++) {

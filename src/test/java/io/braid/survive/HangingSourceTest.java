@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
+import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.FaultProxy;
@@ -68,7 +69,7 @@ class HangingSourceTest {
     void aSourceThatStandsStillBeforeAndWithinAnAnswerIsAnErrorInTime() throws Exception {
         Effort effort = Effort.of("F3", 2);
         try (Rig rig = rig("stall_timeout '2'");
-                Neighbours neighbours = Neighbours.of(rig)) {
+                Neighbours neighbours = rig.neighbours()) {
             Oracle oracle = rig.oracle(LATEST);
             oracle.mustBeRight("at first", right, () -> rig.ask(ALL));
             for (int i = 0; i < effort.times(); i++) {
@@ -112,7 +113,7 @@ class HangingSourceTest {
         Effort effort = Effort.of("F3", 6);
         FaultProxy line = source.line();
         try (Rig rig = rig("stall_timeout '2'", "breaker_failures '1000'");
-                Neighbours neighbours = Neighbours.of(rig)) {
+                Neighbours neighbours = rig.neighbours()) {
             Oracle oracle = rig.oracle(LATEST);
             for (int i = 0; i < effort.times(); i++) {
                 int bytes = i % 2 == 0
@@ -137,7 +138,7 @@ class HangingSourceTest {
         String some = "SELECT id, text FROM f.items WHERE id <= 500";
         RowSum few = Items.sum(500);
         try (Rig rig = rig();
-                Neighbours neighbours = Neighbours.of(rig)) {
+                Neighbours neighbours = rig.neighbours()) {
             Oracle oracle = rig.oracle(Duration.ofSeconds(60));
             StringBuilder seen = new StringBuilder();
             for (int millis : new int[] {25, 250, 2500}) {

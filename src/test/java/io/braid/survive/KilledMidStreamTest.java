@@ -2,6 +2,7 @@ package io.braid.survive;
 
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
+import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.MortalServer;
@@ -28,7 +29,7 @@ class KilledMidStreamTest {
         try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"))) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("connect_timeout '2'", "pool_size '4'"), Map.of());
-                    Neighbours neighbours = Neighbours.of(rig)) {
+                    Neighbours neighbours = rig.neighbours()) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(20));
                 Duration healed = Duration.ZERO;
                 for (int i = 0; i < effort.times(); i++) {

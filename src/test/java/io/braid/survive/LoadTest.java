@@ -3,6 +3,7 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.FaultProxy;
@@ -132,7 +133,7 @@ class LoadTest {
                 }
             }
             try (Rig rig = Rig.start(folder, source, List.of(), Map.of());
-                    Neighbours neighbours = Neighbours.of(rig)) {
+                    Neighbours neighbours = rig.neighbours()) {
                 Oracle oracle = rig.oracle(Duration.ofMinutes(1));
                 Object[] wide = new Object[1600];
                 java.util.Arrays.setAll(wide, i -> i);
@@ -159,7 +160,7 @@ class LoadTest {
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of(), Map.of("query-memory", "1MB"))) {
-                Neighbours alone = Neighbours.of(rig);
+                Neighbours alone = rig.neighbours();
                 TimeUnit.SECONDS.sleep(2);
                 String quiet = alone.assertUntroubled();
                 String heavy =
@@ -170,7 +171,7 @@ class LoadTest {
                 }
                 RowSum expected = right;
                 Oracle oracle = rig.oracle(Duration.ofMinutes(2));
-                try (Neighbours beside = Neighbours.of(rig)) {
+                try (Neighbours beside = rig.neighbours()) {
                     List<CompletableFuture<Void>> all = new ArrayList<>();
                     for (int i = 0; i < effort.times(); i++) {
                         all.add(CompletableFuture.runAsync(

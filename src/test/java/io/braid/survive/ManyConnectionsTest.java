@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.hostile.RawClient;
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Memory;
+import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.io.IOException;
@@ -37,7 +38,7 @@ class ManyConnectionsTest {
             Rig.fill(source, 10);
             try (Rig rig =
                     Rig.start(folder, source, List.of(), Map.of("max-connections", "" + (effort.times() + 50)))) {
-                Neighbours alone = Neighbours.of(rig);
+                Neighbours alone = rig.neighbours();
                 TimeUnit.SECONDS.sleep(1);
                 String quiet = alone.assertUntroubled();
                 List<RawClient> idle = new ArrayList<>();
@@ -48,7 +49,7 @@ class ManyConnectionsTest {
                         idle.add(logIn(rig));
                     }
                     long each = (used() - before) / effort.times();
-                    Neighbours beside = Neighbours.of(rig);
+                    Neighbours beside = rig.neighbours();
                     TimeUnit.SECONDS.sleep(1);
                     String busy = beside.assertUntroubled();
                     for (RawClient client : idle) {

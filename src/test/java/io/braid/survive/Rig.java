@@ -5,6 +5,7 @@ import io.braid.server.BraidServer;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.testkit.fault.Items;
+import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
@@ -193,6 +194,11 @@ final class Rig implements AutoCloseable {
 
     private long number(String sql) throws SQLException {
         return Long.parseLong(value(sql));
+    }
+
+    /** A client that asks the database to which nothing happens. */
+    Neighbours neighbours() {
+        return Neighbours.asking(this::connect, NEIGHBOUR, NEIGHBOURS_ANSWER);
     }
 
     /** One that looks at this server. */

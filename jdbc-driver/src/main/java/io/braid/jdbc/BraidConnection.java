@@ -14,9 +14,13 @@ import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +29,10 @@ import org.jspecify.annotations.Nullable;
  * itself, and commit and rollback have nothing to do.
  */
 final class BraidConnection extends UnsupportedConnection {
-    /** As JDBC spells it. */
-    static final String APPLICATION_NAME = "ApplicationName";
-
     private final WireConnection wire;
     private final Settings settings;
     private String database;
-    private String applicationName;
+    private final Map<ClientProperty, String> clientInfo = new EnumMap<>(ClientProperty.class);
     private boolean autoCommit = true;
     private int isolation = TRANSACTION_NONE;
     private int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
@@ -42,7 +43,7 @@ final class BraidConnection extends UnsupportedConnection {
         this.wire = wire;
         this.settings = settings;
         this.database = wire.ready().database();
-        this.applicationName = settings.value(BraidProperty.APPLICATION_NAME);
+        clientInfo.put(ClientProperty.APPLICATION_NAME, settings.value(BraidProperty.APPLICATION_NAME));
     }
 
     WireConnection wire() {
@@ -354,51 +355,66 @@ final class BraidConnection extends UnsupportedConnection {
         warnings = null;
     }
 
-    /** The application's name is told to the server; for what it does not know, JDBC has a warning, not an exception. */
+    /** What the server knows is told to it; for anything else, JDBC has a warning, not an exception. */
     @Override
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
-        if (!name.equalsIgnoreCase(APPLICATION_NAME)) {
-            warn("There is no client property " + name + ", only " + APPLICATION_NAME + ".");
+        Optional<ClientProperty> known = ClientProperty.of(name);
+        if (known.isEmpty()) {
+            warn("There is no client property " + name + ", only " + ClientProperty.names() + ".");
             return;
         }
-        String told = value == null ? "" : value;
+        ClientProperty property = known.get();
         try {
             checkOpen();
-            run("SET application_name = '" + told.replace("'", "''") + "'");
-            applicationName = told;
+            if (value == null && property == ClientProperty.TRACE_PARENT) {
+                tell(property, property.usual());
+                clientInfo.remove(property);
+            } else {
+                String told = value == null ? "" : value;
+                tell(property, told);
+                clientInfo.put(property, told);
+            }
         } catch (SQLException e) {
             throw new SQLClientInfoException(
-                    "The application's name cannot be set: " + e.getMessage(),
+                    "The client property " + property.jdbcName() + " cannot be set: " + e.getMessage(),
                     e.getSQLState(),
                     Map.of(name, ClientInfoStatus.REASON_UNKNOWN),
                     e);
         }
     }
 
-    /** A name that is missing goes back to what the connection was opened with. */
+    private void tell(ClientProperty property, String value) throws SQLException {
+        run(property.told(value));
+    }
+
+    /** What is missing goes back to what the connection was opened with. */
     @Override
     public void setClientInfo(Properties properties) throws SQLClientInfoException {
-        boolean named = false;
+        Set<ClientProperty> missing = EnumSet.copyOf(clientInfo.keySet());
         for (String name : properties.stringPropertyNames()) {
             setClientInfo(name, properties.getProperty(name));
-            named |= name.equalsIgnoreCase(APPLICATION_NAME);
+            ClientProperty.of(name).ifPresent(missing::remove);
         }
-        if (!named) {
-            setClientInfo(APPLICATION_NAME, settings.value(BraidProperty.APPLICATION_NAME));
+        for (ClientProperty property : missing) {
+            setClientInfo(
+                    property.jdbcName(),
+                    property == ClientProperty.APPLICATION_NAME
+                            ? settings.value(BraidProperty.APPLICATION_NAME)
+                            : null);
         }
     }
 
     @Override
     public @Nullable String getClientInfo(String name) throws SQLException {
         checkOpen();
-        return APPLICATION_NAME.equalsIgnoreCase(name) ? applicationName : null;
+        return ClientProperty.of(name).map(clientInfo::get).orElse(null);
     }
 
     @Override
     public Properties getClientInfo() throws SQLException {
         checkOpen();
         Properties properties = new Properties();
-        properties.setProperty(APPLICATION_NAME, applicationName);
+        clientInfo.forEach((property, value) -> properties.setProperty(property.jdbcName(), value));
         return properties;
     }
 

@@ -35,7 +35,6 @@ abstract class DatabaseCatalog extends DatabaseLimits {
                     + " POSITION('(' IN data_type) - 1) END)) AS base FROM information_schema.parameters AS q) AS p) AS"
                     + " parameters";
 
-    private static final int LONGEST_APPLICATION_NAME = 200;
     private static final String TABLE_TYPE = "CASE kind WHEN 'view' THEN 'VIEW' WHEN 'materialized view' THEN 'VIEW'"
             + " WHEN 'system table' THEN 'SYSTEM TABLE' ELSE 'TABLE' END";
 
@@ -51,12 +50,14 @@ abstract class DatabaseCatalog extends DatabaseLimits {
 
     @Override
     public ResultSet getClientInfoProperties() throws SQLException {
-        return rows(new MetadataQuery("(VALUES (0)) AS t (i)")
-                .text("NAME", MetadataQuery.literal(BraidConnection.APPLICATION_NAME))
-                .integer("MAX_LEN", String.valueOf(LONGEST_APPLICATION_NAME))
-                .text("DEFAULT_VALUE", MetadataQuery.literal(BraidProperty.APPLICATION_NAME.defaultValue()))
-                .text("DESCRIPTION", MetadataQuery.literal(BraidProperty.APPLICATION_NAME.help()))
-                .sql());
+        String all =
+                Arrays.stream(ClientProperty.values()).map(ClientProperty::row).collect(Collectors.joining(", "));
+        return rows(new MetadataQuery("(VALUES " + all + ") AS t (property, longest, usual, help)")
+                .text("NAME", "property")
+                .integer("MAX_LEN", "longest")
+                .text("DEFAULT_VALUE", "usual")
+                .text("DESCRIPTION", "help")
+                .orderedBy("NAME"));
     }
 
     @Override

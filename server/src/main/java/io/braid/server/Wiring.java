@@ -47,6 +47,7 @@ import io.braid.server.storage.DataFolder;
 import io.braid.server.storage.ModelStore;
 import io.braid.server.system.ServerState;
 import io.braid.server.tls.Encryption;
+import io.braid.server.trace.Traces;
 import io.braid.server.users.FirstUser;
 import io.braid.server.users.Users;
 import io.braid.vdb.VirtualDatabase;
@@ -98,7 +99,8 @@ final class Wiring implements AutoCloseable {
             Vouchers vouchers = closeable(Vouchers.of(config));
             AuditLog audit = closeable(audit(config, folder));
             Metrics metrics = closeable(new Metrics());
-            Queries queries = queries(config, folder, audit, metrics);
+            Traces traces = closeable(Traces.of(config, ServerVersion.read()));
+            Queries queries = queries(config, folder, audit, metrics, traces);
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
             EngineResources engines =
@@ -113,7 +115,8 @@ final class Wiring implements AutoCloseable {
                     InstantSource.system(),
                     importing);
             Janitor janitor = closeable(new Janitor(queries));
-            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages));
+            SharedSources sources =
+                    new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces::ended);
             ViewStore store = new ViewStore(
                     connectors.store(),
                     folder.file("matviews"),
@@ -148,15 +151,17 @@ final class Wiring implements AutoCloseable {
         }
     }
 
-    private Queries queries(ServerConfig config, DataFolder folder, AuditLog audit, Metrics metrics) {
+    private Queries queries(ServerConfig config, DataFolder folder, AuditLog audit, Metrics metrics, Traces traces) {
         KeptQueries kept = closeable(
                 config.queryLogSize().bytes() > 0
                         ? KeptQueries.in(folder.file("queries"), config.queryLogKept())
                         : KeptQueries.none());
         Consumer<EndedQuery> told = audit::ended;
-        QueryLog log = new QueryLog(config.slowQueryTime(), kept, told.andThen(metrics::ended));
+        QueryLog log = new QueryLog(
+                config.slowQueryTime(), kept, told.andThen(metrics::ended).andThen(traces::ended));
         Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), log));
         metrics.watch(queries);
+        traces.watch(queries);
         return queries;
     }
 

@@ -238,6 +238,19 @@ public record ServerConfig(
         LogFormat logFormat,
 
         @Setting(
+                value = "none",
+                help =
+                        "Where traces of queries are sent, such as http://localhost:4318/v1/traces: a collector that speaks OpenTelemetry's protocol (OTLP) in JSON over HTTP.")
+        String traceEndpoint,
+
+        @Setting(
+                value = "none",
+                session = true,
+                help =
+                        "Of which trace statements are a part: a traceparent, as W3C's Trace Context has it; without one, each statement begins a trace of its own.")
+        TraceParent traceParent,
+
+        @Setting(
                 value = "10s",
                 help =
                         "How long a query takes that is noted with its plan, in the log and in sys.slow_queries; 0s for noting none.")

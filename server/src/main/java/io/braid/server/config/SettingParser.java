@@ -40,6 +40,9 @@ final class SettingParser {
         if (type == GivenFile.class) {
             return GivenFile.parse(text);
         }
+        if (type == TraceParent.class) {
+            return TraceParent.parse(text);
+        }
         if (type == boolean.class) {
             return isOn(text);
         }

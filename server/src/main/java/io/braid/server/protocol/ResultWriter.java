@@ -134,7 +134,9 @@ final class ResultWriter implements QueryTask {
     private Complete answer(QueryRun run, Database database) {
         Tolerance tolerance = Tolerance.of(run.sql(), run.session().settings());
         try (StatementViews views = database.views().forStatement(tolerance.maxStaleness())) {
+            long start = System.nanoTime();
             ReadyStatement statement = settled(run, database, views);
+            run.planned(System.nanoTime() - start);
             List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement.parameters());
             if (statement instanceof ReadyStatement.Rows rows) {
                 run.readsRowsOf(views.asOf());

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param spilledBytes what it wrote to disk because it did not fit in memory
  * @param rowsOf from when the oldest kept rows are that it read; null if it read sources only
  * @param sqlState of its error; null if it finished
+ * @param trace of which trace it was a step; null for one of before a restart
  * @param plan what was done for it, if it was slow and got that far; else null
  */
 public record EndedQuery(
@@ -35,4 +36,5 @@ public record EndedQuery(
         QueryState outcome,
         @Nullable String sqlState,
         @Nullable String error,
+        @Nullable QueryTrace trace,
         @Nullable String plan) {}

@@ -69,6 +69,7 @@ final class KeptQuery {
                 QueryState.valueOf(line.path("outcome").asText()),
                 text(line, "sql_state"),
                 text(line, "error"),
+                null,
                 text(line, "plan")));
     }
 

@@ -3,7 +3,7 @@ package io.braid.server.query;
 import java.util.regex.Pattern;
 
 /** What may be kept and shown of the text of statements: not all of a very long one, and no secret. */
-final class LoggedText {
+public final class LoggedText {
     static final int LONGEST = 10_000;
 
     /** Statements with these words may hold passwords in quotes. */
@@ -20,7 +20,7 @@ final class LoggedText {
     private LoggedText() {}
 
     /** The text of a statement. */
-    static String of(String sql) {
+    public static String of(String sql) {
         return shortened(isSecretive(sql) ? masked(sql) : sql);
     }
 

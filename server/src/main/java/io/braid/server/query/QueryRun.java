@@ -35,6 +35,7 @@ public final class QueryRun {
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private volatile Reads reads = Reads.NOTHING;
     private volatile @Nullable Supplier<String> plan;
+    private volatile QueryTrace trace;
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
 
@@ -44,6 +45,7 @@ public final class QueryRun {
         this.session = session;
         this.sql = sql;
         this.loggedSql = LoggedText.of(sql);
+        this.trace = QueryTrace.of(session.settings().traceParent());
         this.timeout = timeout;
         this.deadlineNanos = timeout.isZero() ? ScanContext.NO_DEADLINE : startNanos + timeout.toNanos();
     }
@@ -128,6 +130,16 @@ public final class QueryRun {
     /** Says what it is going to read. */
     public void reads(Reads planned) {
         this.reads = planned;
+    }
+
+    /** Of which trace it is a step. */
+    public QueryTrace trace() {
+        return trace;
+    }
+
+    /** Says that it has been planned, and how long that took. */
+    public void planned(long nanos) {
+        trace = trace.withPlanning(Instant.now(), Duration.ofNanos(nanos));
     }
 
     /** Says what is done for it, in lines; asked only if it is slow. */
@@ -237,6 +249,7 @@ public final class QueryRun {
                 outcome,
                 error == null ? null : code(error).sqlState(),
                 error == null ? null : LoggedText.ofError(message(error), sql),
+                trace,
                 lines != null && log.isSlow(took) ? LoggedText.of(lines.get()) : null);
     }
 

@@ -6,6 +6,7 @@ import io.braid.planner.option.PlannerOptions;
 import io.braid.server.config.ByteSize;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.config.SettingDefinition;
+import io.braid.server.config.TraceParent;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
@@ -83,6 +84,11 @@ public final class SessionSettings {
     /** Whether answers made of kept rows tell from when those are. */
     public boolean tellAge() {
         return (Boolean) value("tell-age");
+    }
+
+    /** Of which trace statements are a part. */
+    public TraceParent traceParent() {
+        return (TraceParent) value("trace-parent");
     }
 
     /** How many threads may work for a query. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,18 +22,22 @@ public final class SharedSources {
     private final Connectors connectors;
     private final ImportCache imports;
     private final List<SourceListener> listeners;
+    private final Consumer<EndedStatement> told;
     private final Map<Key, Shared> open = new HashMap<>();
 
     /** Of which nobody is told. */
     public SharedSources(Connectors connectors, ImportCache imports) {
-        this(connectors, imports, List.of());
+        this(connectors, imports, List.of(), ended -> {});
     }
 
     /**
      * @param imports is told when a source has been reached again or seems to have changed
      * @param listeners are told which sources there are
+     * @param told of each statement that has ended; must not wait for anything
      */
-    public SharedSources(Connectors connectors, ImportCache imports, List<SourceListener> listeners) {
+    public SharedSources(
+            Connectors connectors, ImportCache imports, List<SourceListener> listeners, Consumer<EndedStatement> told) {
+        this.told = told;
         this.listeners = List.copyOf(listeners);
         this.connectors = connectors;
         this.imports = imports;
@@ -47,7 +52,7 @@ public final class SharedSources {
             return new Use(known);
         }
         Shared opened =
-                new Shared(key, new WatchedSource(connectors.require(server).open(config), server, imports));
+                new Shared(key, new WatchedSource(connectors.require(server).open(config), server, imports, told));
         open.put(key, opened);
         listeners.forEach(listener -> listener.opened(opened.source));
         return new Use(opened);

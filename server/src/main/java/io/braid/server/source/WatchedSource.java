@@ -17,11 +17,13 @@ import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ServerDefinition;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +35,15 @@ public final class WatchedSource implements Source {
     private final Source source;
     private final ServerDefinition server;
     private final ImportCache imports;
+    private final Consumer<EndedStatement> listener;
     private final LongAdder rows = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private volatile SourceHealth health = SourceHealth.NEVER_ASKED;
 
-    public WatchedSource(Source source, ServerDefinition server, ImportCache imports) {
+    /** @param listener told of each statement that has ended; must not wait for anything */
+    public WatchedSource(
+            Source source, ServerDefinition server, ImportCache imports, Consumer<EndedStatement> listener) {
+        this.listener = listener;
         this.source = source;
         this.server = server;
         this.imports = imports;
@@ -101,13 +107,13 @@ public final class WatchedSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
-        return new Stream(explaining(fragment, () -> failing(() -> source.run(fragment, context))), fragment);
+        return new Stream(explaining(fragment, () -> failing(() -> source.run(fragment, context))), fragment, context);
     }
 
     @Override
     public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
         return explaining(fragment, () -> failing(() -> source.runAhead(fragment, context)))
-                .map(stream -> new Stream(stream, fragment));
+                .map(stream -> new Stream(stream, fragment, context));
     }
 
     @Override
@@ -206,13 +212,14 @@ public final class WatchedSource implements Source {
 
         @Override
         public BatchStream run(Fragment fragment, ScanContext context) {
-            return new Stream(explaining(fragment, () -> failing(() -> state.run(fragment, context))), fragment);
+            return new Stream(
+                    explaining(fragment, () -> failing(() -> state.run(fragment, context))), fragment, context);
         }
 
         @Override
         public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
             return explaining(fragment, () -> failing(() -> state.runAhead(fragment, context)))
-                    .map(stream -> new Stream(stream, fragment));
+                    .map(stream -> new Stream(stream, fragment, context));
         }
 
         @Override
@@ -230,20 +237,44 @@ public final class WatchedSource implements Source {
     private final class Stream implements BatchStream {
         private final BatchStream stream;
         private final Fragment fragment;
+        private final ScanContext context;
+        private final long startNanos = System.nanoTime();
+        private long ownRows;
+        private boolean ended;
 
-        Stream(BatchStream stream, Fragment fragment) {
+        Stream(BatchStream stream, Fragment fragment, ScanContext context) {
             this.stream = stream;
             this.fragment = fragment;
+            this.context = context;
         }
 
         @Override
         public @Nullable Batch next() {
-            Batch batch = explaining(fragment, () -> watched(stream::next));
-            if (batch != null) {
+            Batch batch;
+            try {
+                batch = explaining(fragment, () -> watched(stream::next));
+            } catch (BraidException e) {
+                end(e.sqlState());
+                throw e;
+            }
+            if (batch == null) {
+                end(null);
+            } else {
+                ownRows += batch.rows();
                 rows.add(batch.rows());
                 bytes.add(batch.retainedBytes());
             }
             return batch;
+        }
+
+        /** By whoever reads: that it is read by one thread at a time is the rule of streams. */
+        private void end(@Nullable String sqlState) {
+            if (!ended) {
+                ended = true;
+                Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
+                listener.accept(new EndedStatement(
+                        name(), context.queryId(), fragment.sql(), Instant.now().minus(took), took, ownRows, sqlState));
+            }
         }
 
         @Override
@@ -253,7 +284,11 @@ public final class WatchedSource implements Source {
 
         @Override
         public void close() {
-            stream.close();
+            try {
+                stream.close();
+            } finally {
+                end(null);
+            }
         }
     }
 }

@@ -42,6 +42,7 @@ class QueryLogTest {
                 QueryState.FINISHED,
                 null,
                 null,
+                null,
                 null);
     }
 }

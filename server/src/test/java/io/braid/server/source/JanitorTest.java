@@ -51,7 +51,7 @@ class JanitorTest {
         try (Queries queries = new Queries(10, Duration.ofSeconds(1));
                 TestServer braid = TestServer.start(folder, Map.of());
                 WatchedSource source =
-                        new WatchedSource(connectors.open(server, List.of()), server, ImportCache.inMemory());
+                        new WatchedSource(connectors.open(server, List.of()), server, ImportCache.inMemory(), ended -> {});
                 Janitor janitor = new Janitor(queries)) {
             janitor.opened(source);
             CompletableFuture<Void> left = read(source, endedQuery(queries, braid));

@@ -43,6 +43,9 @@ final class StatementOpener {
             if (context.hasDeadline()) {
                 long left = TimeUnit.NANOSECONDS.toSeconds(context.deadlineNanos() - System.nanoTime());
                 statement.setQueryTimeout((int) Math.max(1, Math.min(left + 1, Integer.MAX_VALUE)));
+            } else if (statement.getQueryTimeout() > 0) {
+                // A driver may keep the limit of the statement before, on the same connection, for all that follow.
+                statement.setQueryTimeout(0);
             }
             binder.bind(statement, fragment.parameters());
             return statement;

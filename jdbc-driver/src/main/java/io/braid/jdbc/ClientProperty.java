@@ -1,0 +1,66 @@
+package io.braid.jdbc;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What an application may tell of itself on an open connection. In the order in which JDBC lists them. */
+enum ClientProperty {
+    APPLICATION_NAME(
+            "ApplicationName",
+            "application_name",
+            200,
+            BraidProperty.APPLICATION_NAME.defaultValue(),
+            BraidProperty.APPLICATION_NAME.help()),
+    TRACE_PARENT(
+            "traceparent",
+            "trace_parent",
+            55,
+            "none",
+            "Of which trace the statements from here on are a part, as in the header of that name.");
+
+    private final String jdbcName;
+    private final String setting;
+    private final int longest;
+    private final String usual;
+    private final String help;
+
+    ClientProperty(String jdbcName, String setting, int longest, String usual, String help) {
+        this.jdbcName = jdbcName;
+        this.setting = setting;
+        this.longest = longest;
+        this.usual = usual;
+        this.help = help;
+    }
+
+    /** As JDBC spells it. */
+    String jdbcName() {
+        return jdbcName;
+    }
+
+    /** What holds where nobody has said anything. */
+    String usual() {
+        return usual;
+    }
+
+    /** The statement that tells the server. */
+    String told(String value) {
+        return "SET " + setting + " = " + MetadataQuery.literal(value);
+    }
+
+    /** As a row for a query: name, greatest length, usual value, help. */
+    String row() {
+        return "(" + MetadataQuery.literal(jdbcName) + ", " + longest + ", " + MetadataQuery.literal(usual) + ", "
+                + MetadataQuery.literal(help) + ")";
+    }
+
+    static Optional<ClientProperty> of(String name) {
+        return Arrays.stream(values())
+                .filter(property -> property.jdbcName.equalsIgnoreCase(name))
+                .findFirst();
+    }
+
+    static String names() {
+        return Arrays.stream(values()).map(ClientProperty::jdbcName).collect(Collectors.joining(" and "));
+    }
+}

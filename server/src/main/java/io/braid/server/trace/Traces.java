@@ -1,0 +1,151 @@
+package io.braid.server.trace;
+
+import io.braid.server.config.ServerConfig;
+import io.braid.server.config.TraceParent;
+import io.braid.server.query.EndedQuery;
+import io.braid.server.query.LoggedText;
+import io.braid.server.query.Queries;
+import io.braid.server.query.QueryRun;
+import io.braid.server.query.QueryState;
+import io.braid.server.query.QueryTrace;
+import io.braid.server.source.EndedStatement;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells a collector of traces what becomes of queries: a step for the query, one for its planning, and one for each statement of a source.
+ * Those of which the client says that nobody will look at them are left out. Never makes anyone wait.
+ */
+public final class Traces implements AutoCloseable {
+    private final @Nullable SpanSender sender;
+    private volatile @Nullable Queries queries;
+
+    private Traces(@Nullable SpanSender sender) {
+        this.sender = sender;
+    }
+
+    /** As the configuration says, which may be not at all. */
+    public static Traces of(ServerConfig config, String version) {
+        if (config.traceEndpoint().equals("none")) {
+            return new Traces(null);
+        }
+        URI endpoint;
+        try {
+            endpoint = URI.create(config.traceEndpoint());
+        } catch (IllegalArgumentException e) {
+            throw refused(config, e);
+        }
+        if (endpoint.getHost() == null
+                || !("http".equals(endpoint.getScheme()) || "https".equals(endpoint.getScheme()))) {
+            throw refused(config, null);
+        }
+        return new Traces(new SpanSender(endpoint, version));
+    }
+
+    private static BraidException refused(ServerConfig config, @Nullable Exception cause) {
+        return new BraidException(
+                ErrorCode.CONFIGURATION_ERROR,
+                "trace-endpoint '" + config.traceEndpoint()
+                        + "' is not the address of a collector, such as http://localhost:4318/v1/traces",
+                cause);
+    }
+
+    /** From here on it is known of which trace a query is a step that has not ended. */
+    public void watch(Queries all) {
+        queries = all;
+    }
+
+    /** A statement of a source has ended, before its query. */
+    public void ended(EndedStatement statement) {
+        SpanSender to = sender;
+        Queries all = queries;
+        if (to == null || all == null) {
+            return;
+        }
+        all.find(statement.queryId())
+                .map(QueryRun::trace)
+                .filter(QueryTrace::sampled)
+                .ifPresent(trace -> {
+                    Map<String, Object> attributes = new HashMap<>(Map.of(
+                            "db.query.text", LoggedText.of(statement.sql()),
+                            "braid.query", statement.queryId(),
+                            "braid.rows", statement.rows(),
+                            "braid.source", statement.source()));
+                    if (statement.sqlState() != null) {
+                        attributes.put("db.response.status_code", statement.sqlState());
+                    }
+                    to.send(new Span(
+                            trace.trace(),
+                            QueryTrace.newSpan(),
+                            trace.span(),
+                            "source " + statement.source(),
+                            Span.Kind.CLIENT,
+                            statement.started(),
+                            statement.took(),
+                            attributes,
+                            statement.sqlState()));
+                });
+    }
+
+    /** A query has ended. */
+    public void ended(EndedQuery query) {
+        QueryTrace trace = query.trace();
+        SpanSender to = sender;
+        if (to == null || trace == null || !trace.sampled()) {
+            return;
+        }
+        Map<String, Object> attributes = new HashMap<>(Map.of(
+                "db.system.name", "braid",
+                "db.namespace", query.database(),
+                "db.query.text", query.sql(),
+                "braid.query", query.id(),
+                "braid.outcome", query.outcome().name(),
+                "braid.rows", query.rows(),
+                "user.name", query.user()));
+        boolean failed = query.outcome() != QueryState.FINISHED;
+        if (query.sqlState() != null) {
+            attributes.put("db.response.status_code", query.sqlState());
+        }
+        to.send(new Span(
+                trace.trace(),
+                trace.span(),
+                trace.caller().map(TraceParent.Caller::span).orElse(null),
+                "query",
+                Span.Kind.SERVER,
+                query.started(),
+                query.elapsed(),
+                attributes,
+                failed ? String.valueOf(query.sqlState()) : null));
+        sendPlanning(query.id(), trace, to);
+    }
+
+    private static void sendPlanning(String query, QueryTrace trace, SpanSender to) {
+        Duration took = trace.planning();
+        Instant end = trace.planned();
+        if (took != null && end != null) {
+            to.send(new Span(
+                    trace.trace(),
+                    QueryTrace.newSpan(),
+                    trace.span(),
+                    "planning",
+                    Span.Kind.INTERNAL,
+                    end.minus(took),
+                    took,
+                    Map.of("braid.query", query),
+                    null));
+        }
+    }
+
+    @Override
+    public void close() {
+        if (sender != null) {
+            sender.close();
+        }
+    }
+}

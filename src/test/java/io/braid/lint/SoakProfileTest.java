@@ -1,0 +1,58 @@
+package io.braid.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The profile soak makes all tests long that can be, and names nothing else. */
+final class SoakProfileTest {
+    private static final Repository REPOSITORY = Repository.here();
+    private static final Pattern EFFORT = Pattern.compile("Effort\\.of\\(\"(\\w+)\"");
+    private static final Pattern PROPERTY = Pattern.compile(
+            "(?:Integer\\.getInteger\\(|System\\.getProperty\\((?=\"\\w+\\.seconds))\"([a-z]+\\.\\w+)\"");
+    private static final Pattern ELEMENT = Pattern.compile("<((?:\\w+\\.)+\\w+)>");
+
+    @Test
+    void whatSaysHowMuchATestTriesIsSetByTheProfile() {
+        Set<String> read = new TreeSet<>();
+        tests().forEach(file -> {
+            EFFORT.matcher(file.text()).results().forEach(found -> read.add("survive." + found.group(1)));
+            PROPERTY.matcher(file.text()).results().forEach(found -> read.add(found.group(1)));
+        });
+
+        assertThat(read).hasSizeGreaterThan(20).contains("survive.F1", "survive.F9", "crash.kills");
+        assertThat(set(profile())).containsExactlyElementsOf(read);
+    }
+
+    @Test
+    void whatNoTestReadsIsFound() {
+        assertThat(set("<systemPropertyVariables>\n<a.b>1</a.b>\n<c.D1>2</c.D1></systemPropertyVariables>"))
+                .containsExactly("a.b", "c.D1");
+    }
+
+    private static Stream<TextFile> tests() {
+        return REPOSITORY.files().stream()
+                .filter(file -> file.isTestCode() && !file.name().equals("SoakProfileTest.java"));
+    }
+
+    private static String profile() {
+        String pom = REPOSITORY.file("pom.xml").orElseThrow().text();
+        int start = pom.indexOf("<id>soak</id>");
+        return pom.substring(start, pom.indexOf("</profile>", start));
+    }
+
+    private static Set<String> set(String profile) {
+        int start = profile.indexOf("<systemPropertyVariables>");
+        String variables = profile.substring(start, profile.indexOf("</systemPropertyVariables>"));
+        List<String> names = ELEMENT.matcher(variables)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        return new TreeSet<>(names);
+    }
+}

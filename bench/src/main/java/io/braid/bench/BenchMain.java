@@ -15,6 +15,7 @@ import picocli.CommandLine.Mixin;
             PowerBench.class,
             ThroughputBench.class,
             ClientsBench.class,
+            ViewsBench.class,
             LatencyBench.class,
             RivalsBench.class,
             PlanningBench.class,

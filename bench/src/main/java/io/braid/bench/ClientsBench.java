@@ -1,11 +1,13 @@
 package io.braid.bench;
 
+import io.braid.bench.load.Changes;
 import io.braid.bench.load.ThinkingClients;
 import io.braid.bench.load.Zipf;
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
-import java.util.List;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -15,11 +17,13 @@ import picocli.CommandLine.Option;
 @Command(
         name = "clients",
         description =
-                "How many clients, each looking up a row and thinking 25 ms on average, are served in a mean of 100 ms.")
+                "How many clients, each looking up a row and thinking 25 ms on average, are served in a mean of 100 ms, with kept"
+                        + " results and without, while a twentieth of the rows change.")
 final class ClientsBench extends RigBench {
     private static final double LONGEST_MEAN_MILLIS = 100;
     private static final int WARM_UP_SECONDS = 10;
     private static final double SKEW = 0.8;
+    private static final double CHANGED = 0.05;
     private static final String SQL = "SELECT c_name, c_acctbal, n_name FROM dbB.customer JOIN dbD.nation"
             + " ON c_nationkey = n_nationkey WHERE c_custkey = ?";
 
@@ -32,24 +36,38 @@ final class ClientsBench extends RigBench {
     @Option(names = "--seconds", defaultValue = "3", description = "How long each step is measured (default 3).")
     private int seconds;
 
+    @Option(names = "--ttl", defaultValue = "10", description = "How old kept results may be, in seconds (default 10).")
+    private int ttl;
+
     ClientsBench() {
         super("clients");
     }
 
     @Override
     Map<String, String> settings() {
-        return Map.of("step", "" + step, "most", "" + most, "seconds", "" + seconds);
+        return Map.of("step", "" + step, "most", "" + most, "seconds", "" + seconds, "ttl", "" + ttl);
     }
 
     @Override
-    void measure(Rig rig) {
-        for (Arm arm : List.of(rig.direct(), rig.federated())) {
-            serve(rig, arm);
-        }
+    void measure(Rig rig) throws SQLException {
+        Arm federated = rig.federated();
+        // The database that holds everything has customers of its own, which nobody changes.
+        serve(rig, rig.direct(), Duration.ofDays(1));
+        serve(rig, federated, Duration.ZERO);
+        serve(rig, hinted("cached", federated, "cache(ttl " + ttl + "s)"), Duration.ofSeconds(ttl));
+        // What is kept for a millisecond is never found again: that is what a cache costs that is of no use.
+        serve(rig, hinted("useless", federated, "cache(ttl 1ms)"), Duration.ofMillis(1));
     }
 
-    private void serve(Rig rig, Arm arm) {
-        try (ThinkingClients clients = new ThinkingClients(arm, SQL, new Zipf((int) (150_000 * scale), SKEW), seed)) {
+    private static Arm hinted(String name, Arm arm, String hint) {
+        return new Arm(name, arm.connector(), text -> text.replaceFirst("SELECT ", "SELECT /*+ " + hint + " */ "));
+    }
+
+    private void serve(Rig rig, Arm arm, Duration age) throws SQLException {
+        int customers = (int) (150_000 * scale);
+        try (Changes changes = new Changes(rig.customers(), customers, CHANGED, seed);
+                ThinkingClients clients =
+                        new ThinkingClients(arm, SQL, new Zipf(customers, SKEW), seed, changes, age)) {
             clients.add(step);
             clients.measure(rig, WARM_UP_SECONDS);
             int served = 0;
@@ -65,7 +83,12 @@ final class ClientsBench extends RigBench {
                 best = Math.max(best, result.perSecond());
             }
             console.printf(
-                    Locale.ROOT, "%s: %d clients, at most %,.0f look-ups per second%n", arm.name(), served, best);
+                    Locale.ROOT,
+                    "%s: %d clients, at most %,.0f look-ups per second, %d stale reads%n",
+                    arm.name(),
+                    served,
+                    best,
+                    changes.staleReads());
         }
     }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param incremental a column that grows, by which a refresh finds what is new, or null to read everything
  * @param key columns that tell its rows apart, so that a row may replace another; empty if none ever does
  * @param detectDeletes whether an incremental refresh looks which keys are still there
+ * @param index columns by which rows are looked for; empty if by none more than by others
  */
 public record MaterializedOptions(
         Trigger trigger,
@@ -25,10 +26,11 @@ public record MaterializedOptions(
         @Nullable Duration maxStaleness,
         @Nullable String incremental,
         List<String> key,
-        boolean detectDeletes) {
+        boolean detectDeletes,
+        List<String> index) {
     /** All options there are. */
     public static final List<String> NAMES =
-            List.of("refresh", "on_stale", "max_staleness", "incremental", "key", "detect_deletes");
+            List.of("refresh", "on_stale", "max_staleness", "incremental", "key", "detect_deletes", "index");
 
     /** What makes Braid refresh a view. */
     public enum Trigger {
@@ -54,6 +56,7 @@ public record MaterializedOptions(
 
     public MaterializedOptions {
         key = List.copyOf(key);
+        index = List.copyOf(index);
     }
 
     /** Reads the options of a view; an IllegalArgumentException says what is wrong with one of them. */
@@ -69,7 +72,8 @@ public record MaterializedOptions(
                         : null,
                 options.get("incremental"),
                 names(options.getOrDefault("key", "")),
-                isOn(options.getOrDefault("detect_deletes", "off")));
+                isOn(options.getOrDefault("detect_deletes", "off")),
+                names(options.getOrDefault("index", "")));
         read.check();
         return read;
     }

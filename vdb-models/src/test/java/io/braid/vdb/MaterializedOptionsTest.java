@@ -16,8 +16,8 @@ class MaterializedOptionsTest {
     @Test
     void withoutOptionsItIsRefreshedOnDemandAndServedAtAnyAge() {
         assertThat(MaterializedOptions.of(Map.of()))
-                .isEqualTo(
-                        new MaterializedOptions(Trigger.ON_DEMAND, null, OnStale.SERVE, null, null, List.of(), false));
+                .isEqualTo(new MaterializedOptions(
+                        Trigger.ON_DEMAND, null, OnStale.SERVE, null, null, List.of(), false, List.of()));
     }
 
     @Test
@@ -35,6 +35,8 @@ class MaterializedOptionsTest {
                 MaterializedOptions.of(Map.of("incremental", "updated", "key", "id, part", "detect_deletes", "on"));
 
         assertThat(options.key()).containsExactly("id", "part");
+        assertThat(MaterializedOptions.of(Map.of("index", "day, country")).index())
+                .containsExactly("day", "country");
         assertThat(options.detectDeletes()).isTrue();
     }
 

@@ -8,13 +8,14 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Clients who look up a row, think for a while, and look up the next, until they are sent home. */
+/** Clients who look up a customer, think for a while, and look up the next, until they are sent home. */
 public final class ThinkingClients implements AutoCloseable {
     private static final double MEAN_THINKING_MILLIS = 25;
 
@@ -22,19 +23,24 @@ public final class ThinkingClients implements AutoCloseable {
     private final String sql;
     private final Zipf keys;
     private final long seed;
+    private final Changes changes;
+    private final Duration age;
     private final Queue<Long> nanos = new ConcurrentLinkedQueue<>();
     private final AtomicReference<@Nullable String> error = new AtomicReference<>();
     private volatile boolean over;
     private int count;
 
     /**
-     * @param sql with a key as its parameter
+     * @param sql with a key as its parameter, and the customer's balance as its second column
+     * @param changes tells whether what they see is older than that age
      */
-    public ThinkingClients(Arm arm, String sql, Zipf keys, long seed) {
+    public ThinkingClients(Arm arm, String sql, Zipf keys, long seed, Changes changes, Duration age) {
         this.arm = arm;
         this.sql = arm.text().apply(sql);
         this.keys = keys;
         this.seed = seed;
+        this.changes = changes;
+        this.age = age;
     }
 
     /** Lets more of them come. */
@@ -78,11 +84,12 @@ public final class ThinkingClients implements AutoCloseable {
         try (Connection connection = arm.connect();
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             while (!over) {
-                statement.setInt(1, keys.next(random));
+                int key = keys.next(random);
+                statement.setInt(1, key);
                 long start = System.nanoTime();
                 try (ResultSet rows = statement.executeQuery()) {
                     while (rows.next()) {
-                        rows.getObject(1);
+                        changes.saw(key, rows.getBigDecimal(2), start, age);
                     }
                 }
                 nanos.add(System.nanoTime() - start);

@@ -102,6 +102,11 @@ public final class Rig implements AutoCloseable {
         return sources.all();
     }
 
+    /** Where the customers are that the federation sees, for who changes them past Braid. */
+    public Connection customers() throws SQLException {
+        return sources.database(RigDatabase.DB_B).connect();
+    }
+
     /** Counts what a process does for the work of a server, as Braid's is, not of a database. */
     public void serves(ProcessHandle process) {
         servers.add(process);

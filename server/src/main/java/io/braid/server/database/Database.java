@@ -211,6 +211,17 @@ public final class Database implements AutoCloseable {
         return planner.plan(sql);
     }
 
+    /** Whether a text is a query that means the same each time, for everybody, and has no parameters. */
+    public boolean isKeepable(String sql) {
+        try {
+            PlannedQuery query = planLive(sql);
+            return query.parameters().isEmpty() && query.provenance().repeatable();
+        } catch (BraidException e) {
+            // It may be no query, or be about tables that there are no more.
+            return false;
+        }
+    }
+
     /**
      * Plans a query and keeps the plan.
      *

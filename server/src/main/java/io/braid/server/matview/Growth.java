@@ -25,10 +25,10 @@ final class Growth {
     Growth(Store store, DeclaredView view, StoredTable base) {
         this.store = store;
         this.base = base;
-        this.column =
-                ViewLoader.require(base, view, "incremental", view.options().incremental());
+        this.column = ViewLoader.require(
+                base.table().rowType(), view, "incremental", view.options().incremental());
         this.key = view.options().key().stream()
-                .map(name -> ViewLoader.require(base, view, "key", name))
+                .map(name -> ViewLoader.require(base.table().rowType(), view, "key", name))
                 .toList();
     }
 

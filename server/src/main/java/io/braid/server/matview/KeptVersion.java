@@ -20,12 +20,17 @@ final class KeptVersion {
         this.table = table;
         this.note = note;
         this.users = new UseCount(remove);
-        this.age = Age.since(note.moment());
+        Duration whenMet = Duration.between(note.moment(), Instant.now());
+        this.age = new Age(note.moment(), whenMet.isNegative() ? Duration.ZERO : whenMet, System.nanoTime());
     }
 
-    /** The rows are still those of the sources: they were so at that moment. */
-    void confirm(Instant moment) {
-        age = Age.since(moment);
+    /**
+     * The rows are still those of the sources: they were so at that moment.
+     *
+     * @param nanos the same as a reading of {@link System#nanoTime()}
+     */
+    void confirm(Instant moment, long nanos) {
+        age = new Age(moment, Duration.ZERO, nanos);
     }
 
     /** Whether the sources are as they were when the rows were read. */
@@ -75,12 +80,6 @@ final class KeptVersion {
      * @param metNanos the reading of {@link System#nanoTime()} then
      */
     private record Age(Instant asOf, Duration whenMet, long metNanos) {
-        static Age since(Instant moment) {
-            long nanos = System.nanoTime();
-            Duration age = Duration.between(moment, Instant.now());
-            return new Age(moment, age.isNegative() ? Duration.ZERO : age, nanos);
-        }
-
         Duration now() {
             return whenMet.plusNanos(System.nanoTime() - metNanos);
         }

@@ -50,8 +50,9 @@ final class ViewLoader {
     /** The rows there are, if they are those of the sources at this moment: then nothing need be read. */
     Optional<KeptVersion> unchanged(Optional<KeptVersion> before) {
         Instant moment = Instant.now();
+        long nanos = System.nanoTime();
         Optional<KeptVersion> same = before.filter(version -> version.isOf(tokens()) && isAlike(version.table()));
-        same.ifPresent(version -> version.confirm(moment));
+        same.ifPresent(version -> version.confirm(moment, nanos));
         return same;
     }
 
@@ -78,7 +79,8 @@ final class ViewLoader {
         String table = newTable();
         StoredTable present =
                 growth != null && mark != null && view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
-        try (TableLoad load = store.load(table, columns(database.planLive(all()).columns()))) {
+        RowType columns = columns(database.planLive(all()).columns());
+        try (TableLoad load = store.load(table, columns, index(columns))) {
             if (growth == null || mark == null) {
                 copy(database.planLive(all()), List.of(), load);
             } else {
@@ -95,6 +97,15 @@ final class ViewLoader {
                 store.drop(present.name());
             }
         }
+    }
+
+    /** The columns by which rows are looked for, as the store calls them. */
+    private List<String> index(RowType columns) {
+        return view.options().index().stream()
+                .map(name -> columns.fields()
+                        .get(require(columns, view, "index", name))
+                        .name())
+                .toList();
     }
 
     private static void addRest(TableLoad load, Growth growth, @Nullable StoredTable present) {
@@ -164,8 +175,8 @@ final class ViewLoader {
     }
 
     /** Fails where a view has no column that an option names. */
-    static int require(StoredTable table, DeclaredView view, String option, @Nullable String column) {
-        List<Field> fields = table.table().rowType().fields();
+    static int require(RowType columns, DeclaredView view, String option, @Nullable String column) {
+        List<Field> fields = columns.fields();
         for (int i = 0; i < fields.size(); i++) {
             if (fields.get(i).name().equalsIgnoreCase(column)) {
                 return i;

@@ -15,8 +15,8 @@ final class RecordedResult implements Result {
     private final Result result;
     private final long most;
     private final Consumer<@Nullable KeptResult> ended;
-    private final Instant moment = Instant.now();
-    private final long nanos = System.nanoTime();
+    private final Instant moment;
+    private final long nanos;
     private final List<Batch> batches = new ArrayList<>();
     private long bytes;
     private boolean told;
@@ -26,11 +26,15 @@ final class RecordedResult implements Result {
     private boolean lookedAhead;
 
     /**
+     * @param moment from before it began
+     * @param nanos the same as a reading of {@link System#nanoTime()}
      * @param most how many bytes it may have
      * @param ended told once what there is to keep, null for nothing
      */
-    RecordedResult(Result result, long most, Consumer<@Nullable KeptResult> ended) {
+    RecordedResult(Result result, Instant moment, long nanos, long most, Consumer<@Nullable KeptResult> ended) {
         this.result = result;
+        this.moment = moment;
+        this.nanos = nanos;
         this.most = most;
         this.ended = ended;
     }

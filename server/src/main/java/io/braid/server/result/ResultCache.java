@@ -6,6 +6,7 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.spi.Parameter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -135,8 +136,10 @@ public final class ResultCache {
 
     private Result recorded(ResultKey key, CompletableFuture<Optional<KeptResult>> mine, Supplier<Result> runs) {
         long before = forgettings.get();
+        Instant moment = Instant.now();
+        long nanos = System.nanoTime();
         try {
-            return new RecordedResult(runs.get(), memory / MOST_SHARE, result -> {
+            return new RecordedResult(runs.get(), moment, nanos, memory / MOST_SHARE, result -> {
                 if (result != null) {
                     keep(key, result, before);
                 }

@@ -13,7 +13,7 @@ final class ActivityTables {
     private ActivityTables() {}
 
     static List<SystemTable<?>> all() {
-        return List.of(sessions(), queries(), queryLog(), slowQueries(), plans());
+        return List.of(sessions(), queries(), queryLog(), slowQueries(), advice(), plans());
     }
 
     private static SystemTable<?> sessions() {
@@ -119,6 +119,32 @@ final class ActivityTables {
                 .bigint("elapsed_ms", "Milliseconds from then to its end.", query -> query.elapsed()
                         .toMillis())
                 .text("plan", "Its plan, as EXPLAIN shows it, with what each source was sent.", EndedQuery::plan)
+                .build();
+    }
+
+    private static SystemTable<?> advice() {
+        return SystemTable.<Advice>of(
+                        ServerTables.SCHEMA,
+                        "advice",
+                        "What would have paid for statements of sys.query_log that were asked more than once, without parameters and"
+                                + " with the schema of each table, and read no kept rows; greatest saving first.",
+                        scope -> Advice.of(
+                                scope.server().queries().log().all().stream()
+                                        .filter(query -> query.database().equals(scope.databaseName()))
+                                        .toList(),
+                                scope.database()::isKeepable))
+                .forAdministrators()
+                .text(
+                        "remedy",
+                        "kept_results, if answers of a minute ago will do, or materialized_view, refreshed every ten minutes.",
+                        advice -> advice.remedy().name().toLowerCase(Locale.ROOT))
+                .text("statement", "How to do that.", Advice::statement)
+                .text("sql_text", "What was asked.", Advice::sql)
+                .bigint("asked", "How often.", advice -> (long) advice.asked())
+                .bigint("elapsed_ms", "Milliseconds that all of them took together.", advice -> advice.spent()
+                        .toMillis())
+                .bigint("saved_ms", "How many of those would not have been spent.", advice -> advice.saved()
+                        .toMillis())
                 .build();
     }
 

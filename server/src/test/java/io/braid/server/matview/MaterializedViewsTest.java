@@ -121,6 +121,18 @@ class MaterializedViewsTest {
     }
 
     @Test
+    void rowsAreKeptByTheColumnsOfAnIndexWhichThereMustBe() throws Exception {
+        try (ViewServer braid = start("OPTIONS (index 'SALES, item')")) {
+            braid.run("REFRESH MATERIALIZED VIEW v.totals");
+            assertThat(braid.column("SELECT item FROM v.totals")).containsExactly("hammer", "nail");
+            assertThat(braid.value(NAILS)).isEqualTo("2");
+            braid.run("ALTER MATERIALIZED VIEW v.totals OPTIONS (SET index 'colour')");
+            assertThatThrownBy(() -> braid.run("REFRESH MATERIALIZED VIEW v.totals"))
+                    .hasMessageContaining("v.totals has no column 'colour', which its option 'index' names");
+        }
+    }
+
+    @Test
     void rowsOfAnotherTextAreNotUsedAndAreRemoved() throws Exception {
         try (ViewServer braid = start("")) {
             braid.run("REFRESH MATERIALIZED VIEW v.totals");

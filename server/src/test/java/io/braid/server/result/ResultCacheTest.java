@@ -55,6 +55,15 @@ class ResultCacheTest {
     }
 
     @Test
+    void theAgeCountsFromBeforeTheQueryBegan() {
+        read(cache.answer(plan, List.of(), HOUR, () -> {}, () -> {
+            pause(20);
+            return new Rows(3);
+        }));
+        assertThat(ask(plan, Duration.ofMillis(10), 4)).hasSize(4);
+    }
+
+    @Test
     void whoTakesNoOldRowsGetsNone() {
         ask(plan, HOUR, 3);
         assertThat(ask(plan, Duration.ZERO, 4)).hasSize(4);
@@ -199,6 +208,14 @@ class ResultCacheTest {
             }
         }
         return values;
+    }
+
+    private static void pause(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void await(CountDownLatch latch) {

@@ -28,20 +28,27 @@ final class DuckdbLoad implements TableLoad {
     private final DuckdbStore store;
     private final DuckDBConnection connection;
     private final String table;
+    private final List<String> order;
+    /** The table that takes the rows: the one that is made, or one in which they are as they come. */
+    private final String loaded;
+
     private final RowType columns;
     private final boolean[] inTicks;
     private @Nullable DuckDBAppender appender;
     private long rows;
     private long unflushed;
 
-    DuckdbLoad(DuckdbStore store, DuckDBConnection connection, String table, RowType columns) throws SQLException {
+    DuckdbLoad(DuckdbStore store, DuckDBConnection connection, String table, RowType columns, List<String> order)
+            throws SQLException {
         this.store = store;
         this.connection = connection;
         this.table = table;
+        this.order = List.copyOf(order);
+        this.loaded = order.isEmpty() ? table : table + "_unordered";
         this.columns = columns;
         this.inTicks = new boolean[columns.size()];
         connection.setAutoCommit(false);
-        execute("CREATE TABLE " + name(table) + " "
+        execute("CREATE TABLE " + name(loaded) + " "
                 + IntStream.range(0, columns.size())
                         .mapToObj(i -> column(i) + " " + KeptColumn.nativeType(columns.type(i)))
                         .collect(Collectors.joining(", ", "(", ")")));
@@ -81,7 +88,7 @@ final class DuckdbLoad implements TableLoad {
     @Override
     public void addRest(StoredTable base, List<String> key) {
         try {
-            addRest(base, isNotAmong(key, table, "replaced"));
+            addRest(base, isNotAmong(key, loaded, "replaced"));
         } catch (SQLException e) {
             throw failed(e);
         }
@@ -92,7 +99,7 @@ final class DuckdbLoad implements TableLoad {
         try {
             addRest(
                     base,
-                    isNotAmong(key, table, "replaced") + " AND NOT " + isNotAmong(key, present.name(), "present"));
+                    isNotAmong(key, loaded, "replaced") + " AND NOT " + isNotAmong(key, present.name(), "present"));
         } catch (SQLException e) {
             throw failed(e);
         }
@@ -112,7 +119,7 @@ final class DuckdbLoad implements TableLoad {
                 .mapToObj(i -> inTicks[i] && kept.get(i).text() == null ? ticks("b." + column(i)) : "b." + column(i))
                 .collect(Collectors.joining(", "));
         try (Statement statement = connection.createStatement()) {
-            rows += statement.executeUpdate("INSERT INTO " + name(table) + " SELECT " + values + " FROM "
+            rows += statement.executeUpdate("INSERT INTO " + name(loaded) + " SELECT " + values + " FROM "
                     + name(base.name()) + " b WHERE " + condition);
         }
     }
@@ -136,6 +143,7 @@ final class DuckdbLoad implements TableLoad {
     public StoredTable commit(String note) {
         try {
             flush();
+            putInOrder();
             for (int i = 0; i < columns.size(); i++) {
                 execute("COMMENT ON COLUMN " + name(table) + "." + column(i) + " IS "
                         + text(KeptColumn.comment(columns.type(i))));
@@ -147,6 +155,15 @@ final class DuckdbLoad implements TableLoad {
         }
         close();
         return store.table(table);
+    }
+
+    /** Each part of a table notes the least and the greatest values in it: those without what is looked for are not read. */
+    private void putInOrder() throws SQLException {
+        if (!order.isEmpty()) {
+            execute("CREATE TABLE " + name(table) + " AS SELECT * FROM " + name(loaded) + " ORDER BY "
+                    + order.stream().map(DuckdbStore::quoted).collect(Collectors.joining(", ")));
+            execute("DROP TABLE " + name(loaded));
+        }
     }
 
     /** The connection's end is that of its transaction. */
@@ -180,7 +197,7 @@ final class DuckdbLoad implements TableLoad {
     /** Goes over to ticks for a column, whose values so far are whole microseconds. */
     private void keepInTicks(int column) throws SQLException {
         flush();
-        execute("ALTER TABLE " + name(table) + " ALTER COLUMN " + column(column) + " TYPE " + KeptColumn.TICKS
+        execute("ALTER TABLE " + name(loaded) + " ALTER COLUMN " + column(column) + " TYPE " + KeptColumn.TICKS
                 + " USING " + ticks(column(column)));
         inTicks[column] = true;
     }
@@ -191,7 +208,7 @@ final class DuckdbLoad implements TableLoad {
 
     private DuckDBAppender appender() throws SQLException {
         if (appender == null) {
-            appender = connection.createAppender(SCHEMA, table);
+            appender = connection.createAppender(SCHEMA, loaded);
         }
         return appender;
     }

@@ -163,10 +163,10 @@ final class DuckdbStore implements Store {
     }
 
     @Override
-    public TableLoad load(String table, RowType columns) {
+    public TableLoad load(String table, RowType columns, List<String> order) {
         DuckDBConnection writing = newConnection();
         try {
-            return new DuckdbLoad(this, writing, table, columns);
+            return new DuckdbLoad(this, writing, table, columns, order);
         } catch (SQLException e) {
             close(writing);
             throw failed("begin a table", e);

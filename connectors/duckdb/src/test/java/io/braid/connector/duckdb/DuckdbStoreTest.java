@@ -187,6 +187,22 @@ class DuckdbStoreTest {
     }
 
     @Test
+    void rowsAreKeptInTheOrderThatIsAskedFor() {
+        try (Store store = open()) {
+            StoredTable base = load(store, "base", "", 6, 0, 4);
+            try (TableLoad load = store.load("ordered", NUMBERS, List.of("id", "name"))) {
+                load.append(numbers(5, 3));
+                load.append(numbers(1));
+                load.addRest(base, List.of("id"));
+                StoredTable ordered = load.commit("in order");
+                assertThat(ids(store, ordered)).containsExactly(0, 1, 3, 4, 5, 6);
+                assertThat(ordered.note()).isEqualTo("in order");
+            }
+            assertThat(store.tables()).extracting(StoredTable::name).containsExactlyInAnyOrder("base", "ordered");
+        }
+    }
+
+    @Test
     void aFileThatIsNoStoreIsRefusedAndLeftAsItIs() throws Exception {
         Path file = folder.resolve("rows.duckdb");
         byte[] damage = "this is no database, and was none before, whatever its name may say"

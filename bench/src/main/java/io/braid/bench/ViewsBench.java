@@ -1,0 +1,127 @@
+package io.braid.bench;
+
+import io.braid.bench.report.Result;
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.Rig;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What kept rows save, and what it takes to keep them. */
+@Command(
+        name = "views",
+        description =
+                "A query answered from its tables, from a materialized view and from kept results; and how fast rows are kept,"
+                        + " beside how fast they stream to a client.")
+final class ViewsBench extends RigBench {
+    private static final String SCHEMA = "bench_views";
+    private static final String QUERY = "l_returnflag, l_linestatus, SUM(l_quantity), SUM(l_extendedprice),"
+            + " SUM(l_extendedprice * (1 - l_discount)), AVG(l_quantity), AVG(l_extendedprice), COUNT(*)"
+            + " FROM dbA.lineitem WHERE l_shipdate <= DATE '1998-09-02' GROUP BY l_returnflag, l_linestatus";
+    private static final String SUMS = "SELECT l_returnflag, l_linestatus, l_shipdate, SUM(l_quantity) AS quantity,"
+            + " SUM(l_extendedprice) AS price, SUM(l_extendedprice * (1 - l_discount)) AS discounted,"
+            + " COUNT(l_quantity) AS quantities, COUNT(l_extendedprice) AS prices, COUNT(*) AS lines"
+            + " FROM dbA.lineitem GROUP BY l_returnflag, l_linestatus, l_shipdate";
+    private static final String LINES = "SELECT * FROM dbA.lineitem";
+
+    @Option(
+            names = "--repeat",
+            defaultValue = "7",
+            description = "How often each is done; the median counts (default 7).")
+    private int repeat;
+
+    @Option(
+            names = "--hits",
+            defaultValue = "5000",
+            description = "How often a kept answer is asked for (default 5000).")
+    private int hits;
+
+    private int views;
+
+    ViewsBench() {
+        super("views");
+    }
+
+    @Override
+    Map<String, String> settings() {
+        return Map.of("repeat", "" + repeat, "hits", "" + hits);
+    }
+
+    @Override
+    void measure(Rig rig) throws SQLException {
+        Arm arm = rig.federated();
+        try (Connection connection = arm.connect();
+                Statement statement = connection.createStatement()) {
+            statement.setFetchSize(arm.fetchSize());
+            statement.execute("CREATE VIRTUAL SCHEMA IF NOT EXISTS " + SCHEMA);
+            statement.execute("CREATE OR REPLACE MATERIALIZED VIEW " + SCHEMA + ".sums AS " + SUMS);
+            try {
+                statement.execute("REFRESH MATERIALIZED VIEW " + SCHEMA + ".sums");
+                Result tables = timed("from tables", repeat, () -> read(statement, "SELECT " + QUERY));
+                Result view =
+                        timed("from a view", repeat, () -> read(statement, "SELECT /*+ max_staleness(1h) */ " + QUERY));
+                Result kept = timed("kept result", hits, () -> read(statement, "SELECT /*+ cache(ttl 1h) */ " + QUERY));
+                Result streamed = timed("streaming", repeat, () -> read(statement, LINES));
+                Result refreshed = timed("refreshing", repeat, () -> {
+                    // A view of its own: of one whose source has not changed nothing would be read.
+                    String lines = SCHEMA + ".lines" + views++;
+                    statement.execute("CREATE MATERIALIZED VIEW " + lines + " AS " + LINES);
+                    long start = System.nanoTime();
+                    statement.execute("REFRESH MATERIALIZED VIEW " + lines);
+                    long end = System.nanoTime();
+                    statement.execute("DROP MATERIALIZED VIEW " + lines);
+                    return end - start;
+                });
+                compare("from tables / from a view", tables, view);
+                compare("from tables / kept result", tables, kept);
+                compare("streaming / refreshing", streamed, refreshed);
+            } finally {
+                statement.execute("DROP SCHEMA " + SCHEMA + " CASCADE");
+            }
+        }
+    }
+
+    /** Something that is done again and again, and how many nanoseconds it took. */
+    private interface Work {
+        long run() throws SQLException;
+    }
+
+    private Result timed(String name, int times, Work work) throws SQLException {
+        for (int i = 0; i < Math.max(2, times / 10); i++) {
+            work.run();
+        }
+        long[] nanos = new long[times];
+        for (int i = 0; i < times; i++) {
+            nanos[i] = work.run();
+        }
+        Result result = Result.alone(name, 0, nanos);
+        add(result);
+        return result;
+    }
+
+    private void compare(String what, Result one, Result other) {
+        console.printf(
+                Locale.ROOT,
+                "%s: %.2f%n",
+                what,
+                one.times().median() / other.times().median());
+    }
+
+    private static long read(Statement statement, String sql) throws SQLException {
+        long start = System.nanoTime();
+        try (ResultSet result = statement.executeQuery(sql)) {
+            int columns = result.getMetaData().getColumnCount();
+            while (result.next()) {
+                for (int column = 1; column <= columns; column++) {
+                    result.getObject(column);
+                }
+            }
+        }
+        return System.nanoTime() - start;
+    }
+}

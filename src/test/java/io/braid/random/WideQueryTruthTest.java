@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  * same tables, whatever the planner does without. {@code -Dseed} repeats a run, {@code -Dwide.queries} makes it longer.
  */
 final class WideQueryTruthTest {
-    private static final int QUERIES = 150;
+    private static final int QUERIES = 400;
 
     private final long seed = Long.getLong("seed", System.nanoTime());
     private final Random random = new Random(seed);

@@ -148,8 +148,8 @@ class AnalyzeTest {
     void theKeysThatASourceWasSentAreCounted() {
         SourceScan orders = keyed(fixture.numbers(100));
 
-        assertThat(keysSent(orders, 1_000)).isEqualTo(new SentKeys(10, false));
-        assertThat(keysSent(orders, 5)).isEqualTo(new SentKeys(0, true));
+        assertThat(keysSent(orders, 1_000)).isEqualTo(new SentKeys(10, false, false));
+        assertThat(keysSent(orders, 5)).isEqualTo(new SentKeys(0, true, false));
     }
 
     private SentKeys keysSent(SourceScan orders, long mostKeys) {
@@ -160,8 +160,8 @@ class AnalyzeTest {
     }
 
     private static SourceScan keyed(SourceScan scan) {
-        KeyedText.Condition keys =
-                new KeyedText.Condition(List.of(0), List.of(new KeyedText.Sized(16, "keys 16")), 0, false, false, "");
+        KeyedText.Condition keys = new KeyedText.Condition(
+                List.of(0), List.of(new KeyedText.Sized(16, "keys 16")), 0, false, false, "", null);
         KeyedText text = new KeyedText(List.of("", ""), List.of(keys), "every row");
         return new SourceScan(
                 scan.id(), scan.source(), scan.sql(), scan.arguments(), scan.columns(), scan.estimatedRows(), text);

@@ -110,7 +110,7 @@ class DependentJoinTest {
     }
 
     @Test
-    void withTooManyKeysAllIsReadOnceAndNothingIsLost() {
+    void withTooManyKeysAllBetweenTheirEndsIsReadOnceAndNothingIsLost() {
         PlanNode driver = fixture.numbers(20_000);
         SourceScan orders = keyed(numbers(30_000), false, true, 16);
 
@@ -121,9 +121,45 @@ class DependentJoinTest {
                     : join(driver, orders, JoinType.INNER, false, 100);
             assertThat(fixture.rows(join)).hasSize(20_000).doesNotHaveDuplicates();
             assertThat(fixture.source(orders.source()).fragments)
-                    .extracting(Fragment::sql)
-                    .containsExactly("whole");
+                    .singleElement()
+                    .satisfies(fragment -> assertThat(fragment.sql()).isEqualTo("between"))
+                    .satisfies(fragment -> assertThat(keys(fragment)).containsExactly(0, 19_999));
         }
+    }
+
+    @Test
+    void wholeNumbersBeyondTheTypeOfTheKeysAreCutToIt() {
+        PlanNode driver = fixture.table(RowType.unnamed(BIGINT), column(null, -5_000_000_000L, 7L, 3L, null));
+        SourceScan orders = keyed(numbers(10), false, true, 16);
+
+        assertThat(fixture.rows(join(orders, driver, JoinType.INNER, true, 1)))
+                .containsExactlyInAnyOrder(row(7, 7L), row(3, 3L));
+        assertThat(keysSentTo(orders)).containsExactly(Integer.MIN_VALUE, 7);
+    }
+
+    /** To know the ends, all of the other side would have to be read first. */
+    @Test
+    void theEndsOfVeryManyKeysAreNotWaitedFor() {
+        PlanNode driver = fixture.numbers(3_000_000);
+        SourceScan orders = keyed(numbers(10), false, true, 16);
+
+        assertThat(fixture.rows(join(driver, orders, JoinType.INNER, false, 100)))
+                .hasSize(10);
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::sql)
+                .containsExactly("whole");
+    }
+
+    @Test
+    void textHasNoEnds() {
+        RowType text = RowType.unnamed(TEXT);
+        PlanNode driver = fixture.table(text, column("a", "b", "c"));
+        SourceScan names = keyed(text, column("b", "d"), List.of(0), false, true, 16);
+
+        assertThat(fixture.rows(join(names, driver, JoinType.INNER, true, 2))).containsExactly(row("b", "b"));
+        assertThat(fixture.source(names.source()).fragments)
+                .extracting(Fragment::sql)
+                .containsExactly("whole");
     }
 
     @Test
@@ -291,7 +327,7 @@ class DependentJoinTest {
         assertThat(fixture.rows(both)).hasSize(40);
         assertThat(fixture.source(orders.source()).fragments)
                 .extracting(Fragment::sql)
-                .containsExactly("every row and keys 2");
+                .containsExactly("between and keys 2");
     }
 
     /** With each batch of the more numerous go all others: those that do not fit into one statement are not sent. */
@@ -468,7 +504,7 @@ class DependentJoinTest {
         List<KeyedText.Sized> texts = IntStream.of(sizes)
                 .mapToObj(size -> new KeyedText.Sized(size, "keys " + size))
                 .toList();
-        return new KeyedText.Condition(keyColumns, texts, 0, arrays, exact, "the hint");
+        return new KeyedText.Condition(keyColumns, texts, 0, arrays, exact, "the hint", "between");
     }
 
     /** The rows of a source that is asked as {@link #text} says, for whatever conditions there are. */
@@ -481,7 +517,13 @@ class DependentJoinTest {
         List<Parameter> unused = fragment.parameters();
         String[] sent = fragment.sql().split(" and ");
         for (int i = 0; i < sent.length; i++) {
-            if (!sent[i].equals("every row")) {
+            if (sent[i].equals("between")) {
+                List<Object> ends = values(unused.subList(0, 2));
+                found = found.stream()
+                        .filter(row -> row.get(0) != null && isBetween(ends, (int) row.get(0)))
+                        .toList();
+                unused = unused.subList(2, unused.size());
+            } else if (!sent[i].equals("every row")) {
                 KeyedText.Condition condition =
                         Objects.requireNonNull(scan.keyed()).conditions().get(i);
                 int size = condition.arrays() ? 1 : Integer.parseInt(sent[i].substring("keys ".length()));
@@ -492,6 +534,10 @@ class DependentJoinTest {
         }
         assertThat(unused).isEmpty();
         return found;
+    }
+
+    private static boolean isBetween(List<Object> ends, int value) {
+        return (int) ends.get(0) <= value && value <= (int) ends.get(1);
     }
 
     private static List<List<@Nullable Object>> rowsWith(

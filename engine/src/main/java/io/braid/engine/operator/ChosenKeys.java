@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which keys a scan is sent, now that those of all joins are known. The most numerous that are not too many are sent batch by
- * batch; with each of these batches go the others, as far as each is few enough for one statement.
+ * batch; with each of these batches go the others, as far as each is few enough for one statement. Of keys that are too many,
+ * only the least and the greatest are sent.
  */
 final class ChosenKeys {
     /** For the condition that is sent batch by batch, if there is none. */
@@ -19,6 +20,7 @@ final class ChosenKeys {
     private final List<KeyedFragments.Sent> conditions;
     private final boolean[] refused;
     private boolean nothing;
+    private boolean ranges;
     private int inBatches = NONE;
     private @Nullable KeyBatches batches;
     private long besides;
@@ -42,8 +44,14 @@ final class ChosenKeys {
     private @Nullable DrivingKeys keysOf(DrivingSide driver, int condition) {
         DrivingKeys keys = driver.allKeys();
         refused[condition] = keys.areTooMany();
-        nothing = !refused[condition] && !batches(keys, condition).hasNext();
-        return refused[condition] ? null : keys;
+        if (refused[condition]) {
+            KeyedFragments.Sent range = fragments.onRange(condition, driver);
+            ranges |= range != null;
+            conditions.set(condition, range == null ? conditions.get(condition) : range);
+            return null;
+        }
+        nothing = !batches(keys, condition).hasNext();
+        return keys;
     }
 
     private void choose(List<@Nullable DrivingKeys> all) {
@@ -94,6 +102,16 @@ final class ChosenKeys {
         List<KeyedFragments.Sent> all = new ArrayList<>(conditions);
         all.set(inBatches, fragments.onKeys(inBatches, batch));
         return fragments.with(all);
+    }
+
+    /** What the source is sent where no keys are few enough. */
+    Fragment withoutKeys() {
+        return ranges ? fragments.with(conditions) : fragments.whole();
+    }
+
+    /** Whether the ends of keys are sent that are too many. */
+    boolean sendRanges() {
+        return ranges;
     }
 
     /** How many keys go with each batch. */

@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The distinct keys of rows that pass by, as long as they are not too many for a bound or for the memory of the query: then
- * it forgets them and counts no more.
+ * it forgets them, and knows only between which ends they lie.
  */
 final class DrivingKeys {
     private final List<Integer> columns;
     private final long most;
     private final MemoryReservation memory;
     private @Nullable KeyTable table;
+    private @Nullable KeyRange range;
 
     /**
      * @param columns which columns of the rows hold the key
@@ -27,11 +28,13 @@ final class DrivingKeys {
         this.most = most;
         this.memory = memory;
         this.table = new KeyTable(types);
+        this.range = columns.size() == 1 ? new KeyRange() : null;
     }
 
     void add(Batch batch) {
         KeyTable known = table;
         if (known == null) {
+            widenRange(batch.column(columns.get(0)), batch.rows());
             return;
         }
         known.number(columns.stream().map(batch::column).toArray(Column[]::new), batch.rows());
@@ -41,9 +44,33 @@ final class DrivingKeys {
         }
     }
 
+    private void widenRange(Column keys, int rows) {
+        KeyRange known = range;
+        if (known != null) {
+            known.add(keys, rows);
+        }
+    }
+
     void giveUp() {
+        KeyTable known = table;
+        if (known != null && range != null) {
+            widenRange(known.slice(0, known.size())[0], known.size());
+        }
         table = null;
         memory.set(0);
+    }
+
+    /** Says that nobody wants the keys or their ends any more. */
+    void forget() {
+        range = null;
+        table = null;
+        memory.set(0);
+    }
+
+    /** The least and the greatest key of all rows that passed, if there is just one column; null if they are not known. */
+    @Nullable
+    List<Object> ends() {
+        return range == null ? null : range.ends();
     }
 
     boolean areTooMany() {

@@ -3,12 +3,16 @@ package io.braid.engine.operator;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.spi.batch.Batch;
 import java.util.ArrayDeque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of its input, whose keys it collects as they pass. It can run ahead of its reader to find all keys. */
 final class DrivingSide implements Operator {
     /** More than this is not kept to find keys: reading the other side whole takes no memory. */
     private static final long MOST_AHEAD = 64L << 20;
+
+    /** More than this is not read before the other side is, only to find between which ends too many keys lie. */
+    private static final long MOST_AHEAD_FOR_ENDS = 8L << 20;
 
     private final Operator input;
     private final DrivingKeys keys;
@@ -26,16 +30,32 @@ final class DrivingSide implements Operator {
     /** The keys of all rows, read already or not; what is read for them is kept for {@link #next}. */
     DrivingKeys allKeys() {
         while (!ended && !keys.areTooMany()) {
-            Batch batch = pull();
-            if (batch != null) {
-                ahead.add(batch);
-                keepAhead(batch.retainedBytes());
-            }
+            readAhead();
             if (bytesAhead > MOST_AHEAD || memory.isTooLarge()) {
                 keys.giveUp();
             }
         }
         return keys;
+    }
+
+    /**
+     * The least and the greatest key, once the keys have turned out to be too many; null if it takes too long to find out.
+     * What is read for them is kept for {@link #next}.
+     */
+    @Nullable
+    List<Object> ends() {
+        while (!ended && bytesAhead <= MOST_AHEAD_FOR_ENDS && !memory.isTooLarge()) {
+            readAhead();
+        }
+        return ended ? keys.ends() : null;
+    }
+
+    private void readAhead() {
+        Batch batch = pull();
+        if (batch != null) {
+            ahead.add(batch);
+            keepAhead(batch.retainedBytes());
+        }
     }
 
     @Override
@@ -64,7 +84,7 @@ final class DrivingSide implements Operator {
 
     /** Says that nobody wants the keys any more. */
     void forgetKeys() {
-        keys.giveUp();
+        keys.forget();
     }
 
     /** The keys outlive this: they may be wanted once the rows are not. */

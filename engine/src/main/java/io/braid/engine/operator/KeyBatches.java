@@ -68,6 +68,21 @@ final class KeyBatches implements Iterator<List<List<Object>>> {
         return batch;
     }
 
+    /** The value of a type that is nearest to a whole number or a day. */
+    static Object nearest(Object value, DataType type) {
+        return switch (type.kind()) {
+            case TINYINT -> nearest(value, Byte.MIN_VALUE, Byte.MAX_VALUE);
+            case SMALLINT -> nearest(value, Short.MIN_VALUE, Short.MAX_VALUE);
+            case INTEGER -> nearest(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case BIGINT -> ((Number) value).longValue();
+            default -> value;
+        };
+    }
+
+    private static Integer nearest(Object value, int lowest, int highest) {
+        return (int) Math.max(lowest, Math.min(highest, ((Number) value).longValue()));
+    }
+
     private static @Nullable Object fitted(@Nullable Object value, DataType type) {
         if (value == null) {
             return null;

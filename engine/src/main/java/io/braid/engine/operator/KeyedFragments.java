@@ -10,6 +10,7 @@ import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a source is sent for the rows with certain keys. */
 final class KeyedFragments {
@@ -57,6 +58,22 @@ final class KeyedFragments {
         KeyedText.Sized sized = written.forKeys(keys.size());
         List<DataType> types = types(condition);
         return new Sent(sized.text(), written.arrays() ? arrays(types, keys) : each(types, keys, sized.keys()));
+    }
+
+    /** A condition that the keys of a side, too many to be sent, lie between their ends; null if that is not known or not to be asked. */
+    @Nullable
+    Sent onRange(int condition, DrivingSide driver) {
+        String range = text.conditions().get(condition).range();
+        List<Object> ends = range == null ? null : driver.ends();
+        if (range == null || ends == null) {
+            return null;
+        }
+        DataType type = types(condition).get(0);
+        return new Sent(
+                range,
+                ends.stream()
+                        .map(end -> new Parameter(type, KeyBatches.nearest(end, type)))
+                        .toList());
     }
 
     /** Asks for the rows that meet the conditions. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of one source that have one of the keys of another side: at least those, each once. The keys are sent in
  * batches, several of them at a time where workers are free; without keys nothing is sent. Where the keys are too many,
- * these are all rows of the source.
+ * these are all rows of the source, or those between the least and the greatest key.
  */
 final class KeyedScanOperator implements Scan {
     /** How many batches of keys are under way at once. */
@@ -121,7 +121,7 @@ final class KeyedScanOperator implements Scan {
         ChosenKeys all = new ChosenKeys(setup.fragments(), drivers);
         chosen = all;
         if (isWhole(all)) {
-            part(setup.fragments().whole(), scan -> scan).opened().whenGiven(allOpened::give);
+            part(all.withoutKeys(), scan -> scan).opened().whenGiven(allOpened::give);
         }
         return all.batches();
     }
@@ -177,7 +177,7 @@ final class KeyedScanOperator implements Scan {
                 .map(ScanOperator::statistics)
                 .reduce(ScanStatistics.none(setup.id(), source()), ScanStatistics::plus)
                 .withFinished(finished)
-                .withKeys(new SentKeys(keysSent.get(), all != null && isWhole(all)));
+                .withKeys(new SentKeys(keysSent.get(), all != null && isWhole(all), all != null && all.sendRanges()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.braid.engine.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a scan asks for the rows that have one of many keys, instead of for all. Several joins may send it keys.
@@ -44,9 +45,16 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
      * @param arrays whether all values of a column are one argument; else each value is one, key by key
      * @param exact whether the source finds just the rows with these keys; else also others, which must be left out here
      * @param hint the hint for which keys are sent, whose author wants to know when they are not; empty without one
+     * @param range the text that the key lies between two arguments, for keys that are too many; null without one
      */
     public record Condition(
-            List<Integer> columns, List<Sized> texts, int argumentsBefore, boolean arrays, boolean exact, String hint) {
+            List<Integer> columns,
+            List<Sized> texts,
+            int argumentsBefore,
+            boolean arrays,
+            boolean exact,
+            String hint,
+            @Nullable String range) {
         public Condition {
             columns = List.copyOf(columns);
             texts = List.copyOf(texts);

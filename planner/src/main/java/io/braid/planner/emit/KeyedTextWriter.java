@@ -1,10 +1,12 @@
 package io.braid.planner.emit;
 
 import io.braid.engine.plan.KeyedText;
+import io.braid.planner.catalog.Types;
 import io.braid.planner.step.KeyCondition;
 import io.braid.planner.step.KeyedFragment;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -71,7 +73,28 @@ final class KeyedTextWriter {
                         .map(size -> new KeyedText.Sized(size, form.condition(names, size)))
                         .toList();
         return new KeyedText.Condition(
-                keys.columns(), texts, place.argumentsBefore(), arrays, keys.exact(), keys.hint());
+                keys.columns(),
+                texts,
+                place.argumentsBefore(),
+                arrays,
+                keys.exact(),
+                keys.hint(),
+                keys.range() && isOrderedAlikeEverywhere(keys.columns()) ? range(names.get(0)) : null);
+    }
+
+    /** Whole numbers and days are: of other types, sources round or order some values in ways of their own. */
+    private boolean isOrderedAlikeEverywhere(List<Integer> columns) {
+        if (columns.size() > 1) {
+            return false;
+        }
+        TypeKind kind = Types.fromCalcite(fragment.whole().getRowType())
+                .type(columns.get(0))
+                .kind();
+        return kind.isInteger() || kind == TypeKind.DATE;
+    }
+
+    private static String range(String column) {
+        return "(" + column + " >= ? AND " + column + " <= ?)";
     }
 
     private static List<Integer> sizes(int most) {

@@ -97,6 +97,7 @@ public final class PlanJson {
         if (scan.keys() != null) {
             object.put("keysSent", scan.keys().count());
             object.put("tooManyKeys", scan.keys().tooMany());
+            object.put("keyRange", scan.keys().range());
         }
         return object;
     }

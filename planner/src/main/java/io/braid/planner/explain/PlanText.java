@@ -91,9 +91,10 @@ public final class PlanText {
         if (keys == null) {
             return "";
         }
-        return keys.tooMany()
-                ? " without keys, for they were too many"
-                : String.format(Locale.ROOT, " with %,d keys", keys.count());
+        return (keys.tooMany()
+                        ? " without keys, for they were too many"
+                        : String.format(Locale.ROOT, " with %,d keys", keys.count()))
+                + (keys.range() ? ", but between their ends" : "");
     }
 
     private static String milliseconds(long nanos) {

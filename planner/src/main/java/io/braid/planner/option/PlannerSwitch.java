@@ -11,6 +11,8 @@ public enum PlannerSwitch {
     JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
     DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
     SEVERAL_KEYS("Sends a source the keys of several joins at once, not only those of one."),
+    KEY_RANGES(
+            "Asks only for what lies between the least and the greatest of the keys, where these are too many to be sent."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
     NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
     COMMON_FACTORS(

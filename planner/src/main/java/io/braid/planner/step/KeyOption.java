@@ -201,13 +201,19 @@ final class KeyOption {
         return isHinted() ? Math.max(cost.mostKeys(), Math.min(MOST_HINTED, (long) cost.rows())) : cost.mostKeys();
     }
 
-    RelNode apply(Join join) {
+    /**
+     * The join that sends its keys.
+     *
+     * @param ranges whether the least and the greatest are sent of keys that are too many
+     */
+    RelNode apply(Join join, boolean ranges) {
         SourceFragment whole = parts.get(0).fragment();
         KeyedFragment.Keys sent = new KeyedFragment.Keys(
                 parts.stream().map(Part::column).toList(),
                 form,
                 placed.exactness() == Exactness.EXACT,
-                hint.map(TableHints.Hint::toString).orElse(""));
+                hint.map(TableHints.Hint::toString).orElse(""),
+                ranges);
         KeyPath path = parts.get(0).path();
         KeyedFragment before = path.keyed();
         SourceFragment narrowed = new SourceFragment(whole.source(), placed.relation());

@@ -25,8 +25,9 @@ public final class KeyedFragment extends AbstractRelNode {
      * @param columns the columns of the fragment that hold them
      * @param exact whether the source finds just the rows with these keys, or also others
      * @param hint the hint that asked for this; empty if none did
+     * @param range whether the least and the greatest are sent of keys that are too many
      */
-    public record Keys(List<Integer> columns, KeyForm form, boolean exact, String hint) {
+    public record Keys(List<Integer> columns, KeyForm form, boolean exact, String hint, boolean range) {
         public Keys {
             columns = List.copyOf(columns);
         }

@@ -17,9 +17,11 @@ import org.apache.calcite.rel.core.Join;
  */
 public final class SendKeys implements PlanStep {
     private final boolean several;
+    private final boolean ranges;
 
     public SendKeys(PlannerOptions options) {
         several = options.uses(PlannerSwitch.SEVERAL_KEYS);
+        ranges = options.uses(PlannerSwitch.KEY_RANGES);
     }
 
     @Override
@@ -37,7 +39,7 @@ public final class SendKeys implements PlanStep {
     private RelNode choose(Join join) {
         return options(join)
                 .max(Comparator.comparing(KeyOption::isHinted).thenComparingDouble(KeyOption::gain))
-                .map(option -> option.apply(join))
+                .map(option -> option.apply(join, ranges))
                 .orElse(join);
     }
 

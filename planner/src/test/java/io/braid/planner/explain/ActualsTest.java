@@ -36,7 +36,7 @@ class ActualsTest {
 
     @Test
     void theTreeHasRowsBesideEstimatesAndTimes() {
-        assertThat(new PlanText(facts()).lines(actuals(new SentKeys(37, false))))
+        assertThat(new PlanText(facts()).lines(actuals(new SentKeys(37, false, false))))
                 .containsExactly(
                         "Filter: flag",
                         "│    -> 12 rows, expected perhaps 500, 0.0 ms",
@@ -56,14 +56,20 @@ class ActualsTest {
 
     @Test
     void keysThatWereTooManyAreNotCounted() {
-        assertThat(new PlanText(facts()).lines(actuals(new SentKeys(0, true)))).anySatisfy(line -> assertThat(line)
-                .contains("3 statements without keys, for they were too many, in one snapshot, "));
+        assertThat(new PlanText(facts()).lines(actuals(new SentKeys(0, true, false))))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("3 statements without keys, for they were too many, in one snapshot, "));
+        assertThat(new PlanText(facts()).lines(actuals(new SentKeys(0, true, true))))
+                .anySatisfy(
+                        line -> assertThat(line)
+                                .contains(
+                                        "3 statements without keys, for they were too many, but between their ends, in one snapshot, "));
     }
 
     @Test
     void theDocumentHasTheSameFacts() {
         assertThat(new PlanJson(facts())
-                        .document(actuals(new SentKeys(37, false)))
+                        .document(actuals(new SentKeys(37, false, false)))
                         .lines())
                 .startsWith(
                         "{",
@@ -84,7 +90,8 @@ class ActualsTest {
                         "              \"firstRowsMilliseconds\": 1.5,",
                         "              \"milliseconds\": 12.0,",
                         "              \"keysSent\": 37,",
-                        "              \"tooManyKeys\": false",
+                        "              \"tooManyKeys\": false,",
+                        "              \"keyRange\": false",
                         "            },")
                 .anySatisfy(line -> assertThat(line).contains("\"spilledBytes\": 5000,"))
                 .anySatisfy(line -> assertThat(line).contains("\"spillFiles\": 2"))

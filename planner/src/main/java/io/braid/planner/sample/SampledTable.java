@@ -118,6 +118,12 @@ public final class SampledTable {
                 .map(sql -> new SourceScan(
                         whole.id(), whole.source(), sql, List.of(), whole.columns(), whole.estimatedRows() * share))
                 .map(scan -> new PlannedQuery(
-                        scan, all.columns(), all.parameters(), all.warnings(), all.views(), all.reads(), Provenance.UNKNOWN));
+                        scan,
+                        all.columns(),
+                        all.parameters(),
+                        all.warnings(),
+                        all.views(),
+                        all.reads(),
+                        Provenance.UNKNOWN));
     }
 }

@@ -232,7 +232,8 @@ class ResultCacheTest {
 
     private static PlannedQuery plan(boolean repeatable) {
         Provenance provenance = new Provenance(repeatable, Set.of(List.of("sales", "orders")), true, null);
-        return new PlannedQuery(new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), Reads.NOTHING, provenance);
+        return new PlannedQuery(
+                new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), Reads.NOTHING, provenance);
     }
 
     /** The numbers from 0, two in each batch. */

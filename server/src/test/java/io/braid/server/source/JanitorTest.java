@@ -50,8 +50,8 @@ class JanitorTest {
                 Connectors.installed(new Secrets(new Environment(Map.of())), Plugins.NONE, ServerConfig.of(Map.of()));
         try (Queries queries = new Queries(10, Duration.ofSeconds(1));
                 TestServer braid = TestServer.start(folder, Map.of());
-                WatchedSource source =
-                        new WatchedSource(connectors.open(server, List.of()), server, ImportCache.inMemory(), ended -> {});
+                WatchedSource source = new WatchedSource(
+                        connectors.open(server, List.of()), server, ImportCache.inMemory(), ended -> {});
                 Janitor janitor = new Janitor(queries)) {
             janitor.opened(source);
             CompletableFuture<Void> left = read(source, endedQuery(queries, braid));

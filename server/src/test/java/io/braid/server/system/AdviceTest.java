@@ -2,13 +2,13 @@ package io.braid.server.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.engine.plan.Reads;
 import io.braid.server.query.EndedQuery;
 import io.braid.server.query.QueryState;
 import io.braid.server.system.Advice.Remedy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,7 +73,7 @@ class AdviceTest {
                 "",
                 "shop",
                 sql,
-                Set.of(),
+                Reads.NOTHING,
                 START.plusSeconds(second),
                 Duration.ofSeconds(took),
                 1,
@@ -82,6 +82,7 @@ class AdviceTest {
                 0,
                 rowsOf,
                 outcome,
+                null,
                 null,
                 null,
                 null);

@@ -53,7 +53,8 @@ class DdlWriterTest {
     void namesAreQuotedWhereTheyMustBe() {
         assertThat(WRITER.write(SampleModel.SHOP, new SchemaDefinition("Order", "a\"b", at(1))))
                 .isEqualTo("CREATE SCHEMA \"Order\" SERVER \"a\"\"b\"");
-        assertThat(WRITER.write(SampleModel.SHOP, new SchemaDefinition("a", "b", Map.of("cache_ttl", "1 minute"), at(1))))
+        assertThat(WRITER.write(
+                        SampleModel.SHOP, new SchemaDefinition("a", "b", Map.of("cache_ttl", "1 minute"), at(1))))
                 .isEqualTo("CREATE SCHEMA a SERVER b OPTIONS (cache_ttl '1 minute')");
         assertThat(WRITER.write(SampleModel.SHOP, new SchemaDefinition("a b", null, at(1))))
                 .isEqualTo("CREATE VIRTUAL SCHEMA \"a b\"");

@@ -2,6 +2,7 @@ package io.braid.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.connector.duckdb.DuckdbConnector;
 import io.braid.connector.h2.H2Connector;
 import io.braid.engine.Engine;
 import io.braid.engine.QueryContext;
@@ -19,11 +20,15 @@ import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
+import io.braid.slt.StoredViews;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.store.Store;
+import io.braid.spi.store.StoreConfig;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -33,22 +38,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Whoever sees tables under policies gets what an administrator gets from tables in which nothing else stands, and no error
  * tells him of rows that are hidden. {@code -Dseed} repeats a run, {@code -Dpolicy.queries} makes it longer.
  */
 final class PolicyDifferentialTest {
-    private static final int QUERIES = 100;
+    private static final int QUERIES = 60;
     private static final String URL = "jdbc:h2:mem:policies";
     private static final List<String> TABLES = List.of("one.r", "one.t", "two.u", "two.w", "views.r", "views.deep");
+    /** For whom no policy holds. */
+    private static final String FREE = "e";
     /** Who the users are, by their roles. */
-    private static final List<List<String>> USERS =
-            List.of(List.of("a"), List.of("b"), List.of("c"), List.of("a", "b"), List.of("a", "b", "c", "d"));
+    private static final List<List<String>> USERS = List.of(
+            List.of("a"), List.of("b"), List.of("c"), List.of("a", "b"), List.of("a", "b", "c", "d"), List.of(FREE));
     /** The condition of a role's filter on a table, after the role and the table; the tables of it stand for their schemas. */
     private static final List<List<String>> FILTERS = List.of(
             List.of("a", "one.r", "k < 4"),
@@ -67,11 +74,12 @@ final class PolicyDifferentialTest {
     private final Random random = new Random(seed);
     private @Nullable Catalog catalog;
     private int tooDeep;
+    private int fromKept;
     private final int queries = Integer.getInteger("policy.queries", QUERIES);
 
     @Test
-    void whatIsSeenIsWhatStandsInTablesWithNothingElse() throws SQLException {
-        check((planner, engine) -> {
+    void whatIsSeenIsWhatStandsInTablesWithNothingElse(@TempDir Path folder) throws SQLException {
+        check(folder, (planner, engine, kept) -> {
             RandomQueries writer = new RandomQueries(random, TABLES, false);
             RandomSwitches switches = new RandomSwitches(random);
             for (int number = 0; number < USERS.size(); number++) {
@@ -79,7 +87,13 @@ final class PolicyDifferentialTest {
                 for (int i = 0; i < queries; i++) {
                     String sql = writer.next();
                     PlannerOptions options = switches.next();
-                    PlannedQuery seen = plan(planner, sql, options, rights(user));
+                    PlannedQuery seen = plan(planner, sql, options, rights(user), kept);
+                    if (seen.views().stream().anyMatch(use -> use.table() != null)) {
+                        assertThat(USERS.get(user))
+                                .as("kept rows are not for %s", user)
+                                .containsExactly(FREE);
+                        fromKept++;
+                    }
                     List<String> expected = outcome(engine, () -> planner.plan(inCopies(sql, user)));
                     List<String> actual = outcome(engine, () -> seen);
                     if (expected.equals(TOO_DEEP) || actual.equals(TOO_DEEP)) {
@@ -94,19 +108,23 @@ final class PolicyDifferentialTest {
                                 .as("the same again: %s", sql)
                                 .containsExactlyInAnyOrderElementsOf(expected);
                         assertThat(outcome(
-                                        engine, () -> plan(planner, "EXPLAIN ANALYZE " + sql, options, rights(user))))
+                                        engine,
+                                        () -> plan(planner, "EXPLAIN ANALYZE " + sql, options, rights(user), kept)))
                                 .as("EXPLAIN ANALYZE %s", sql)
                                 .noneMatch(line -> line.contains("error"));
                     }
                 }
             }
             assertThat(tooDeep).isLessThanOrEqualTo(queries / 1000);
+            assertThat(fromKept)
+                    .as("seed %s: queries that read kept rows", seed)
+                    .isGreaterThan(queries / 10);
         });
     }
 
     /** Over the same rows that are seen, whatever else stands there, everything ends alike. */
     @Test
-    void noErrorTellsOfHiddenRows() throws SQLException {
+    void noErrorTellsOfHiddenRows(@TempDir Path folder) throws SQLException {
         // What is decided by the number of rows in a table may be decided otherwise; and of two sources that both fail
         // at what they are sent, either may be the first.
         PlannerOptions options = PlannerOptions.ALL.without(Stream.of(PlannerSwitch.values())
@@ -114,31 +132,38 @@ final class PolicyDifferentialTest {
                         || each == PlannerSwitch.JOIN_ORDER
                         || each.name().startsWith("PUSH_"))
                 .toArray(PlannerSwitch[]::new));
-        check((planner, engine) -> {
+        check(folder, (planner, engine, kept) -> {
             RandomQueries writer = new RandomQueries(random, TABLES, true);
             for (int user = 0; user < USERS.size(); user++) {
                 for (int i = 0; i < queries; i++) {
                     String sql = writer.next();
                     Rights rights = rights(user);
                     String copied = inCopies(sql, user);
-                    assertThat(outcome(engine, () -> plan(planner, sql, options, rights)))
+                    assertThat(outcome(engine, () -> plan(planner, sql, options, rights, KeptRows.NONE)))
                             .as("seed %s, user %s: %s", seed, user, sql)
                             .containsExactlyInAnyOrderElementsOf(
-                                    outcome(engine, () -> plan(planner, copied, options, rights)));
+                                    outcome(engine, () -> plan(planner, copied, options, rights, KeptRows.NONE)));
                 }
             }
         });
     }
 
-    private void check(BiConsumer<Planner, Engine> work) throws SQLException {
+    /** What is done with the rows that are kept of the views, which are those that an administrator sees. */
+    private interface Work {
+        void run(Planner planner, Engine engine, KeptRows kept);
+    }
+
+    private void check(Path folder, Work work) throws SQLException {
         System.out.println("PolicyDifferentialTest: -Dseed=" + seed);
         try (Connection database = DriverManager.getConnection(URL);
                 Source one = open("one");
                 Source two = open("two");
-                Engine engine = new Engine(1, Map.of("one", one, "two", two)::get)) {
+                Store store = new DuckdbConnector()
+                        .openStore(new StoreConfig("(store)", folder.resolve("kept"), 1 << 28, 1));
+                Engine engine = new Engine(1, Map.of("one", one, "two", two, "(store)", store.source())::get)) {
             fill(database);
             catalog = Catalog.open(VdbReader.read("policies", model()), Map.of("one", one, "two", two)::get);
-            work.accept(new Planner(catalog), engine);
+            work.run(new Planner(catalog), engine, new StoredViews(store, new CatalogReader(catalog, engine)));
         }
     }
 
@@ -149,8 +174,9 @@ final class PolicyDifferentialTest {
         return catalog.rights(Principal.of("user" + user, USERS.get(user)));
     }
 
-    private static PlannedQuery plan(Planner planner, String sql, PlannerOptions options, Rights rights) {
-        PlanningRequest request = new PlanningRequest(null, options, rights, KeptRows.NONE, PlanningBudget.UNLIMITED);
+    private static PlannedQuery plan(
+            Planner planner, String sql, PlannerOptions options, Rights rights, KeptRows kept) {
+        PlanningRequest request = new PlanningRequest(null, options, rights, kept, PlanningBudget.UNLIMITED);
         return planner.plan((Query) StatementReader.read(sql), request).query();
     }
 
@@ -160,7 +186,7 @@ final class PolicyDifferentialTest {
 
     private static String model() {
         StringBuilder model = new StringBuilder("CREATE DATABASE policies VERSION '1';\n");
-        for (String role : List.of("a", "b", "c", "d")) {
+        for (String role : List.of("a", "b", "c", "d", FREE)) {
             model.append("CREATE ROLE " + role + ";\nGRANT SELECT ON DATABASE policies TO ROLE " + role + ";\n");
         }
         for (String source : List.of("one", "two")) {
@@ -180,10 +206,11 @@ final class PolicyDifferentialTest {
                     + schema.toUpperCase(Locale.ROOT) + " FROM SERVER " + source + " INTO " + schema + ";\n");
         }
         String views = "views" + copy;
+        String view = copy.isEmpty() ? "CREATE MATERIALIZED VIEW " : "CREATE VIEW ";
         model.append("CREATE VIRTUAL SCHEMA " + views + ";\n");
-        model.append("CREATE VIEW " + views + ".r AS SELECT k, g, v, d, s, id FROM one" + copy + ".r;\n");
-        model.append("CREATE VIEW " + views + ".deep AS WITH q AS (SELECT * FROM " + views
-                + ".r) SELECT q.k, u.g, q.v, u.d," + " u.s, q.id FROM q JOIN two" + copy + ".u u ON u.id = q.id;\n");
+        model.append(view + views + ".r AS SELECT k, g, v, d, s, id FROM one" + copy + ".r;\n");
+        model.append(view + views + ".deep AS WITH q AS (SELECT * FROM " + views + ".r) SELECT q.k, u.g, q.v, u.d,"
+                + " u.s, q.id FROM q JOIN two" + copy + ".u u ON u.id = q.id;\n");
         int count = 0;
         for (List<String> filter : FILTERS) {
             model.append("CREATE ROW FILTER f" + count++ + " ON " + copied(filter.get(1), copy) + " TO ROLE "

@@ -5,23 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.connector.duckdb.DuckdbConnector;
 import io.braid.connector.h2.H2Connector;
 import io.braid.engine.Engine;
-import io.braid.engine.QueryContext;
-import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
-import io.braid.planner.Planner;
-import io.braid.planner.PlanningRequest;
 import io.braid.planner.VdbReader;
-import io.braid.planner.access.Principal;
-import io.braid.planner.budget.PlanningBudget;
 import io.braid.planner.kept.KeptRows;
-import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.statement.Query;
-import io.braid.planner.statement.StatementReader;
 import io.braid.slt.StoredViews;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
-import io.braid.spi.batch.Batch;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
 import java.nio.file.Path;
@@ -34,7 +24,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,7 +80,7 @@ final class RandomRewritingTruthTest {
                 Engine engine = new Engine(2, Map.of("one", one, "(store)", store.source())::get)) {
             fill(database);
             Catalog catalog = Catalog.open(VdbReader.read("random", MODEL), Map.of("one", one)::get);
-            Reader reader = new Reader(catalog, engine);
+            CatalogReader reader = new CatalogReader(catalog, engine);
             KeptRows kept = new StoredViews(store, reader);
             int used = 0;
             int count = Integer.getInteger("rewriting.queries", QUERIES);
@@ -195,7 +184,7 @@ final class RandomRewritingTruthTest {
         return random.nextInt(6) == 0 ? "NULL" : Integer.toString(random.nextInt(bound));
     }
 
-    private static List<String> rows(Reader reader, PlannedQuery plan) {
+    private static List<String> rows(CatalogReader reader, PlannedQuery plan) {
         List<String> rows = new ArrayList<>();
         reader.read(plan, batch -> {
             for (int row = 0; row < batch.rows(); row++) {
@@ -208,26 +197,5 @@ final class RandomRewritingTruthTest {
         });
         Collections.sort(rows);
         return rows;
-    }
-
-    /** Plans and runs queries. */
-    private record Reader(Catalog catalog, Engine engine) implements StoredViews.Reader {
-        @Override
-        public PlannedQuery plan(String sql, KeptRows kept) {
-            PlanningRequest request = new PlanningRequest(
-                    null, PlannerOptions.ALL, catalog.rights(Principal.SERVER), kept, PlanningBudget.UNLIMITED);
-            return new Planner(catalog)
-                    .plan((Query) StatementReader.read(sql), request)
-                    .query();
-        }
-
-        @Override
-        public void read(PlannedQuery plan, Consumer<Batch> rows) {
-            try (Result result = engine.run(plan, List.of(), QueryContext.of("random"))) {
-                for (Batch batch = result.next(); batch != null; batch = result.next()) {
-                    rows.accept(batch);
-                }
-            }
-        }
     }
 }

@@ -11,6 +11,12 @@ import java.util.Optional;
 
 /** Whether connections can be encrypted, with what, and which of them must be. */
 public final class Encryption {
+    static {
+        // For the JDK to read before the first handshake: a client that begins others costs the server far more than
+        // himself.
+        System.setProperty("jdk.tls.rejectClientInitiatedRenegotiation", "true");
+    }
+
     private final Optional<ServerCertificate> certificate;
     private final boolean required;
 

@@ -1,8 +1,13 @@
 package io.braid.server.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.server.TestServer;
+import io.netty.handler.ssl.JdkSslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.netty.pkitesting.X509Bundle;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -10,6 +15,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,6 +23,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,6 +87,35 @@ class WeakTlsTest {
                         .isEqualTo(ALERT);
             }
             assertThat(answerToSslTwo(server)).as("SSL 2").isNotEqualTo(HANDSHAKE);
+        }
+    }
+
+    /** Each handshake costs the server far more than the client. */
+    @Test
+    void noClientMayShakeHandsAgain() throws Exception {
+        X509Bundle certificate = new Authority().server("localhost");
+        Map<String, String> settings = Map.of(
+                "tls-certificate",
+                        Authority.certificate(certificate, folder, "server").toString(),
+                "tls-key", Authority.key(certificate, folder, "server").toString());
+        SSLContext trusting = ((JdkSslContext) SslContextBuilder.forClient()
+                        .sslProvider(SslProvider.JDK)
+                        .trustManager(InsecureTrustManagerFactory.INSTANCE)
+                        .build())
+                .context();
+        try (TestServer server = TestServer.start(folder.resolve("data"), settings);
+                SSLSocket socket = (SSLSocket)
+                        trusting.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(20_000);
+            socket.setEnabledProtocols(new String[] {"TLSv1.2"});
+            socket.startHandshake();
+
+            assertThatThrownBy(() -> {
+                        socket.startHandshake();
+                        socket.getInputStream().read();
+                    })
+                    .isInstanceOf(IOException.class)
+                    .isNotInstanceOf(SocketTimeoutException.class);
         }
     }
 

@@ -159,7 +159,7 @@ final class PolicyDifferentialTest {
                 Source one = open("one");
                 Source two = open("two");
                 Store store = new DuckdbConnector()
-                        .openStore(new StoreConfig("(store)", folder.resolve("kept"), 1 << 28, 1));
+                        .openStore(new StoreConfig("(store)", folder.resolve("kept"), 1 << 28, 16));
                 Engine engine = new Engine(1, Map.of("one", one, "two", two, "(store)", store.source())::get)) {
             fill(database);
             catalog = Catalog.open(VdbReader.read("policies", model()), Map.of("one", one, "two", two)::get);

@@ -52,10 +52,11 @@ final class PostgresqlDialect implements JdbcDialect {
 
     /**
      * Which transactions have ended, and since when the server has run: as long as that is the same, each statement sees the
-     * same rows. Not those of tables elsewhere, though, nor where policies decide at each moment who sees what.
+     * same rows. Not those of tables elsewhere, though, nor where policies decide at each moment who sees what; and tables that are
+     * not logged are empty after a crash, which is no transaction.
      */
     private static final String CHANGE_TOKEN = "SELECT CASE WHEN EXISTS (SELECT FROM pg_catalog.pg_class"
-            + " WHERE relkind = 'f' OR relrowsecurity) THEN NULL ELSE pg_postmaster_start_time()::text || ' '"
+            + " WHERE relkind = 'f' OR relrowsecurity OR relpersistence = 'u') THEN NULL ELSE pg_postmaster_start_time()::text || ' '"
             + " || current_database() || ' ' || txid_current_snapshot()::text END";
 
     private static final JdbcTraits TRAITS = new JdbcTraits(

@@ -82,6 +82,14 @@ class PostgresqlChangeTokenTest {
     }
 
     @Test
+    void tablesThatACrashEmptiesAreNotSpokenFor() throws SQLException {
+        execute("CREATE UNLOGGED TABLE fleeting (id INT)");
+        assertThat(source.changeToken(CONTEXT)).isEmpty();
+        execute("DROP TABLE fleeting");
+        assertThat(source.changeToken(CONTEXT)).isPresent();
+    }
+
+    @Test
     void whereItCannotTellItDoesNot() throws SQLException {
         execute("ALTER TABLE t ENABLE ROW LEVEL SECURITY");
         assertThat(source.changeToken(CONTEXT)).isEmpty();

@@ -3,7 +3,6 @@ package io.braid.spi;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -26,11 +25,6 @@ public record Logins(boolean required, Map<String, Map<String, String>> byUser) 
     /** Whether somebody is known otherwise than others. */
     public boolean differ() {
         return required || !byUser.isEmpty();
-    }
-
-    /** As whom a user is known, if not as everybody else. */
-    public Optional<Map<String, String>> of(String user) {
-        return Optional.ofNullable(byUser.get(user.toLowerCase(Locale.ROOT)));
     }
 
     /** Names the users but shows no option. */

@@ -12,6 +12,8 @@ public final class ScramClient {
     /** More would let a false server keep the client busy for long. */
     private static final int MAX_ITERATIONS = 10_000_000;
 
+    private static final SaltedPasswords SALTED = new SaltedPasswords(ScramCrypto::saltedPassword);
+
     private final String password;
     private final ChannelBinding binding;
     private final String nonce;
@@ -44,7 +46,7 @@ public final class ScramClient {
         if (!fullNonce.startsWith(nonce) || fullNonce.length() == nonce.length() || salt.length == 0) {
             throw new AuthenticationException("The server answered to another login than this one.");
         }
-        byte[] salted = ScramCrypto.saltedPassword(password, salt, iterations);
+        byte[] salted = SALTED.get(password, salt, iterations);
         byte[] clientKey = ScramCrypto.clientKey(salted);
         String finalBare = binding.attribute() + ",r=" + fullNonce;
         String authMessage = firstBare + "," + new String(serverFirst, UTF_8) + "," + finalBare;

@@ -40,10 +40,14 @@ final class ScramCrypto {
     }
 
     static byte[] hmac(byte[] key, String text) {
+        return hmac(key, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static byte[] hmac(byte[] key, byte[] message) {
         try {
             Mac mac = Mac.getInstance(HMAC);
             mac.init(new SecretKeySpec(key, HMAC));
-            return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+            return mac.doFinal(message);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("This Java runtime lacks " + HMAC + ".", e);
         }

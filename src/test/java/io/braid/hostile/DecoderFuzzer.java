@@ -13,15 +13,22 @@ import org.jspecify.annotations.Nullable;
 /** Gives damaged frames to a decoder, and finds what it does beside reading or refusing them. */
 final class DecoderFuzzer {
     /** A frame's worth of memory for each of its bytes would still be bounded by the size of frames. */
-    private static final long BYTES_PER_BYTE = 80;
+    static final long BYTES_PER_BYTE = 80;
 
     private static final long BYTES_PER_FRAME = 64 * 1024;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final List<byte[]> bodies = new ArrayList<>();
+    private final long bytesPerByte;
 
     DecoderFuzzer() {
+        this(BYTES_PER_BYTE);
+    }
+
+    /** Of a decoder that may take so much memory for each byte of a frame. */
+    DecoderFuzzer(long bytesPerByte) {
+        this.bytesPerByte = bytesPerByte;
         for (List<Message> messages : List.of(SampleFrames.ofClient(7), SampleFrames.ofServer(7))) {
             for (Message message : messages) {
                 byte[] frame = SampleFrames.frame(message);
@@ -56,8 +63,8 @@ final class DecoderFuzzer {
         return null;
     }
 
-    private static long most(byte[] body) {
-        return BYTES_PER_FRAME + BYTES_PER_BYTE * body.length;
+    private long most(byte[] body) {
+        return BYTES_PER_FRAME + bytesPerByte * body.length;
     }
 
     private static long taken(Decoder decoder, byte[] body) {

@@ -6,6 +6,8 @@ import io.braid.wire.Frames;
 import io.braid.wire.MessageType;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
+import io.braid.wire.lz4.Lz4Block;
+import io.braid.wire.message.CompressedBatch;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -24,6 +26,20 @@ final class DecoderFuzzerTest {
                 .isNull();
     }
 
+    /** What a block of LZ4 becomes is read in its turn. */
+    @Test
+    void whateverIsCompressedIsReadOrRefused() {
+        DecoderFuzzer fuzzer = new DecoderFuzzer(Lz4Block.MOST_EXPANSION * DecoderFuzzer.BYTES_PER_BYTE);
+        assertThat(fuzzer.finding(DecoderFuzzerTest::inflate, Effort.of(ROUNDS)))
+                .isNull();
+    }
+
+    private static void inflate(byte[] body) throws ProtocolException {
+        if (Frames.decode(ByteBuffer.wrap(body)) instanceof CompressedBatch compressed) {
+            compressed.inflate();
+        }
+    }
+
     /** What might slip in: each decodes as it should, but for one check that it forgets. */
     private static final Map<String, DecoderFuzzer.Decoder> MISTAKES = Map.of(
             "a count that is believed",
@@ -33,6 +49,16 @@ final class DecoderFuzzerTest {
                             int count = buffer.getInt(buffer.position() + 12);
                             if (count >= 0 && count < 100_000_000) {
                                 assertThat(new byte[count]).hasSize(count);
+                            }
+                        }
+                    },
+            "the length of a batch that is believed",
+                    body -> {
+                        ByteBuffer buffer = after(body, MessageType.COMPRESSED_BATCH);
+                        if (buffer != null && buffer.remaining() >= 8) {
+                            int length = buffer.getInt(buffer.position() + 4);
+                            if (length >= 0 && length < 100_000_000) {
+                                assertThat(new byte[length]).hasSize(length);
                             }
                         }
                     },

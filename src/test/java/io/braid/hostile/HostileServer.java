@@ -2,6 +2,7 @@ package io.braid.hostile;
 
 import io.braid.wire.Frames;
 import io.braid.wire.Message;
+import io.braid.wire.message.BatchData;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Hello;
 import io.braid.wire.message.Ping;
@@ -29,7 +30,7 @@ final class HostileServer implements AutoCloseable {
     }
 
     String url() {
-        return "jdbc:braid://127.0.0.1:" + listener.getLocalPort() + "/shop?user=ada&socketTimeout=5";
+        return "jdbc:braid://127.0.0.1:" + listener.getLocalPort() + "/shop?user=ada&socketTimeout=5&compression=lz4";
     }
 
     /** What the next connection will be answered comes from these numbers. */
@@ -61,7 +62,7 @@ final class HostileServer implements AutoCloseable {
             in.readFully(body);
             Message request = Frames.decode(ByteBuffer.wrap(body));
             if (request instanceof Hello) {
-                send(socket, SampleFrames.frame(new Ready(1, "0.1.0", "shop", Map.of())));
+                send(socket, SampleFrames.frame(new Ready(1, "0.1.0", "shop", Map.of(Hello.COMPRESSION, Hello.LZ4))));
             } else {
                 talking = answer(socket, request, random);
             }
@@ -77,7 +78,8 @@ final class HostileServer implements AutoCloseable {
                         : request instanceof Ping ping ? ping.token() : random.nextInt(4);
         if (request instanceof Execute && random.nextBoolean()) {
             send(socket, SampleFrames.frame(SampleFrames.anyHeader(id, random)));
-            send(socket, SampleFrames.frame(SampleFrames.anyBatch(id, random)));
+            BatchData batch = SampleFrames.anyBatch(id, random);
+            send(socket, SampleFrames.frame(random.nextBoolean() ? batch : SampleFrames.compressed(batch)));
         }
         for (int i = random.nextInt(4); i >= 0; i--) {
             List<Message> messages = SampleFrames.ofServer(random.nextInt(8) == 0 ? random.nextInt(8) : id);

@@ -17,6 +17,7 @@ import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.ColumnDescriptor;
 import io.braid.wire.message.ColumnType;
 import io.braid.wire.message.Complete;
+import io.braid.wire.message.CompressedBatch;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Fetch;
@@ -28,11 +29,13 @@ import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
 import io.braid.wire.message.Prepare;
 import io.braid.wire.message.Prepared;
+import io.braid.wire.message.Progress;
 import io.braid.wire.message.Ready;
 import io.braid.wire.message.ResultHeader;
 import io.braid.wire.message.SaslChallenge;
 import io.braid.wire.message.SaslResponse;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -43,6 +46,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import net.jpountz.lz4.LZ4Factory;
 
 /** Good frames, which are where damaged ones begin. */
 final class SampleFrames {
@@ -112,9 +116,12 @@ final class SampleFrames {
                 new ResultHeader(id, List.of(column(), new ColumnDescriptor("a", "a", "", "", TEXT))),
                 new BatchData(id, new WireBatch(2, List.of(new WireInts(2, new int[] {1, 2}, null)))),
                 new BatchData(id, everything()),
+                compressed(new BatchData(id, new WireBatch(3000, List.of(new WireInts(3000, new int[3000], null))))),
+                compressed(new BatchData(id, everything())),
                 new Complete(id, 2, List.of("a warning")),
                 new ErrorReply(id, "42703", "UNDEFINED_COLUMN", "no such column", 1, 8),
                 new ErrorReply(ErrorReply.CONNECTION, "08P01", "PROTOCOL_VIOLATION", "no sense", 0, 0),
+                new Progress(id, 2500, 1_000_000, 20, -1),
                 new Notice("a notice"),
                 new Pong(id),
                 new Goodbye("later"),
@@ -171,6 +178,13 @@ final class SampleFrames {
                         new WireDoubles(3, new double[] {1.5, Double.NaN, -0.0}, null),
                         new WireInt128s(3, new long[] {0, 0, -1}, new long[] {-1, 0, 5}, validity),
                         new WireBytes(3, new int[] {0, 2, 2, 3}, new byte[] {65, 66, 67}, validity)));
+    }
+
+    static CompressedBatch compressed(BatchData data) {
+        ByteBuffer content = ByteBuffer.allocate((int) data.batch().encodedBytes());
+        data.batch().writeTo(content);
+        byte[] block = LZ4Factory.safeInstance().fastCompressor().compress(content.array());
+        return new CompressedBatch(data.resultId(), content.capacity(), block);
     }
 
     static byte[] frame(Message message) {

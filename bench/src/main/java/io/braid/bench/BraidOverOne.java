@@ -70,7 +70,12 @@ final class BraidOverOne implements AutoCloseable {
     }
 
     Connection connect() throws SQLException {
-        return DriverManager.getConnection(server.url("bench"), user(), password());
+        return connect("");
+    }
+
+    /** With connection properties, as they stand in a URL. */
+    Connection connect(String properties) throws SQLException {
+        return DriverManager.getConnection(server.url("bench") + properties, user(), password());
     }
 
     /** Runs a command in a connection of its own. */

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +38,16 @@ final class DriverBench implements Callable<Integer> {
     @Option(names = "--seconds", defaultValue = "5", description = "How long they do so, and connect (default 5).")
     private int seconds;
 
+    @Option(names = "--openers", defaultValue = "8", description = "Threads that open connections (default 8).")
+    private int openers;
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "PART",
+            description = "Measures only these: ${COMPLETION-CANDIDATES}.")
+    private Set<Part> only = EnumSet.allOf(Part.class);
+
     @Option(names = "--idle", defaultValue = "2000", description = "How many connections idle (default 2000).")
     private int idle;
 
@@ -51,6 +63,14 @@ final class DriverBench implements Callable<Integer> {
 
     private final PrintStream console = System.out;
 
+    /** What can be measured. */
+    private enum Part {
+        ROWS,
+        LOOKUPS,
+        METADATA,
+        CONNECTIONS
+    }
+
     DriverBench() {}
 
     @Override
@@ -58,10 +78,14 @@ final class DriverBench implements Callable<Integer> {
         try (KeptServer database =
                         LoadedServer.start(ServerKind.POSTGRESQL, folder, scale, line -> console.println("  " + line));
                 BraidOverOne braid = new BraidOverOne(database, folder.resolve("driver"))) {
-            new StreamingRows(database, braid, console).measure(warmUp, repeat);
-            new LookUps(database, braid, console).measure(lookups, users, seconds);
-            new Browsing(database, braid, console).measure(tables);
-            new OpenConnections(braid, console).measure(seconds, idle);
+            for (Part part : only) {
+                switch (part) {
+                    case ROWS -> new StreamingRows(database, braid, console).measure(warmUp, repeat);
+                    case LOOKUPS -> new LookUps(database, braid, console).measure(lookups, users, seconds);
+                    case METADATA -> new Browsing(database, braid, console).measure(tables);
+                    case CONNECTIONS -> new OpenConnections(braid, console).measure(seconds, openers, idle);
+                }
+            }
             return 0;
         } catch (BraidException e) {
             System.err.println("braid bench: " + e.getMessage());

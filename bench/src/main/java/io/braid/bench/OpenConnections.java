@@ -20,6 +20,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** How fast connections are opened, and what they take while nobody uses them. */
 final class OpenConnections {
@@ -31,9 +35,12 @@ final class OpenConnections {
         this.console = console;
     }
 
-    void measure(int seconds, int idle) throws SQLException, IOException {
-        perSecond(1);
-        console.printf("%n%-40s %,12.0f /s%n", "connections opened, logged in, closed", perSecond(seconds));
+    /** @param openers how many threads open connections at once */
+    void measure(int seconds, int openers, int idle) throws SQLException, IOException {
+        perSecond(1, 1);
+        console.printf("%n%-40s %,12.0f /s%n", "opened, logged in, closed by one thread", perSecond(seconds, 1));
+        console.printf(
+                "%-40s %,12.0f /s%n", "the same by " + openers + " threads at once", perSecond(seconds, openers));
         List<Socket> sockets = new ArrayList<>();
         try {
             logIn().close();
@@ -50,15 +57,38 @@ final class OpenConnections {
         }
     }
 
-    private double perSecond(int seconds) throws SQLException {
+    /** Fails if a single connection fails. */
+    private double perSecond(int seconds, int openers) throws SQLException {
         long end = System.nanoTime() + seconds * 1_000_000_000L;
+        ExecutorService threads = Executors.newFixedThreadPool(openers);
+        try {
+            List<Future<Long>> counts = new ArrayList<>();
+            for (int i = 0; i < openers; i++) {
+                counts.add(threads.submit(() -> openUntil(end)));
+            }
+            long sum = 0;
+            for (Future<Long> count : counts) {
+                sum += count.get();
+            }
+            return (double) sum / seconds;
+        } catch (ExecutionException e) {
+            throw new SQLException("A connection failed: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted", e);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private long openUntil(long end) throws SQLException {
         long count = 0;
         while (System.nanoTime() < end) {
             try (Connection connection = braid.connect()) {
                 count += connection.isClosed() ? 0 : 1;
             }
         }
-        return (double) count / seconds;
+        return count;
     }
 
     /** Heap and buffers outside of it, of the server and of this side of the sockets, which is small. */

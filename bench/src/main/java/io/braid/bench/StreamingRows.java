@@ -7,7 +7,7 @@ import java.lang.management.ThreadMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** All rows and columns of lineitem, read getter by getter; both ways in turn, so that a slow minute hits both. */
+/** All rows and columns of lineitem, read getter by getter; all ways in turn, so that a slow minute hits both. */
 final class StreamingRows {
     private static final int FETCH_SIZE = 10_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -26,20 +26,26 @@ final class StreamingRows {
         int runs = Math.max(1, repeat);
         Way direct = new Way("PostgreSQL's driver, fetchSize 10,000", runs);
         Way through = new Way("Braid and its driver", runs);
+        Way compressed = new Way("the same with compression=lz4", runs);
         try (Connection toDatabase = database.connect();
-                Connection toBraid = braid.connect()) {
+                Connection toBraid = braid.connect();
+                Connection packed = braid.connect("?compression=lz4")) {
             toDatabase.setAutoCommit(false);
             toBraid.setAutoCommit(false);
+            packed.setAutoCommit(false);
             GettersLoop directly = new GettersLoop(toDatabase, "lineitem", FETCH_SIZE);
             GettersLoop throughBraid = new GettersLoop(toBraid, "db.lineitem", FETCH_SIZE);
+            GettersLoop throughPacked = new GettersLoop(packed, "db.lineitem", FETCH_SIZE);
             for (int i = -warmUp; i < runs; i++) {
                 direct.run(i, directly);
                 through.run(i, throughBraid);
+                compressed.run(i, throughPacked);
             }
         }
         console.printf("%n%-40s %12s %14s %16s%n", "lineitem, 16 columns", "rows", "M rows/s", "client ns/row");
         direct.print(console);
         through.print(console);
+        compressed.print(console);
         console.printf(
                 "%-40s %12s %13.2fx %15.2fx%n",
                 "through Braid / direct", "", through.speed() / direct.speed(), through.cpu() / direct.cpu());

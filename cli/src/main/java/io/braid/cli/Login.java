@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +48,10 @@ final class Login {
         return user;
     }
 
-    Connection connect() throws SQLException {
+    /** Connects, with these properties as far as the URL does not say otherwise. */
+    Connection connect(Map<String, String> defaults) throws SQLException {
         Properties properties = new Properties();
+        properties.putAll(defaults);
         if (user != null) {
             properties.setProperty("user", user);
         }

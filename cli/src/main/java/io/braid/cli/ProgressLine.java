@@ -1,89 +1,66 @@
 package io.braid.cli;
 
+import io.braid.jdbc.ProgressingStatement;
+import io.braid.jdbc.StatementProgress;
 import java.io.IOException;
 import java.io.Writer;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.Locale;
 
 /**
- * A line that tells, once a statement takes long, for how long it has been running and how much it has sent; it vanishes before
- * the first row is shown. What it cannot learn does not disturb the statement.
+ * A line that tells, once a statement takes long, for how long it has been running and how far it is; it vanishes before the
+ * first row is shown.
  */
 final class ProgressLine implements Appendable, AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
-    private static final Duration PERIOD = Duration.ofSeconds(1);
-    private static final String SELF =
-            "SELECT elapsed_ms, rows_sent, memory_bytes FROM sys.queries WHERE application = ";
+    /** In how many seconds the server is to tell the next news. */
+    static final String PERIOD = "1";
 
-    private final Connection connection;
+    private static final int PATIENCE_SECONDS = 2;
+
     private final Appendable rows;
     private final Writer terminal;
-    private final CountDownLatch over = new CountDownLatch(1);
-    private final Thread thread = new Thread(this::watch, "progress");
+    private boolean over;
     private int shown;
 
-    /** Watches the statement of the connection that is about to run, whose rows go to {@code rows}. */
-    ProgressLine(Connection connection, Appendable rows, Writer terminal) {
-        this.connection = connection;
+    /** The rows of the statement go to {@code rows}. */
+    ProgressLine(Appendable rows, Writer terminal) {
         this.rows = rows;
         this.terminal = terminal;
-        thread.setDaemon(true);
-        thread.start();
     }
 
-    private void watch() {
+    /** Watches a statement that is about to run; the thread that runs it shows the line. */
+    void watch(Statement statement) throws SQLException {
+        statement.unwrap(ProgressingStatement.class).onProgress(this::show);
+    }
+
+    private void show(StatementProgress progress) {
+        if (over || progress.elapsed().toSeconds() < PATIENCE_SECONDS) {
+            return;
+        }
+        String text = String.format(
+                Locale.ROOT,
+                "%d s, %,d rows read, %,d MB of memory; Ctrl-C stops it",
+                progress.elapsed().toSeconds(),
+                progress.rowsRead(),
+                progress.memory() >> 20);
         try {
-            boolean ended = over.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-            while (!ended) {
-                String text = progress();
-                if (text != null) {
-                    show(text);
-                }
-                ended = over.await(PERIOD.toMillis(), TimeUnit.MILLISECONDS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (SQLException | IOException e) {
-            // The statement itself tells what is wrong.
-        }
-    }
-
-    private @Nullable String progress() throws SQLException {
-        String application = connection.getClientInfo("ApplicationName");
-        String running = SELF + "'" + application + "' AND sql_text NOT LIKE '" + SELF + "%'";
-        try (Statement statement = connection.createStatement();
-                ResultSet queries = statement.executeQuery(running)) {
-            return queries.next()
-                    ? String.format(
-                            "%d s, %,d rows sent, %,d MB of memory; Ctrl-C stops it",
-                            queries.getLong(1) / 1000, queries.getLong(2), queries.getLong(3) >> 20)
-                    : null;
-        }
-    }
-
-    private synchronized void show(String text) throws IOException {
-        if (over.getCount() > 0) {
             terminal.append('\r').append(text).append(" ".repeat(Math.max(0, shown - text.length())));
             terminal.flush();
             shown = text.length();
+        } catch (IOException e) {
+            // A terminal that is gone is noticed where the rows go.
+            over = true;
         }
     }
 
     /** No line is shown any more. */
-    private synchronized void end() throws IOException {
-        if (over.getCount() > 0) {
-            over.countDown();
-            if (shown > 0) {
-                terminal.append('\r').append(" ".repeat(shown)).append('\r');
-                terminal.flush();
-            }
+    private void end() throws IOException {
+        if (!over && shown > 0) {
+            terminal.append('\r').append(" ".repeat(shown)).append('\r');
+            terminal.flush();
         }
+        over = true;
     }
 
     @Override

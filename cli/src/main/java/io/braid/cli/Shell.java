@@ -146,9 +146,12 @@ final class Shell {
         long start = System.nanoTime();
         boolean done = false;
         Pager pager = new Pager(terminal, paging);
-        try (ProgressLine progress = new ProgressLine(connection, pager, terminal.writer())) {
+        try (ProgressLine progress = new ProgressLine(pager, terminal.writer())) {
             new StatementRunner(format.printer(terminal.getSize().getColumns()), progress, System.err)
-                    .run(connection, sql, running::set);
+                    .run(connection, sql, statement -> {
+                        running.set(statement);
+                        progress.watch(statement);
+                    });
             done = true;
         } catch (Pager.EnoughSeen e) {
             done = true;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +118,8 @@ public final class SqlMain implements Callable<Integer> {
 
     private void run() throws SQLException, IOException {
         @Nullable String script = script();
-        try (Connection connection = Login.of(url, user, Path.of("")).connect()) {
+        Map<String, String> properties = script == null ? Map.of("progress", ProgressLine.PERIOD) : Map.of();
+        try (Connection connection = Login.of(url, user, Path.of("")).connect(properties)) {
             if (script == null) {
                 new Shell(connection, format).run();
             } else {

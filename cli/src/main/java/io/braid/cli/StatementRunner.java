@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.util.function.Consumer;
 
 /** Runs statements and writes what they answer: rows in the chosen form, warnings apart from them. */
 final class StatementRunner {
@@ -23,14 +22,20 @@ final class StatementRunner {
         this.warnings = warnings;
     }
 
+    /** Wants to know of a statement. */
+    @FunctionalInterface
+    interface Watcher {
+        void watch(Statement statement) throws SQLException;
+    }
+
     void run(Connection connection, String sql) throws SQLException, IOException {
         run(connection, sql, statement -> {});
     }
 
-    /** Tells {@code started} of the statement before it runs, so that it can be cancelled. */
-    void run(Connection connection, String sql, Consumer<Statement> started) throws SQLException, IOException {
+    /** Tells the watcher of the statement before it runs, so that it can be cancelled. */
+    void run(Connection connection, String sql, Watcher watcher) throws SQLException, IOException {
         try (Statement statement = connection.createStatement()) {
-            started.accept(statement);
+            watcher.watch(statement);
             if (statement.execute(sql)) {
                 try (ResultSet rows = statement.getResultSet()) {
                     printer.print(rows, out);

@@ -13,8 +13,8 @@ public enum BraidProperty {
     AUTHENTICATION(
             "authentication",
             "scram",
-            "How the password is checked: scram (the server never sees it) or ldap (the server shows it to its directory;"
-                    + " to another machine only with a verified certificate).",
+            "How the password is checked: scram (the server never sees it) or ldap (the server shows it to its"
+                    + " directory; to another machine only with a verified certificate).",
             "scram",
             "ldap"),
     TOKEN(
@@ -62,6 +62,18 @@ public enum BraidProperty {
     QUERY_TIMEOUT(
             "queryTimeout", "0", "Seconds a statement may take unless setQueryTimeout says otherwise; 0 is no limit."),
     READ_AHEAD("readAhead", "3", "Batches of rows that the server may send before they are read, from 1 to 1000."),
+    COMPRESSION(
+            "compression",
+            "off",
+            "Whether rows come compressed: off, or lz4, which takes processor time on both sides and pays over slow"
+                    + " networks.",
+            "off",
+            "lz4"),
+    PROGRESS(
+            "progress",
+            "0",
+            "Seconds between two times that the server tells how far a statement is, from 1 to 3600, to listeners of"
+                    + " ProgressingStatement; 0 is never."),
     SCROLL_MEMORY("scrollMemory", "256", "Megabytes of rows that one scrollable result may keep in memory.");
 
     private static final int MAX_TYPING_ERRORS = 3;

@@ -9,12 +9,13 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements, one at a time; running one closes the result of the one before. */
-class BraidStatement extends UnsupportedStatement {
+class BraidStatement extends UnsupportedStatement implements ProgressingStatement {
     private static final Logger LOG = Logger.getLogger(BraidStatement.class.getName());
     private static final int NO_COUNT = -1;
 
@@ -29,6 +30,7 @@ class BraidStatement extends UnsupportedStatement {
     private boolean closeOnCompletion;
     private @Nullable SQLWarning warnings;
     private @Nullable BraidResultSet result;
+    private Consumer<StatementProgress> listener = progress -> {};
     private long updateCount = NO_COUNT;
     private volatile @Nullable ResultCursor running;
     private volatile boolean closed;
@@ -86,8 +88,13 @@ class BraidStatement extends UnsupportedStatement {
         warnings = null;
         updateCount = NO_COUNT;
         LOG.log(Level.FINER, "{0} runs {1}", new Object[] {connection, command});
-        ResultCursor cursor =
-                connection.wire().execute(command, connection.settings().readAhead());
+        Consumer<StatementProgress> told = listener;
+        ResultCursor cursor = connection
+                .wire()
+                .execute(
+                        command,
+                        connection.settings().readAhead(),
+                        progress -> told.accept(new StatementProgress(progress)));
         running = cursor;
         try {
             checkStarted();
@@ -107,6 +114,12 @@ class BraidStatement extends UnsupportedStatement {
                 ? new ScrollableResultSet(cursor, this, connection.settings().scrollBytes())
                 : new StreamedResultSet(cursor, this);
         return true;
+    }
+
+    @Override
+    public void onProgress(Consumer<StatementProgress> newListener) throws SQLException {
+        checkOpen();
+        listener = newListener;
     }
 
     final BraidResultSet query(Command command) throws SQLException {

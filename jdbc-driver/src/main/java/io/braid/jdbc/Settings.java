@@ -9,12 +9,14 @@ import io.braid.jdbc.core.Tls;
 import io.braid.jdbc.core.TlsFiles;
 import io.braid.jdbc.core.TlsMode;
 import io.braid.jdbc.core.Transport;
+import io.braid.wire.message.Hello;
 import io.braid.wire.sasl.ClearMechanism;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +25,7 @@ import java.util.Properties;
 /** Everything a connection is opened with, checked. What the URL says goes before what the properties say. */
 final class Settings {
     private static final int MILLIS = 1000;
+    private static final int MAX_PROGRESS_SECONDS = 3600;
     private static final int MAX_READ_AHEAD = 1000;
     private static final int MAX_SCROLL_MEGABYTES = 1_000_000;
 
@@ -85,18 +88,32 @@ final class Settings {
                 seconds(BraidProperty.CONNECT_TIMEOUT) * MILLIS,
                 loginTimeout() * MILLIS,
                 seconds(BraidProperty.SOCKET_TIMEOUT) * MILLIS);
-        Map<String, String> announced = Map.of(
-                BraidProperty.APPLICATION_NAME.propertyName(),
-                value(BraidProperty.APPLICATION_NAME),
-                "driver",
-                DriverVersion.NAME + " " + DriverVersion.TEXT);
         return new Login(
                 endpoints(),
                 url.database(),
                 credentials(),
-                announced,
+                announced(),
                 timeouts,
                 new Transport(truth(BraidProperty.TCP_KEEP_ALIVE), tls()));
+    }
+
+    /** What the server is told of the client. */
+    private Map<String, String> announced() throws SQLException {
+        Map<String, String> announced = new HashMap<>();
+        announced.put(BraidProperty.APPLICATION_NAME.propertyName(), value(BraidProperty.APPLICATION_NAME));
+        announced.put("driver", DriverVersion.NAME + " " + DriverVersion.TEXT);
+        if (number(BraidProperty.PROGRESS, 0, MAX_PROGRESS_SECONDS) > 0) {
+            announced.put(Hello.PROGRESS, value(BraidProperty.PROGRESS));
+        }
+        switch (value(BraidProperty.COMPRESSION)) {
+            case "off":
+                return announced;
+            case Hello.LZ4:
+                announced.put(Hello.COMPRESSION, Hello.LZ4);
+                return announced;
+            default:
+                throw invalid(BraidProperty.COMPRESSION, "off or lz4");
+        }
     }
 
     private Credentials credentials() throws SQLException {

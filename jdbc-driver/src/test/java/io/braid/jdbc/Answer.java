@@ -6,8 +6,11 @@ import io.braid.wire.message.BatchData;
 import io.braid.wire.message.ColumnDescriptor;
 import io.braid.wire.message.ColumnType;
 import io.braid.wire.message.Complete;
+import io.braid.wire.message.CompressedBatch;
 import io.braid.wire.message.ErrorReply;
+import io.braid.wire.message.Progress;
 import io.braid.wire.message.ResultHeader;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -47,6 +50,23 @@ final class Answer {
 
     Answer batch(WireBatch batch) {
         return add(id -> Frames.encode(new BatchData(id, batch)), true);
+    }
+
+    Answer progress(long rowsRead) {
+        return add(id -> Frames.encode(new Progress(id, 2000, rowsRead, 2, 3)), false);
+    }
+
+    Answer compressed(WireBatch batch) {
+        return add(id -> Frames.encode(compress(new BatchData(id, batch))), true);
+    }
+
+    /** As a block of nothing but literals, up to 268 bytes. */
+    private static CompressedBatch compress(BatchData data) {
+        int length = (int) data.batch().encodedBytes();
+        ByteBuffer block = ByteBuffer.allocate(2 + length);
+        block.put((byte) 0xF0).put((byte) (length - 15));
+        data.batch().writeTo(block);
+        return new CompressedBatch(data.resultId(), length, block.array());
     }
 
     Answer batchWithoutCredit(WireBatch batch) {

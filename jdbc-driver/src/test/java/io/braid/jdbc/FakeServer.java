@@ -127,6 +127,7 @@ final class FakeServer implements AutoCloseable {
         private final Map<Integer, String> statements = new HashMap<>();
         private final Map<Integer, Playing> playing = new HashMap<>();
         private @Nullable ScramServer scram;
+        private Map<String, String> properties = Map.of();
         private boolean challenged;
 
         Peer(Socket socket) throws IOException {
@@ -151,6 +152,7 @@ final class FakeServer implements AutoCloseable {
 
         private void handle(Message message) throws IOException {
             if (message instanceof Hello) {
+                properties = ((Hello) message).properties();
                 scram = new ScramServer(((Hello) message).user(), verifier, ChannelBinding.NONE);
                 send(new SaslChallenge(ScramVerifier.MECHANISM, new byte[0]));
             } else if (message instanceof SaslResponse && scram != null) {
@@ -180,7 +182,7 @@ final class FakeServer implements AutoCloseable {
                 throw e;
             }
             if (challenged) {
-                send(new Ready(1, "0.1.0-SNAPSHOT", "tpch", Map.of()));
+                send(new Ready(1, "0.1.0-SNAPSHOT", "tpch", properties));
             }
             challenged = true;
         }

@@ -5,6 +5,7 @@ import io.braid.wire.message.Cancel;
 import io.braid.wire.message.CloseResult;
 import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.Complete;
+import io.braid.wire.message.CompressedBatch;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Fetch;
@@ -15,6 +16,7 @@ import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
 import io.braid.wire.message.Prepare;
 import io.braid.wire.message.Prepared;
+import io.braid.wire.message.Progress;
 import io.braid.wire.message.Ready;
 import io.braid.wire.message.ResultHeader;
 import io.braid.wire.message.SaslChallenge;
@@ -39,8 +41,10 @@ public enum MessageType {
     PREPARED('p', Prepared::decode),
     RESULT_HEADER('h', ResultHeader::decode),
     BATCH_DATA('d', BatchData::decode),
+    COMPRESSED_BATCH('k', CompressedBatch::decode),
     COMPLETE('c', Complete::decode),
     ERROR('e', ErrorReply::decode),
+    PROGRESS('r', Progress::decode),
     NOTICE('n', Notice::decode),
     PONG('i', Pong::decode),
     GOODBYE('g', Goodbye::decode);

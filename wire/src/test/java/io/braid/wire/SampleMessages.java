@@ -15,6 +15,7 @@ import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.ColumnDescriptor;
 import io.braid.wire.message.ColumnType;
 import io.braid.wire.message.Complete;
+import io.braid.wire.message.CompressedBatch;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Fetch;
@@ -26,6 +27,7 @@ import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
 import io.braid.wire.message.Prepare;
 import io.braid.wire.message.Prepared;
+import io.braid.wire.message.Progress;
 import io.braid.wire.message.Ready;
 import io.braid.wire.message.ResultHeader;
 import io.braid.wire.message.SaslChallenge;
@@ -66,8 +68,10 @@ final class SampleMessages {
                 new Prepared(7, List.of(TEXT), List.of(COLUMN)),
                 new ResultHeader(8, List.of(COLUMN, COLUMN)),
                 new BatchData(8, batch()),
+                new CompressedBatch(8, 9, new byte[] {0x50, 65, 66, 67, 68, 69}),
                 new Complete(8, 3, List.of("one", "two")),
                 new ErrorReply(8, "42703", "UNDEFINED_COLUMN", "no such column: x", 1, 8),
+                new Progress(8, 2500, 1_000_000, 20, 1L << 33),
                 new Notice("maintenance at noon"),
                 new Pong(42),
                 new Goodbye("the server is going down"));

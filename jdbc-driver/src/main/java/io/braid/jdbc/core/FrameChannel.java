@@ -4,6 +4,7 @@ import io.braid.wire.FrameLimits;
 import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
+import io.braid.wire.message.CompressedBatch;
 import io.braid.wire.scram.ChannelBinding;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
@@ -32,6 +33,7 @@ final class FrameChannel implements Closeable {
     private final OutputStream out;
     private final Object writing = new Object();
     private FrameLimits limits = FrameLimits.BEFORE_LOGIN;
+    private boolean compressed;
     /** Where the next frame goes if it fits: messages copy what they keep of it. */
     private byte[] room = new byte[0];
 
@@ -48,6 +50,11 @@ final class FrameChannel implements Closeable {
     /** From now on frames of a user who has logged in are expected. */
     void loggedIn() {
         limits = FrameLimits.AFTER_LOGIN;
+    }
+
+    /** From now on batches may come compressed. */
+    void expectCompressed() {
+        compressed = true;
     }
 
     void write(Message message) throws IOException {
@@ -76,7 +83,14 @@ final class FrameChannel implements Closeable {
         if (message.type().isFromClient()) {
             throw new ProtocolException("The server sent a message " + message + ", which only clients send.");
         }
-        return message;
+        return message instanceof CompressedBatch ? inflated((CompressedBatch) message) : message;
+    }
+
+    private Message inflated(CompressedBatch batch) throws ProtocolException {
+        if (!compressed) {
+            throw new ProtocolException("The server compresses rows, which it was not asked for.");
+        }
+        return batch.inflate();
     }
 
     private byte[] room(int length) {

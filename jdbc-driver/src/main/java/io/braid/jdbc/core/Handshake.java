@@ -46,7 +46,11 @@ final class Handshake {
             answer = next();
         }
         channel.loggedIn();
-        return expect(Ready.class, answer);
+        Ready ready = expect(Ready.class, answer);
+        if (login.wantsCompression() && Hello.LZ4.equals(ready.properties().get(Hello.COMPRESSION))) {
+            channel.expectCompressed();
+        }
+        return ready;
     }
 
     private Map<String, String> properties() {

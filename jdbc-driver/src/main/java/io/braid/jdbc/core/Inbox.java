@@ -3,6 +3,7 @@ package io.braid.jdbc.core;
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.message.BatchData;
+import io.braid.wire.message.Progress;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Inbox {
     private final int id;
     private final Queue<Message> waiting = new ArrayDeque<>();
+    private @Nullable Progress progress;
     private int credit;
 
     /** Expects the answer to a request of that number, with at most that many batches. */
@@ -32,11 +34,19 @@ final class Inbox {
         if (message instanceof BatchData && --credit < 0) {
             throw new ProtocolException("The server sent more batches of result " + id + " than it was allowed to.");
         }
-        waiting.add(message);
+        if (message instanceof Progress) {
+            progress = (Progress) message;
+        } else {
+            waiting.add(message);
+        }
     }
 
+    /** The next message; of those about progress only the last, for who has something to read does not ask how far it is. */
     @Nullable
     Message poll() {
-        return waiting.poll();
+        Message told = progress;
+        progress = null;
+        Message next = waiting.poll();
+        return next == null ? told : next;
     }
 }

@@ -1,5 +1,6 @@
 package io.braid.jdbc.core;
 
+import io.braid.wire.message.Hello;
 import java.util.List;
 import java.util.Map;
 
@@ -44,6 +45,11 @@ public final class Login {
     /** What the server is told about the session. */
     public Map<String, String> properties() {
         return properties;
+    }
+
+    /** Whether the server is asked for compressed batches. */
+    boolean wantsCompression() {
+        return properties.containsKey(Hello.COMPRESSION);
     }
 
     public Timeouts timeouts() {

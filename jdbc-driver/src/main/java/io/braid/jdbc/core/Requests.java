@@ -7,6 +7,7 @@ import io.braid.wire.message.Complete;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Pong;
 import io.braid.wire.message.Prepared;
+import io.braid.wire.message.Progress;
 import io.braid.wire.message.ResultHeader;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -52,6 +53,8 @@ final class Requests {
                 return ((ResultHeader) message).resultId();
             case BATCH_DATA:
                 return ((BatchData) message).resultId();
+            case PROGRESS:
+                return ((Progress) message).resultId();
             case COMPLETE:
                 return ((Complete) message).resultId();
             case ERROR:

@@ -9,9 +9,11 @@ import io.braid.wire.message.ColumnDescriptor;
 import io.braid.wire.message.Complete;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Fetch;
+import io.braid.wire.message.Progress;
 import io.braid.wire.message.ResultHeader;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ public final class ResultCursor implements BatchSource {
     private final WireConnection connection;
     private final Inbox inbox;
     private final int refillAt;
+    private final Consumer<Progress> listener;
     private List<ColumnDescriptor> columns = List.of();
     private List<String> warnings = List.of();
     private long rows;
@@ -29,9 +32,11 @@ public final class ResultCursor implements BatchSource {
     private @Nullable SQLException failure;
     private volatile boolean ended;
 
-    ResultCursor(WireConnection connection, Inbox inbox, int readAhead) {
+    /** @param listener told how far the server is, by the thread that waits for its rows */
+    ResultCursor(WireConnection connection, Inbox inbox, int readAhead, Consumer<Progress> listener) {
         this.connection = connection;
         this.inbox = inbox;
+        this.listener = listener;
         this.refillAt = Math.max(1, readAhead / 2);
     }
 
@@ -112,6 +117,10 @@ public final class ResultCursor implements BatchSource {
         Message message;
         try {
             message = connection.take(inbox);
+            while (message instanceof Progress) {
+                listener.accept((Progress) message);
+                message = connection.take(inbox);
+            }
         } catch (SQLException e) {
             throw failed(e);
         }

@@ -8,6 +8,7 @@ import io.braid.wire.message.Goodbye;
 import io.braid.wire.message.Notice;
 import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
+import io.braid.wire.message.Progress;
 import io.braid.wire.message.Ready;
 import io.braid.wire.message.Terminate;
 import java.io.EOFException;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -89,8 +91,13 @@ public final class WireConnection {
         return PreparedHandle.send(this, inbox, sql);
     }
 
-    /** Starts a statement; does not wait for the answer. */
+    /** Starts a statement whose progress interests nobody. */
     public ResultCursor execute(Command command, int readAhead) throws SQLException {
+        return execute(command, readAhead, progress -> {});
+    }
+
+    /** Starts a statement; does not wait for the answer. */
+    public ResultCursor execute(Command command, int readAhead, Consumer<Progress> listener) throws SQLException {
         Inbox inbox = register(readAhead);
         Execute execute = command.toMessage(inbox.id(), readAhead);
         try {
@@ -99,7 +106,7 @@ public final class WireConnection {
             forget(inbox);
             throw e;
         }
-        return new ResultCursor(this, inbox, readAhead);
+        return new ResultCursor(this, inbox, readAhead, listener);
     }
 
     /** Whether the server answers within that time; 0 is no limit. If it does not, the connection may be broken. */

@@ -1,5 +1,7 @@
 package io.braid.server.protocol;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.braid.server.audit.RefusedLogin;
 import io.braid.server.login.Verdict;
 import io.braid.server.session.OpenSession;
@@ -19,8 +21,8 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.io.IOException;
 import java.net.SocketAddress;
+import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +36,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     private final ConnectionContext server;
     private final Login login;
     private @Nullable ScheduledFuture<?> loginDeadline;
+    private @Nullable ScheduledFuture<?> progress;
     private @Nullable OpenSession session;
     private @Nullable Requests requests;
     private boolean closing;
@@ -50,7 +53,7 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
             return;
         }
         loginDeadline = context.executor()
-                .schedule(() -> giveUp(context), server.loginTimeout().toMillis(), TimeUnit.MILLISECONDS);
+                .schedule(() -> giveUp(context), server.loginTimeout().toMillis(), MILLISECONDS);
     }
 
     @Override
@@ -97,10 +100,18 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         session = opened;
         server.audit().loggedIn(opened, context.pipeline().get(SslHandler.class) != null);
         LOG.info("Opened {}", opened.now());
-        cancelDeadline();
+        cancel(loginDeadline);
         context.pipeline().get(FrameDecoder.class).loggedIn();
-        requests = server.requests(opened, outbox(context));
-        outbox(context).send(server.ready(opened.now()));
+        Hello hello = login.hello();
+        Requests asked = server.requests(opened, new Outbox(context.channel(), Compression.isWantedBy(hello)));
+        requests = asked;
+        Duration period = ProgressTelling.period(hello);
+        if (!period.isZero()) {
+            progress = context.executor()
+                    .scheduleAtFixedRate(
+                            () -> asked.tellProgress(period), period.toMillis(), period.toMillis(), MILLISECONDS);
+        }
+        outbox(context).send(server.ready(opened.now(), hello));
     }
 
     @Override
@@ -112,7 +123,8 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        cancelDeadline();
+        cancel(loginDeadline);
+        cancel(progress);
         server.connections().remove(context.channel());
         if (requests != null) {
             requests.abandon();
@@ -180,9 +192,9 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         return new Outbox(context.channel());
     }
 
-    private void cancelDeadline() {
-        if (loginDeadline != null) {
-            loginDeadline.cancel(false);
+    private static void cancel(@Nullable ScheduledFuture<?> timer) {
+        if (timer != null) {
+            timer.cancel(false);
         }
     }
 }

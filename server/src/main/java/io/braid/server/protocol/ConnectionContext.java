@@ -11,6 +11,7 @@ import io.braid.wire.message.Hello;
 import io.braid.wire.message.Ready;
 import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 
 /** What all connections share. */
@@ -60,7 +61,9 @@ final class ConnectionContext {
         services.sessions().close(session);
     }
 
-    Ready ready(Session session) {
-        return new Ready(session.id(), services.version(), session.database().name(), Map.of());
+    Ready ready(Session session, Hello hello) {
+        Map<String, String> agreed = new HashMap<>(Compression.agreement(hello));
+        agreed.putAll(ProgressTelling.agreement(hello));
+        return new Ready(session.id(), services.version(), session.database().name(), agreed);
     }
 }

@@ -4,6 +4,7 @@ import io.braid.wire.FrameLimits;
 import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.message.BatchData;
+import io.braid.wire.message.CompressedBatch;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
@@ -12,9 +13,16 @@ import io.netty.channel.ChannelFutureListener;
 @SuppressWarnings("FutureReturnValueIgnored") // A failed write reaches the connection's exceptionCaught.
 final class Outbox {
     private final Channel channel;
+    private final boolean compresses;
 
     Outbox(Channel channel) {
+        this(channel, false);
+    }
+
+    /** @param compresses whether the client has asked for compressed batches */
+    Outbox(Channel channel, boolean compresses) {
         this.channel = channel;
+        this.compresses = compresses;
     }
 
     /** Sends a message along with the next one. */
@@ -42,6 +50,15 @@ final class Outbox {
 
     /** Encodes a batch that fits right here, on the caller's thread, and sends it. */
     void send(BatchData data) {
+        CompressedBatch compressed = compresses ? Compression.of(data) : null;
+        if (compressed == null) {
+            sendPlain(data);
+        } else {
+            send(compressed);
+        }
+    }
+
+    private void sendPlain(BatchData data) {
         int length = (int) data.frameBytes();
         ByteBuf frame = channel.alloc().directBuffer(length, length);
         try {

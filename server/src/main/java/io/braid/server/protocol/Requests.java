@@ -73,6 +73,16 @@ final class Requests {
         results.values().forEach(result -> result.writer().flow().setWritable(writable));
     }
 
+    /** Tells how far the statements are that have been under way for that long; nothing to a client that does not read. */
+    void tellProgress(Duration period) {
+        results.forEach((id, result) -> {
+            QueryRun run = result.run();
+            if (run != null && run.elapsed().compareTo(period) >= 0 && outbox.isWritable()) {
+                outbox.send(ProgressTelling.of(id, run));
+            }
+        });
+    }
+
     /** The client is gone: stops everything it had asked for. */
     void abandon() {
         results.values().forEach(this::close);

@@ -58,7 +58,12 @@ final class WireClient implements AutoCloseable {
 
     /** Logs in; returns what the server says last, Ready or an error. */
     Message logIn(String user, String password, String database) throws IOException {
-        send(new Hello(Hello.MAGIC, Hello.VERSION, user, database, Map.of()));
+        return logIn(user, password, database, Map.of());
+    }
+
+    /** Logs in with these session properties. */
+    Message logIn(String user, String password, String database, Map<String, String> properties) throws IOException {
+        send(new Hello(Hello.MAGIC, Hello.VERSION, user, database, properties));
         receive(SaslChallenge.class);
         ScramClient scram = new ScramClient(user, password, ChannelBinding.NONE);
         send(new SaslResponse(scram.first()));

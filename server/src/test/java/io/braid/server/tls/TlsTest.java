@@ -54,6 +54,18 @@ class TlsTest {
     }
 
     @Test
+    void anEncryptedConnectionIsOpenAfterSixRoundTrips() throws Exception {
+        try (TestServer server = start();
+                RoundTrips trips = new RoundTrips(server.port())) {
+            String url = "jdbc:braid://localhost:" + trips.port() + "/shop?tls=verify&" + trusted();
+            Connection connection = DriverManager.getConnection(url, server.user(), server.password());
+            int count = trips.count();
+            connection.close();
+            assertThat(count).isBetween(4, 6);
+        }
+    }
+
+    @Test
     void onThisMachinePlainConnectionsGoOnUnlessTlsIsRequired() throws Exception {
         try (TestServer server = start()) {
             connect(server, "localhost").close();

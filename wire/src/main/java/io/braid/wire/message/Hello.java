@@ -23,6 +23,15 @@ public final class Hello extends Message {
     /** The property with which a client asks to log in by one of the mechanisms that show the server a secret. */
     public static final String MECHANISM = "mechanism";
 
+    /** The property with which a client asks for compressed batches, and with which the server agrees in {@link Ready}. */
+    public static final String COMPRESSION = "compression";
+
+    /** The only value of {@link #COMPRESSION}. */
+    public static final String LZ4 = "lz4";
+
+    /** The property with which a client asks for {@link Progress}: every so many seconds, from 1 to 3600. */
+    public static final String PROGRESS = "progress";
+
     private final int magic;
     private final int version;
     private final String user;

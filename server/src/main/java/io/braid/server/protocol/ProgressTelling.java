@@ -1,0 +1,42 @@
+package io.braid.server.protocol;
+
+import io.braid.engine.QueryStatistics;
+import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.server.query.QueryRun;
+import io.braid.wire.message.Hello;
+import io.braid.wire.message.Progress;
+import java.time.Duration;
+import java.util.Map;
+
+/** Tells clients that have asked for it how far their statements are. */
+final class ProgressTelling {
+    private static final int MOST_SECONDS = 3600;
+
+    private ProgressTelling() {}
+
+    /** How often a client wants to be told; zero for never, which is also what a period means that makes no sense. */
+    static Duration period(Hello hello) {
+        try {
+            int seconds = Integer.parseInt(hello.properties().getOrDefault(Hello.PROGRESS, "0"));
+            return seconds >= 1 && seconds <= MOST_SECONDS ? Duration.ofSeconds(seconds) : Duration.ZERO;
+        } catch (NumberFormatException e) {
+            return Duration.ZERO;
+        }
+    }
+
+    /** What the server says of it to a client. */
+    static Map<String, String> agreement(Hello hello) {
+        Duration period = period(hello);
+        return period.isZero() ? Map.of() : Map.of(Hello.PROGRESS, Long.toString(period.toSeconds()));
+    }
+
+    static Progress of(int resultId, QueryRun run) {
+        QueryStatistics done = run.statistics();
+        return new Progress(
+                resultId,
+                run.elapsed().toMillis(),
+                done.scans().stream().mapToLong(ScanStatistics::rows).sum(),
+                run.rows(),
+                done.memory());
+    }
+}

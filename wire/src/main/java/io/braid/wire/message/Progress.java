@@ -1,0 +1,69 @@
+package io.braid.wire.message;
+
+import io.braid.wire.Message;
+import io.braid.wire.MessageType;
+import io.braid.wire.ProtocolException;
+import io.braid.wire.WireReader;
+import io.braid.wire.WireWriter;
+
+/** How far a result is; only for a client that has asked for that. */
+public final class Progress extends Message {
+    private final int resultId;
+    private final long millis;
+    private final long rowsRead;
+    private final long rowsSent;
+    private final long memory;
+
+    /**
+     * @param millis for how long it has been under way
+     * @param rowsRead from its sources
+     * @param rowsSent to the client
+     * @param memory bytes that the server keeps for it
+     */
+    public Progress(int resultId, long millis, long rowsRead, long rowsSent, long memory) {
+        this.resultId = resultId;
+        this.millis = millis;
+        this.rowsRead = rowsRead;
+        this.rowsSent = rowsSent;
+        this.memory = memory;
+    }
+
+    public int resultId() {
+        return resultId;
+    }
+
+    public long millis() {
+        return millis;
+    }
+
+    public long rowsRead() {
+        return rowsRead;
+    }
+
+    public long rowsSent() {
+        return rowsSent;
+    }
+
+    public long memory() {
+        return memory;
+    }
+
+    @Override
+    public MessageType type() {
+        return MessageType.PROGRESS;
+    }
+
+    @Override
+    public void encode(WireWriter writer) {
+        writer.writeInt(resultId);
+        writer.writeLong(millis);
+        writer.writeLong(rowsRead);
+        writer.writeLong(rowsSent);
+        writer.writeLong(memory);
+    }
+
+    public static Progress decode(WireReader reader) throws ProtocolException {
+        return new Progress(
+                reader.readInt(), reader.readLong(), reader.readLong(), reader.readLong(), reader.readLong());
+    }
+}

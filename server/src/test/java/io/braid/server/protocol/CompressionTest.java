@@ -19,6 +19,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,8 +86,7 @@ class CompressionTest {
         long[] noise = new Random(1).longs(10_000).toArray();
         assertThat(Compression.of(longs(noise))).isNull();
         BatchData zeros = longs(new long[10_000]);
-        CompressedBatch compressed = Compression.of(zeros);
-        assertThat(compressed).isNotNull();
+        CompressedBatch compressed = Objects.requireNonNull(Compression.of(zeros));
         assertThat(Frames.encode(compressed).length).isLessThan((int) zeros.frameBytes() / 100);
         assertThat(Frames.encode(compressed.inflate())).isEqualTo(Frames.encode(zeros));
     }

@@ -27,8 +27,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.jline.reader.Candidate;
-import org.jline.reader.impl.DefaultParser;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -218,7 +216,7 @@ final class HiddenNamesTest {
                     try (ResultSet rows = (ResultSet) method.invoke(metadata, arguments(method, names))) {
                         told.addAll(cells(rows));
                     } catch (InvocationTargetException e) {
-                        told.add(lower(e.getCause().getMessage()));
+                        told.add(lower(String.valueOf(e.getCause())));
                     } catch (IllegalAccessException e) {
                         throw new AssertionError(e);
                     }
@@ -244,9 +242,8 @@ final class HiddenNamesTest {
     }
 
     private static List<String> completed(Connection connection) {
-        List<Candidate> candidates = new ArrayList<>();
-        new NameCompleter(connection).complete(null, new DefaultParser().parse("", 0), candidates);
-        return candidates.stream().map(candidate -> lower(candidate.value())).toList();
+        return new NameCompleter(connection)
+                .candidates("").stream().map(HiddenNamesTest::lower).toList();
     }
 
     /** None of them says what is hidden. */

@@ -109,7 +109,7 @@ public final class NameCompleter implements Completer {
     }
 
     /** What may be meant by the beginning of a word; keywords are spelled as the beginning is. */
-    List<String> candidates(String start) {
+    public List<String> candidates(String start) {
         if (start.startsWith("\\")) {
             return List.of(ShellCommand.values()).stream()
                     .map(ShellCommand::title)

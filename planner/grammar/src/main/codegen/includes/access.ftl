@@ -84,16 +84,18 @@ Statement AlterRole() :
     )
 }
 
-Statement DropUser() :
+Statement DropUser(Place place) :
 {
     final boolean ifExists;
     final String name;
+    final boolean cascade;
 }
 {
     <USER>
     ifExists = IfExists()
     name = Identifier()
-    { return new UserCommand.DropUser(name, ifExists); }
+    cascade = Cascade()
+    { return new UserCommand.DropUser(name, ifExists, cascade, place); }
 }
 
 ModelChange CreateRole(Place place, boolean replace) :

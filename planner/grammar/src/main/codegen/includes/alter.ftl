@@ -247,7 +247,7 @@ Statement DropStatement() :
         path = MappedUser()
         { return new Change(new Drop(ObjectKind.USER_MAPPING, path, ifExists, false, place)); }
     |
-        user = DropUser() { return user; }
+        user = DropUser(place) { return user; }
     |
         (
             <SERVER> { kind = ObjectKind.SERVER; }

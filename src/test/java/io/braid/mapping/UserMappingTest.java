@@ -134,6 +134,49 @@ final class UserMappingTest {
         }
     }
 
+    @Test
+    void usersSeeTheirMappingsAndAreDroppedWithThem() throws Exception {
+        try (BraidServer braid = BraidServer.start(
+                        config(),
+                        new Environment(Map.of("ADA", "kanari3vogel")),
+                        List.of(VdbReader.read("m", "CREATE DATABASE shop; CREATE ROLE reader;")));
+                Connection admin = connect(braid, first(braid))) {
+            run(admin, "GRANT SELECT ON DATABASE shop TO ROLE reader");
+            run(admin, "CREATE SERVER s FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:x')");
+            run(admin, "CREATE USER MAPPING FOR Ada SERVER s OPTIONS (user 'ada_l', password '${env:ADA}')");
+            run(admin, "CREATE USER MAPPING FOR bob SERVER s OPTIONS (user '${env:ADA}')");
+            String mappings = "SELECT user_name || ' ' || server_name || ' ' || remote_user FROM sys.user_mappings";
+            assertThat(ask(admin, mappings)).containsExactlyInAnyOrder("Ada s ada_l", "bob s ${env:ADA}");
+            try (Connection ada = connect(braid, user(admin, "ada"));
+                    Connection carl = connect(braid, user(admin, "carl"))) {
+                assertThat(ask(ada, mappings)).containsExactly("Ada s ada_l");
+                assertThat(ask(carl, mappings)).isEmpty();
+            }
+            run(admin, "CREATE DATABASE other");
+            run(admin, "USE DATABASE other");
+            run(admin, "CREATE SERVER o FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:z')");
+            run(admin, "CREATE USER MAPPING FOR ADA SERVER o OPTIONS (user 'ada_o')");
+
+            assertThatThrownBy(() -> run(admin, "DROP USER ada"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("2BP01"))
+                    .hasMessageContainingAll(
+                            "user mapping for Ada to server s of database 'shop'",
+                            "user mapping for ADA to server o of database 'other'",
+                            "CASCADE");
+            assertThat(ask(admin, "SELECT name FROM sys.users")).contains("ada");
+            run(admin, "DROP USER carl");
+            run(admin, "DROP USER IF EXISTS bob");
+            run(admin, "DROP USER ada CASCADE");
+            run(admin, "CREATE USER ada PASSWORD 'of another Ada'");
+            assertThat(ask(admin, mappings)).isEmpty();
+            run(admin, "USE DATABASE shop");
+            assertThat(ask(admin, mappings))
+                    .as("who is no user here, but may log in elsewhere")
+                    .containsExactly("bob s ${env:ADA}");
+        }
+    }
+
     private static void refused(Connection connection, String sql, String message) {
         assertThatThrownBy(() -> run(connection, sql)).as(sql).hasMessageContaining(message);
     }

@@ -2,6 +2,8 @@ package io.braid.cli;
 
 import java.io.Console;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -9,6 +11,8 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Which server to connect to, and as whom. Shows its password to nobody but the driver. */
@@ -31,8 +35,10 @@ final class Login {
                     + " serve, or say where it is with --url jdbc:braid://HOST:PORT/DATABASE");
         }
         String target = url == null ? file.get().url() : url;
-        Optional<ConnectionFile> known =
-                file.filter(one -> one.leadsToServerOf(target)).filter(one -> user == null || user.equals(one.user()));
+        String asked = user == null ? property(target, "user").orElse(null) : user;
+        Optional<ConnectionFile> known = file.filter(one -> one.leadsToServerOf(target))
+                .filter(one -> asked == null || asked.equals(one.user()))
+                .filter(one -> !provesOtherwise(target));
         return new Login(
                 target,
                 user == null ? known.map(ConnectionFile::user).orElse(null) : user,
@@ -62,12 +68,28 @@ final class Login {
         return DriverManager.getConnection(url, properties);
     }
 
+    /** Whether the URL itself has what shows who the user is, so that he needs no password. */
+    private static boolean provesOtherwise(String url) {
+        return property(url, "token").isPresent()
+                || property(url, "tlsCertificate").isPresent();
+    }
+
+    private static Optional<String> property(String url, String name) {
+        Matcher property = Pattern.compile("[?&]" + name + "=([^&]*)").matcher(url);
+        return property.find()
+                ? Optional.of(URLDecoder.decode(property.group(1), StandardCharsets.UTF_8))
+                : Optional.empty();
+    }
+
     private @Nullable String password() {
+        if (provesOtherwise(url)) {
+            return null;
+        }
         String variable = System.getenv("BRAID_PASSWORD");
         if (variable != null) {
             return variable;
         }
-        if (filePassword != null || url.contains("password=")) {
+        if (filePassword != null || property(url, "password").isPresent()) {
             return filePassword;
         }
         Console console = Terminals.console()

@@ -15,7 +15,7 @@ import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 
 /** Completes the word before the cursor: keywords, the shell's commands, and the names there are, which are asked for at most twice a minute. */
-final class NameCompleter implements Completer {
+public final class NameCompleter implements Completer {
     private static final List<String> KEYWORDS = List.of(
             "SELECT",
             "FROM",
@@ -96,7 +96,8 @@ final class NameCompleter implements Completer {
     private long readAt;
     private boolean read;
 
-    NameCompleter(Connection connection) {
+    /** @param connection of the user of the shell: what is not there for him is not completed */
+    public NameCompleter(Connection connection) {
         this.connection = connection;
     }
 
@@ -108,7 +109,7 @@ final class NameCompleter implements Completer {
     }
 
     /** What may be meant by the beginning of a word; keywords are spelled as the beginning is. */
-    List<String> candidates(String start) {
+    public List<String> candidates(String start) {
         if (start.startsWith("\\")) {
             return List.of(ShellCommand.values()).stream()
                     .map(ShellCommand::title)

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +34,27 @@ class LoginTest {
                 .isNull();
         assertThat(Login.of("jdbc:braid://elsewhere:31000/b", null, folder).user())
                 .isNull();
+    }
+
+    @Test
+    void whoShowsATokenOrACertificateIsAskedForNothingElse(@TempDir Path folder) throws IOException {
+        write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 1000);
+        for (String url : List.of(
+                "jdbc:braid://127.0.0.1:1/a?token=x",
+                "jdbc:braid://127.0.0.1:1/a?tls=off&token=x",
+                "jdbc:braid://127.0.0.1:1/a?user=ada&tlsCertificate=ada.pem&tlsKey=ada.key")) {
+            Login login = Login.of(url, null, folder);
+            assertThat(login.user()).as(url).isNull();
+            assertThatThrownBy(login::connect).as(url).isInstanceOf(SQLException.class);
+        }
+    }
+
+    @Test
+    void anotherUserOfTheUrlIsNotGivenThePasswordOfTheFile(@TempDir Path folder) throws IOException {
+        write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 1000);
+        Login login = Login.of("jdbc:braid://127.0.0.1:1/a?user=a%64a", null, folder);
+        assertThat(login.user()).isNull();
+        assertThatThrownBy(login::connect).hasMessageContaining("a password is needed");
     }
 
     @Test

@@ -139,8 +139,8 @@ final class Wiring implements AutoCloseable {
 
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
-            StatementRunner statements = new StatementRunner(
-                    new SessionCommands(databases, queries, modelFiles::reload, views), changes, users, limits);
+            SessionCommands commands = new SessionCommands(databases, queries, modelFiles::reload, views);
+            StatementRunner statements = new StatementRunner(commands, databases, changes, users, limits);
             ProtocolServices services = new ProtocolServices(
                     users, vouchers, databases, sessions, queries, statements, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));

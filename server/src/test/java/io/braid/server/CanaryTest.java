@@ -196,6 +196,12 @@ class CanaryTest {
                 "ALTER SERVER wrong OPTIONS (ADD password '" + CANARY.get(17) + "')",
                 "IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER wrong INTO wrong",
                 "SELECT * FROM wrong.item",
+                "CREATE ROLE reader",
+                "GRANT SELECT ON DATABASE shop TO ROLE reader",
+                "GRANT ROLE reader TO USER ada",
+                "CREATE USER MAPPING FOR ada SERVER stock OPTIONS (user 'ada', password '${env:WRONG_PASSWORD}')",
+                "CREATE USER MAPPING FOR bob SERVER stock OPTIONS (user 'bob', password '" + CANARY.get(24) + "')",
+                "DROP USER ada",
                 "SHOW CREATE SERVER wrong",
                 "SHOW CREATE SERVER stock",
                 "SHOW CREATE DATABASE shop",
@@ -219,6 +225,10 @@ class CanaryTest {
         try (Connection connection = DriverManager.getConnection(server.url("shop") + properties, user, password)) {
             told.add(String.valueOf(connection));
             told.add(connection.getMetaData().getURL());
+            try (Statement statement = connection.createStatement()) {
+                tell(statement, "SELECT name FROM stock.item");
+                tell(statement, "SELECT * FROM sys.user_mappings");
+            }
         } catch (SQLException e) {
             tell(e);
         }

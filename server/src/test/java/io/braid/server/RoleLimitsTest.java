@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -70,6 +71,34 @@ class RoleLimitsTest {
         assertThat(query(admin, "SELECT id FROM stock.item"))
                 .as("administrators")
                 .hasSize(3);
+    }
+
+    /** A limit is of who asks: not of who prepared the statement's plan, nor of whom the result was kept for. */
+    @Test
+    void limitsHoldForPreparedStatementsAndKeptResults() throws Exception {
+        String sql = "SELECT id FROM stock.item ORDER BY id";
+        try (PreparedStatement prepared = ada.prepareStatement(sql)) {
+            for (Connection each : List.of(admin, ada)) {
+                query(each, "SET result_max_age = '1h'");
+                assertThat(query(each, sql)).hasSize(3);
+            }
+            set("ALTER ROLE analyst SET query_rows = 2");
+            assertThat(query(admin, sql)).hasSize(3);
+            assertThatThrownBy(() -> query(ada, sql)).hasMessageContaining("query_rows = 2");
+            assertThatThrownBy(() -> count(prepared)).hasMessageContaining("query_rows = 2");
+            set("ALTER ROLE analyst RESET query_rows");
+            assertThat(count(prepared)).isEqualTo(3);
+        }
+    }
+
+    private static int count(PreparedStatement prepared) throws SQLException {
+        try (ResultSet rows = prepared.executeQuery()) {
+            int count = 0;
+            while (rows.next()) {
+                count++;
+            }
+            return count;
+        }
     }
 
     @Test

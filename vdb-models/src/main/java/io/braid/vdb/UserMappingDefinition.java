@@ -32,6 +32,11 @@ public record UserMappingDefinition(String user, String server, Map<String, Stri
         return "user mapping for " + user + " to server " + server;
     }
 
+    /** His name at the source, as written. */
+    public String remoteUser() {
+        return options.getOrDefault(USER, "");
+    }
+
     @Override
     public UserMappingDefinition at(Place elsewhere) {
         return new UserMappingDefinition(user, server, options, elsewhere);

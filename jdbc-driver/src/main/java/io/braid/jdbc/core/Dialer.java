@@ -24,6 +24,8 @@ public final class Dialer {
     private static final String TLS_ADVICE =
             "The server needs a certificate for this host's name, of an authority in tlsAuthorities or of one that Java"
                     + " trusts; tls=trust encrypts without asking who it is, tls=off does not encrypt.";
+    private static final String CERTIFICATE_ADVICE =
+            " A server that asks clients for a certificate wants tlsCertificate and tlsKey.";
     private static final Logger LOG = Logger.getLogger(Dialer.class.getName());
 
     private final Login login;
@@ -80,7 +82,12 @@ public final class Dialer {
         }
     }
 
-    private static String explain(Endpoint endpoint, IOException failure) {
+    /** A server that misses a certificate ends the connection only after the handshake, without being heard of it. */
+    private String certificateAdvice() {
+        return login.transport().tls().lacksCertificate() ? CERTIFICATE_ADVICE : "";
+    }
+
+    private String explain(Endpoint endpoint, IOException failure) {
         if (failure instanceof ConnectException) {
             return endpoint
                     + " refused the connection: is the server running there (./braid serve), and is it this port?";
@@ -91,11 +98,11 @@ public final class Dialer {
                     + " loginTimeout.";
         }
         if (failure instanceof SSLException) {
-            return endpoint + " cannot be encrypted: " + failure.getMessage() + ". " + TLS_ADVICE;
+            return endpoint + " cannot be encrypted: " + failure.getMessage() + ". " + TLS_ADVICE + certificateAdvice();
         }
-        if (failure instanceof EOFException) {
-            return endpoint + " closed the connection during the login. Is a Braid server listening on this port?";
-        }
-        return endpoint + " failed: " + failure.getMessage() + " Is a Braid server listening on this port?";
+        String what = failure instanceof EOFException
+                ? " closed the connection during the login."
+                : " failed: " + failure.getMessage() + ".";
+        return endpoint + what + " Is a Braid server listening on this port?" + certificateAdvice();
     }
 }

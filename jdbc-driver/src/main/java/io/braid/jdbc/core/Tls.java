@@ -47,6 +47,11 @@ public final class Tls {
                 || connected.getInetAddress().isLoopbackAddress();
     }
 
+    /** Whether a server that asks for the client's certificate gets none. */
+    boolean lacksCertificate() {
+        return mode != TlsMode.OFF && !files.hasCertificate();
+    }
+
     private SSLContext context(TlsMode meant) throws IOException {
         try {
             KeyManager[] own = files.keyManagers();

@@ -48,6 +48,10 @@ public final class TlsFiles {
         this.key = key;
     }
 
+    boolean hasCertificate() {
+        return !certificate.isEmpty();
+    }
+
     TrustManager @Nullable [] trustManagers() throws IOException, GeneralSecurityException {
         if (authorities.isEmpty()) {
             return null;

@@ -26,10 +26,13 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.text.Normalizer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.naming.ldap.Rdn;
 import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
@@ -46,6 +49,9 @@ final class LdapDirectory implements Voucher {
     private static final String USER = "{user}";
     private static final int LDAP_PORT = 389;
     private static final int LDAPS_PORT = 636;
+    /** Blanks at an end or several together, other white space, and what cannot be seen. */
+    private static final Pattern OVERLOOKED = Pattern.compile("^ | $| {2}|[\\p{C}\\p{Z}&&[^ ]]");
+
     private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
     private final URI address;
@@ -81,20 +87,28 @@ final class LdapDirectory implements Voucher {
     @Override
     public Identity vouch(String user, byte[] message) throws AuthenticationException {
         String password = ClearMechanism.PLAIN.secret(message, user);
-        if (user.isEmpty() || password.isEmpty()) {
-            // A directory takes a log-in without a password for one of nobody, and lets it in.
+        if (user.isEmpty() || password.isEmpty() || !isPlain(user)) {
+            // A directory takes a log-in without a password for one of nobody, and lets it in. It lets in 'ada ' for
+            // 'ada', too,
+            // who would be somebody else here.
             throw AuthenticationException.of(user);
         }
         try (LDAPConnection connection = new LDAPConnection(sockets(), options(), address.getHost(), port())) {
             connection.bind(nameOf(user), password);
             return Identity.vouchedFor(
-                    user,
+                    user.toLowerCase(Locale.ROOT),
                     LoginMethod.LDAP,
                     roles.of(groupsOf(user, connection), LdapDirectory::spelled),
                     Instant.now().plus(validity));
         } catch (LDAPException e) {
             throw told(user, e);
         }
+    }
+
+    /** Whether a name is spelled in the one way, but for letter case, in which no directory overlooks a part of it. */
+    private static boolean isPlain(String user) {
+        String plain = Normalizer.normalize(user, Normalizer.Form.NFKC);
+        return plain.equals(user) && !OVERLOOKED.matcher(user).find();
     }
 
     private AuthenticationException told(String user, LDAPException failure) {

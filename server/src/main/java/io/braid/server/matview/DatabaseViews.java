@@ -1,5 +1,6 @@
 package io.braid.server.matview;
 
+import io.braid.planner.access.Rights;
 import io.braid.spi.Source;
 import io.braid.vdb.MaterializedOptions;
 import io.braid.vdb.ObjectKey;
@@ -43,14 +44,22 @@ public final class DatabaseViews {
         return new StatementViews(this, maxStaleness);
     }
 
-    /** What there is to tell of them. */
-    public Stream<ViewRow> rows() {
-        return all().stream().map(view -> new ViewRow(view, state(view).status(view.options())));
+    /** What there is to tell of those that somebody may read. */
+    public Stream<ViewRow> rows(Rights rights) {
+        return all().stream()
+                .filter(view -> isSeen(view.definition(), rights))
+                .map(view -> new ViewRow(view, state(view).status(view.options()), rights.seeAll()));
     }
 
-    /** Refreshes a view from now on. */
-    Optional<RefreshAttempt> refresh(ObjectKey key) {
-        return Optional.ofNullable(declared().get(key)).map(view -> state(view).refresh());
+    private static boolean isSeen(ViewDefinition view, Rights rights) {
+        return !rights.columns(view.schema(), view.name()).isEmpty();
+    }
+
+    /** Refreshes a view from now on; there is none that who asks may not read. */
+    Optional<RefreshAttempt> refresh(ObjectKey key, Rights rights) {
+        return Optional.ofNullable(declared().get(key))
+                .filter(view -> isSeen(view.definition(), rights))
+                .map(view -> state(view).refresh());
     }
 
     void discard(String table) {

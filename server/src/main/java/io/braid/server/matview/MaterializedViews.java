@@ -1,5 +1,6 @@
 package io.braid.server.matview;
 
+import io.braid.planner.access.Principal;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.database.Databases;
 import io.braid.server.database.DeployedDatabase;
@@ -82,13 +83,13 @@ public final class MaterializedViews implements AutoCloseable {
     }
 
     /** Refreshes a view now and waits for it; the statement that is cancelled cancels the refresh. */
-    public void refresh(DeployedDatabase deployed, List<String> path, QueryRun run) {
+    public void refresh(DeployedDatabase deployed, List<String> path, QueryRun run, Principal principal) {
         RefreshAttempt attempt;
         try (DatabaseLease lease = deployed.lease()) {
             ObjectKey key = ObjectKey.of(ObjectKind.VIEW, path);
             attempt = lease.database()
                     .views()
-                    .refresh(key)
+                    .refresh(key, lease.database().rights(principal))
                     .orElseThrow(() -> new BraidException(
                             ErrorCode.UNDEFINED_TABLE,
                             "There is no materialized view '" + String.join(".", path)

@@ -10,10 +10,13 @@ import org.jspecify.annotations.Nullable;
 public final class ViewRow {
     private final DeclaredView view;
     private final ViewStatus status;
+    private final boolean whole;
 
-    ViewRow(DeclaredView view, ViewStatus status) {
+    /** @param whole whether who asks may know of rows that he may not see */
+    ViewRow(DeclaredView view, ViewStatus status, boolean whole) {
         this.view = view;
         this.status = status;
+        this.whole = whole;
     }
 
     public String schema() {
@@ -42,12 +45,12 @@ public final class ViewRow {
 
     public @Nullable Long rows() {
         KeptVersion kept = status.kept();
-        return kept == null ? null : Long.valueOf(kept.rows());
+        return kept == null || !whole ? null : Long.valueOf(kept.rows());
     }
 
     public @Nullable Long bytes() {
         KeptVersion kept = status.kept();
-        return kept == null ? null : Long.valueOf(kept.table().bytes());
+        return kept == null || !whole ? null : Long.valueOf(kept.table().bytes());
     }
 
     public @Nullable Instant asOf() {
@@ -70,7 +73,7 @@ public final class ViewRow {
     }
 
     public @Nullable String lastError() {
-        return status.lastError();
+        return whole ? status.lastError() : null;
     }
 
     public @Nullable Instant lastErrorAt() {

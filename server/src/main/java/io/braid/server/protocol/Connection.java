@@ -82,13 +82,16 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
         login.identity().ifPresent(identity -> welcome(context, identity));
     }
 
-    /** Goes on when somebody else has judged the client's secret, unless it has gone meanwhile. */
+    /** Goes on when somebody else has judged the client's secret. A refusal is noted though the client has gone meanwhile. */
     private void conclude(ChannelHandlerContext context, Verdict verdict) {
-        if (closing || !context.channel().isActive()) {
+        if (closing) {
             return;
         }
         try {
-            welcome(context, login.conclude(verdict, context.channel().remoteAddress()));
+            Identity identity = verdict.identity();
+            if (context.channel().isActive()) {
+                welcome(context, identity);
+            }
         } catch (IOException | RuntimeException e) {
             exceptionCaught(context, e);
         }
@@ -174,10 +177,10 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     private void giveUp(ChannelHandlerContext context) {
         if (requests == null) {
-            end(
+            exceptionCaught(
                     context,
-                    ErrorReplies.ofConnection(new ProtocolException("The login took longer than "
-                            + server.loginTimeout().toMillis() + " ms.")));
+                    new ProtocolException("The login took longer than "
+                            + server.loginTimeout().toMillis() + " ms."));
         }
     }
 

@@ -58,31 +58,10 @@ final class Login {
         if (message instanceof SaslResponse response && voucher != null) {
             Voucher asked = voucher;
             voucher = null;
-            vouchers.ask(asked, hello().user(), response.bytes(), later);
+            vouchers.ask(counted(asked, client.address()), hello().user(), response.bytes(), later);
             return Optional.empty();
         }
         throw new ProtocolException("A message " + message + " has no place in a login.");
-    }
-
-    /** Whom somebody else vouches for; throws if he does not. */
-    Identity conclude(Verdict verdict, SocketAddress client) throws AuthenticationException {
-        try {
-            Identity vouchedFor = verdict.identity();
-            if (users.has(vouchedFor.user())) {
-                // Or else whoever can make up names elsewhere could become an administrator here.
-                LOG.warn(
-                        "The user {} has an account here and must log in with its password, not by {}",
-                        vouchedFor.user(),
-                        vouchedFor.method().word());
-                throw AuthenticationException.of(hello().user());
-            }
-            attempts.succeeded(hello().user(), client);
-            identity = vouchedFor;
-            return vouchedFor;
-        } catch (AuthenticationException e) {
-            attempts.failed(hello().user(), client);
-            throw e;
-        }
     }
 
     /** Who the client has proved to be, if it has. */
@@ -131,11 +110,37 @@ final class Login {
         return Optional.of(new SaslChallenge(mechanism, new byte[0]));
     }
 
+    /** Asks as often only as this user may try, and takes nobody for whoever has an account here. */
+    private Voucher counted(Voucher asked, SocketAddress client) {
+        return (user, message) -> {
+            attempts.begin(user, client);
+            try {
+                Identity vouchedFor = asked.vouch(user, message);
+                if (users.has(vouchedFor.user())) {
+                    // Or else whoever can make up names elsewhere could become an administrator here.
+                    LOG.warn(
+                            "The user {} has an account here and must log in with its password, not by {}",
+                            vouchedFor.user(),
+                            vouchedFor.method().word());
+                    throw AuthenticationException.of(user);
+                }
+                attempts.succeeded(user, client);
+                return vouchedFor;
+            } catch (AuthenticationException e) {
+                attempts.failed(user, client);
+                throw e;
+            }
+        };
+    }
+
     private static boolean wantsBinding(Hello first) {
         return ChannelBinding.KIND.equals(first.properties().get(Hello.CHANNEL_BINDING));
     }
 
     private SaslChallenge step(ScramServer server, byte[] bytes, Stranger client) throws AuthenticationException {
+        if (challenged) {
+            attempts.begin(hello().user(), client.address());
+        }
         byte[] answer;
         try {
             answer = challenged ? server.finish(bytes) : server.challenge(bytes);

@@ -5,12 +5,15 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.braid.wire.scram.AuthenticationException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.text.Normalizer;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 
 /**
- * Slows down those who guess passwords: after some failures, a user at an address gets one more try only now and then.
- * Other users, and the same user elsewhere, feel nothing of it. Safe for use by many threads.
+ * Slows down those who guess passwords: after some failures, a user at an address gets one more try only now and then, over
+ * however many connections. Other users, and the same user elsewhere, feel nothing of it. Safe for use by many threads.
  */
 final class LoginAttempts {
     /** So many failures in a row are taken for typing errors. */
@@ -18,6 +21,9 @@ final class LoginAttempts {
 
     private static final long PAUSE_NANOS = Duration.ofSeconds(6).toNanos();
     private static final int MAX_REMEMBERED = 100_000;
+    private static final int LONGEST_NAME = 100;
+    /** Accents, blanks and what cannot be seen; a directory may take no notice of them, nor of the case of letters. */
+    private static final Pattern IGNORED = Pattern.compile("[\\p{M}\\p{C}\\p{Z}]+");
 
     private final LongSupplier clock;
     private final Cache<Guesser, Failures> failures;
@@ -39,8 +45,8 @@ final class LoginAttempts {
     }
 
     /** Throws if this user must wait before the next try from there. */
-    void check(String user, SocketAddress client) throws AuthenticationException {
-        Failures so = failures.getIfPresent(new Guesser(user, host(client)));
+    synchronized void check(String user, SocketAddress client) throws AuthenticationException {
+        Failures so = failures.getIfPresent(guesser(user, client));
         if (so == null || so.count < FREE_FAILURES) {
             return;
         }
@@ -51,16 +57,34 @@ final class LoginAttempts {
         }
     }
 
-    void failed(String user, SocketAddress client) {
+    /**
+     * Begins a try, right before the secret is looked at; throws if this user must wait. Of several who have waited together
+     * one begins, and the others wait again.
+     */
+    synchronized void begin(String user, SocketAddress client) throws AuthenticationException {
+        check(user, client);
+        failures.asMap()
+                .computeIfPresent(guesser(user, client), (key, so) -> new Failures(so.count, clock.getAsLong()));
+    }
+
+    synchronized void failed(String user, SocketAddress client) {
         failures.asMap()
                 .merge(
-                        new Guesser(user, host(client)),
+                        guesser(user, client),
                         new Failures(1, clock.getAsLong()),
                         (old, one) -> new Failures(old.count + 1, one.last));
     }
 
-    void succeeded(String user, SocketAddress client) {
-        failures.invalidate(new Guesser(user, host(client)));
+    synchronized void succeeded(String user, SocketAddress client) {
+        failures.invalidate(guesser(user, client));
+    }
+
+    /** Names that some directory could take for the same are one, and long ones are cut, for they are all remembered. */
+    private static Guesser guesser(String user, SocketAddress client) {
+        String name = IGNORED.matcher(Normalizer.normalize(user, Normalizer.Form.NFKD))
+                .replaceAll("")
+                .toLowerCase(Locale.ROOT);
+        return new Guesser(name.substring(0, Math.min(name.length(), LONGEST_NAME)), host(client));
     }
 
     private static String host(SocketAddress client) {

@@ -74,8 +74,7 @@ final class AnalyzeTables {
         run.check();
         run.reads(query.reads());
         // Nobody in particular asks: what is found out is for everybody's plans.
-        QueryContext context = new QueryContext(run.id(), "", run.deadlineNanos())
-                .with(run.session().limits().memory());
+        QueryContext context = new QueryContext(run.id(), "", run.deadlineNanos());
         try (Result result = database.run(query, List.of(), context)) {
             run.onCancel(result::cancel);
             for (Batch batch = result.next(); batch != null; batch = result.next()) {

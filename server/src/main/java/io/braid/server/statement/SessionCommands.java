@@ -61,7 +61,7 @@ public final class SessionCommands {
             Administrators.require(principal, "To analyze a schema");
             AnalyzeTables.run(analyze, run);
         } else if (command instanceof Command.RefreshView refresh) {
-            views.refresh(session.database(), refresh.path(), run);
+            views.refresh(session.database(), refresh.path(), run, principal);
         } else if (command instanceof Command.ReloadModels) {
             Administrators.require(principal, "To reload models");
             reloadModels.run();

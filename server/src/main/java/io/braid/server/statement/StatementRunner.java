@@ -13,6 +13,7 @@ import io.braid.planner.statement.Statement;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.statement.UserCommand;
 import io.braid.server.database.Database;
+import io.braid.server.database.Databases;
 import io.braid.server.database.ModelChanges;
 import io.braid.server.limit.Limits;
 import io.braid.server.limit.RoleLimits;
@@ -40,9 +41,10 @@ public final class StatementRunner {
     private final Users users;
     private final RoleLimits limits;
 
-    public StatementRunner(SessionCommands commands, ModelChanges changes, Users users, RoleLimits limits) {
+    public StatementRunner(
+            SessionCommands commands, Databases databases, ModelChanges changes, Users users, RoleLimits limits) {
         this.commands = commands;
-        this.userCommands = new UserCommands(users, limits);
+        this.userCommands = new UserCommands(users, limits, new UserRemoval(users, databases, changes));
         this.changes = changes;
         this.users = users;
         this.limits = limits;

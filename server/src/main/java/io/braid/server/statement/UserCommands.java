@@ -16,10 +16,12 @@ import java.util.List;
 final class UserCommands {
     private final Users users;
     private final RoleLimits limits;
+    private final UserRemoval removal;
 
-    UserCommands(Users users, RoleLimits limits) {
+    UserCommands(Users users, RoleLimits limits, UserRemoval removal) {
         this.users = users;
         this.limits = limits;
+        this.removal = removal;
     }
 
     void run(UserCommand command, Session session, Principal principal) {
@@ -38,9 +40,7 @@ final class UserCommands {
         } else if (command instanceof UserCommand.SetAdministrator set) {
             users.setAdministrator(set.name(), set.administrator());
         } else if (command instanceof UserCommand.DropUser drop) {
-            if (!drop.ifExists() || users.has(drop.name())) {
-                users.drop(drop.name());
-            }
+            removal.drop(drop);
         } else if (command instanceof UserCommand.GrantRole grant) {
             if (grant.role().equalsIgnoreCase(RoleDefinition.PUBLIC)) {
                 throw new BraidException(ErrorCode.INVALID_PARAMETER, "Every user is in the role 'public' already");

@@ -9,6 +9,7 @@ import io.braid.vdb.Definition;
 import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.Policy;
 import io.braid.vdb.RoleDefinition;
+import io.braid.vdb.UserMappingDefinition;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -20,7 +21,7 @@ final class AccessTables {
     private AccessTables() {}
 
     static List<SystemTable<?>> all() {
-        return List.of(users(), userRoles(), roles(), grants(), policies(), roleLimits());
+        return List.of(users(), userRoles(), roles(), grants(), policies(), roleLimits(), userMappings());
     }
 
     private static SystemTable<?> users() {
@@ -119,6 +120,28 @@ final class AccessTables {
                 .text("role_name", "The role.", RoleValue::role)
                 .text("name", "What is limited.", limit -> limit.limit().word())
                 .text("value", "The limit, as one would write it.", RoleValue::text)
+                .build();
+    }
+
+    private static SystemTable<?> userMappings() {
+        return SystemTable.<UserMappingDefinition>of(
+                        ServerTables.SCHEMA,
+                        "user_mappings",
+                        "Which users the sources of the database know by names of their own; for users, their own.",
+                        scope -> definitions(scope)
+                                .filter(UserMappingDefinition.class::isInstance)
+                                .map(UserMappingDefinition.class::cast)
+                                .filter(mapping -> scope.rights().seeAll()
+                                        || mapping.user()
+                                                .equalsIgnoreCase(scope.rights()
+                                                        .principal()
+                                                        .user())))
+                .text("user_name", "The user.", UserMappingDefinition::user)
+                .text("server_name", "The server that stands for the source.", UserMappingDefinition::server)
+                .text(
+                        "remote_user",
+                        "His name at the source, as the model has it; his password is shown nowhere.",
+                        UserMappingDefinition::remoteUser)
                 .build();
     }
 

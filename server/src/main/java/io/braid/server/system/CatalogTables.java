@@ -211,7 +211,7 @@ final class CatalogTables {
                         ServerTables.SCHEMA,
                         "matviews",
                         "The materialized views of the model, and what is kept of them.",
-                        scope -> scope.database().views().rows())
+                        scope -> scope.database().views().rows(scope.rights()))
                 .text("schema_name", "The schema.", ViewRow::schema)
                 .text("name", "The view.", ViewRow::name)
                 .text(
@@ -219,13 +219,13 @@ final class CatalogTables {
                         "fresh or stale, by the age of the kept rows; live if none are kept, so that queries read the sources.",
                         ViewRow::state)
                 .truth("refreshing", "Whether a refresh is under way.", ViewRow::refreshing)
-                .bigint("row_count", "How many rows are kept.", ViewRow::rows)
-                .bigint("bytes", "How much room they take on disk, about.", ViewRow::bytes)
+                .bigint("row_count", "How many rows are kept; null for users.", ViewRow::rows)
+                .bigint("bytes", "How much room they take on disk, about; null for users.", ViewRow::bytes)
                 .moment("as_of", "When the refresh began that read them.", ViewRow::asOf)
                 .bigint("age_ms", "Milliseconds since then.", ViewRow::ageMillis)
                 .bigint("last_duration_ms", "Milliseconds that this refresh took.", ViewRow::lastDurationMillis)
                 .integer("failures", "How many refreshes have failed since then.", ViewRow::failures)
-                .text("last_error", "Why the last of them failed.", ViewRow::lastError)
+                .text("last_error", "Why the last of them failed; null for users.", ViewRow::lastError)
                 .moment("last_error_at", "When it failed.", ViewRow::lastErrorAt)
                 .moment("next_run_at", "When it will be refreshed by itself, if that is known.", ViewRow::nextRun)
                 .bigint("reads", "How many statements have read the kept rows.", ViewRow::reads)

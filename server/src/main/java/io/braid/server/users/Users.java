@@ -9,8 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +32,15 @@ public final class Users {
 
     private final UsersFile file;
     private Map<String, Account> accounts;
-    private String text;
+    private byte[] secret;
     private @Nullable FileTime modified;
     private long looked = System.nanoTime();
 
     private Users(UsersFile file) {
         this.file = file;
         this.modified = modifiedNow(file);
-        this.text = file.text();
+        String text = file.text();
+        this.secret = secret(file, text);
         this.accounts = file.accounts(text);
     }
 
@@ -83,10 +82,14 @@ public final class Users {
                                         + "; connect anew, with a new token if it was by one"));
     }
 
-    /** What a login as this user is checked against; for an unknown name, something that no password passes. */
+    /**
+     * What a login as this user is checked against; for an unknown name, something that no password passes. That is made for
+     * known names as well, so that it takes no longer for the others.
+     */
     public synchronized ScramVerifier verifier(String name) {
+        ScramVerifier mock = ScramVerifier.mock(name, secret);
         Account account = accounts().get(name);
-        return account != null ? account.verifier() : ScramVerifier.mock(name, secret());
+        return account != null ? account.verifier() : mock;
     }
 
     /** Creates a user; refuses a name that only its letter case tells from another. */
@@ -153,9 +156,10 @@ public final class Users {
     /** Changes the users as they are in the file now, and keeps that before anybody sees it. */
     private synchronized void change(Consumer<Map<String, Account>> step) {
         file.alone(() -> {
-            Map<String, Account> changed = new TreeMap<>(file.accounts(file.text()));
+            String before = file.text();
+            Map<String, Account> changed = new TreeMap<>(file.accounts(before));
             step.accept(changed);
-            file.write(changed.values());
+            file.write(before, changed.values());
             read();
             return changed;
         });
@@ -180,7 +184,7 @@ public final class Users {
         FileTime time = modifiedNow(file);
         String now = file.text();
         accounts = file.accounts(now);
-        text = now;
+        secret = secret(file, now);
         modified = time;
     }
 
@@ -216,12 +220,7 @@ public final class Users {
         return password;
     }
 
-    /** Something nobody else knows and that stays the same as long as the users do. */
-    private byte[] secret() {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new LinkageError("every JDK has SHA-256", e);
-        }
+    private static byte[] secret(UsersFile file, String text) {
+        return file.secret(text).getBytes(StandardCharsets.UTF_8);
     }
 }

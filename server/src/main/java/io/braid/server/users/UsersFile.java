@@ -11,6 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +29,12 @@ final class UsersFile {
     private static final String HEADER =
             "# Users, password verifiers and roles, version " + VERSION + ". Keep this file secret.";
     private static final Pattern ANY_HEADER = Pattern.compile("#.* version (\\d{1,9})\\.");
+    private static final String SECRET = "# For strangers: ";
+    private static final Pattern SECRET_LINE = Pattern.compile("(?m)^" + SECRET + "(\\S+)$");
+    private static final int SECRET_BYTES = 32;
 
     private final Path file;
+    private final String newSecret = newSecret();
 
     UsersFile(Path file) {
         this.file = file;
@@ -74,8 +82,23 @@ final class UsersFile {
         }
     }
 
-    void write(Collection<Account> accounts) {
-        StringBuilder text = new StringBuilder(HEADER).append('\n');
+    /**
+     * What strangers are shown is made of it. It is made once and stays, whatever becomes of the users: it would tell who is
+     * none if it changed with them.
+     */
+    String secret(String text) {
+        Matcher line = SECRET_LINE.matcher(text);
+        if (line.find()) {
+            return line.group(1);
+        }
+        // A file from before there was such a line was the secret itself.
+        return text.isEmpty() ? newSecret : digest(text);
+    }
+
+    /** @param before the text of the file until now */
+    void write(String before, Collection<Account> accounts) {
+        StringBuilder text =
+                new StringBuilder(HEADER + '\n' + SECRET).append(secret(before)).append('\n');
         accounts.forEach(account -> text.append(account.line()).append('\n'));
         PrivateFile.write(file, text.toString());
     }
@@ -108,6 +131,21 @@ final class UsersFile {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BraidException(ErrorCode.QUERY_CANCELED, "The change of users was interrupted", e);
+        }
+    }
+
+    private static String newSecret() {
+        byte[] bytes = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+
+    private static String digest(String text) {
+        try {
+            return Base64.getEncoder()
+                    .encodeToString(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new LinkageError("every JDK has SHA-256", e);
         }
     }
 

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.braid.server.TestServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -62,6 +64,20 @@ class AuditLogTest {
         assertThat(entries.get(3).get("outcome").asText()).isEqualTo("FAILED");
         assertThat(entries.get(3).get("error").asText()).contains("nothing");
         assertThat(text()).doesNotContain("hunter2", "4711", "guess");
+    }
+
+    @Test
+    void aLoginThatIsNeverFinishedIsNoted() throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("login-timeout", "100ms"));
+                Socket stranger = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            stranger.setSoTimeout(20_000);
+            assertThat(stranger.getInputStream().readAllBytes()).isNotEmpty();
+        }
+        assertThat(entries()).singleElement().satisfies(entry -> {
+            assertThat(entry.get("event").asText()).isEqualTo("login_refused");
+            assertThat(entry.get("sql_state").asText()).isEqualTo("08P01");
+            assertThat(entry.get("error").asText()).contains("longer than 100 ms");
+        });
     }
 
     @Test

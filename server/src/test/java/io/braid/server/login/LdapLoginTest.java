@@ -21,6 +21,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
@@ -95,6 +98,12 @@ class LdapLoginTest {
                 // Without a password a directory lets in anybody as nobody.
                 {"ada", ""},
                 {"", "swordfish"},
+                // A directory takes these for ada; here they would be others, for whom her limits and mappings do not
+                // hold.
+                {"ada ", "swordfish"},
+                {" ada", "swordfish"},
+                {"a\u00adda", "swordfish"},
+                {"\uff41da", "swordfish"},
                 {"*", "swordfish"},
                 {"ada,ou=people", "swordfish"},
                 {"bob)(uid=*", "tunafish"},
@@ -105,10 +114,47 @@ class LdapLoginTest {
                                 .isEqualTo("28P01"))
                         .hasMessageContaining("Login failed for user " + bad[0] + ": unknown user or wrong password");
             }
-            for (int i = 0; i < 8; i++) {
-                assertThatThrownBy(() -> names(server, "ada", "guess")).hasMessageContaining("wrong password");
+            for (String name : List.of("ada", "ADA", "Ada", "aDA")) {
+                assertThatThrownBy(() -> names(server, name, "guess")).hasMessageContaining("wrong password");
             }
             assertThatThrownBy(() -> names(server, "ada", "swordfish")).hasMessageContaining("Too many failed logins");
+        }
+    }
+
+    @Test
+    void letterCaseDoesNotMakeSomebodyElse() throws Exception {
+        try (TestServer server = start();
+                Connection connection = connect(server, "ADA", "swordfish");
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT CURRENT_USER")) {
+            assertThat(row.next()).isTrue();
+            assertThat(row.getString(1)).isEqualTo("ada");
+        }
+    }
+
+    /** No more than may fail freely, and those that are looked at meanwhile. */
+    @Test
+    void guessesAtOnceAreSlowedDownLikeThoseOneAfterTheOther() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(40);
+        try (TestServer server = start()) {
+            List<Future<String>> answers = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                answers.add(threads.submit(() -> {
+                    try {
+                        return String.join(",", names(server, "bob", "guess"));
+                    } catch (SQLException e) {
+                        return String.valueOf(e.getMessage());
+                    }
+                }));
+            }
+            int looked = 0;
+            for (Future<String> answer : answers) {
+                assertThat(answer.get()).containsAnyOf("wrong password", "Too many failed logins");
+                looked += answer.get().contains("wrong password") ? 1 : 0;
+            }
+            assertThat(looked).isBetween(10, 18);
+        } finally {
+            threads.shutdownNow();
         }
     }
 

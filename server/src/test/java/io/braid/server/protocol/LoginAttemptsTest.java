@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.braid.wire.scram.AuthenticationException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,22 @@ class LoginAttemptsTest {
         attempts.check("ada", HERE);
         attempts.failed("ada", HERE);
         assertThatThrownBy(() -> attempts.check("ada", HERE_AGAIN)).isInstanceOf(AuthenticationException.class);
+    }
+
+    @Test
+    void ofSeveralWhoHaveWaitedTogetherOneTries() throws AuthenticationException {
+        pass(Duration.ofSeconds(6));
+        attempts.check("ada", HERE);
+        attempts.check("ada", HERE_AGAIN);
+        attempts.begin("ada", HERE);
+        assertThatThrownBy(() -> attempts.begin("ada", HERE_AGAIN)).hasMessageContaining("wait 7 seconds");
+    }
+
+    @Test
+    void spellingsThatADirectoryTakesForTheSameCountTogether() {
+        for (String same : List.of("ADA", " ada", "a d a", "\u00e1da", "ad\u00ada", "\uff41da")) {
+            assertThatThrownBy(() -> attempts.check(same, HERE)).as(same).hasMessageContaining("wait");
+        }
     }
 
     @Test

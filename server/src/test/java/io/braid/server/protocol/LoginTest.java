@@ -18,9 +18,12 @@ import io.braid.wire.message.Prepare;
 import io.braid.wire.message.Ready;
 import io.braid.wire.message.SaslChallenge;
 import io.braid.wire.message.SaslResponse;
+import io.braid.wire.scram.ChannelBinding;
+import io.braid.wire.scram.ScramClient;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,46 @@ class LoginTest {
             assertThat(wrong.sqlState()).isEqualTo("28P01").isEqualTo(unknown.sqlState());
             assertThat(wrong.message().replace(server.user(), "?"))
                     .isEqualTo(unknown.message().replace("nobody", "?"));
+        }
+    }
+
+    /** The same messages with as many bytes in them, whether there is such a user or not. */
+    @Test
+    void aWrongPasswordAndAnUnknownUserTakeTheSameSteps(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of())) {
+            assertThat(steps(server, server.user())).isEqualTo(steps(server, "dairb"));
+        }
+    }
+
+    private static List<String> steps(TestServer server, String user) throws Exception {
+        try (WireClient client = new WireClient(server.port())) {
+            assertThat(client.logIn(user, "wrong", "shop")).isInstanceOf(ErrorReply.class);
+            return client.received();
+        }
+    }
+
+    /** Whoever says everything but his guess on many connections, and then all guesses at once, has no more of them. */
+    @Test
+    void guessesOnManyConnectionsCountTogether(@TempDir Path folder) throws Exception {
+        List<WireClient> clients = new ArrayList<>();
+        List<SaslResponse> guesses = new ArrayList<>();
+        try (TestServer server = TestServer.start(folder, Map.of())) {
+            for (int i = 0; i < 14; i++) {
+                WireClient client = new WireClient(server.port());
+                clients.add(client);
+                ScramClient scram = new ScramClient(server.user(), "guess" + i, ChannelBinding.NONE);
+                guesses.add(client.proof(scram, server.user(), "shop"));
+            }
+            for (int i = 0; i < clients.size(); i++) {
+                clients.get(i).send(guesses.get(i));
+                assertThat(clients.get(i).receive(ErrorReply.class).message())
+                        .as("guess %s", i)
+                        .contains(i < 10 ? "wrong password" : "Too many failed logins");
+            }
+        } finally {
+            for (WireClient client : clients) {
+                client.close();
+            }
         }
     }
 

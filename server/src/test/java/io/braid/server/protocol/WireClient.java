@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +22,7 @@ import java.util.Map;
 final class WireClient implements AutoCloseable {
     private final Socket socket;
     private final DataInputStream in;
+    private final List<String> received = new ArrayList<>();
 
     WireClient(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
@@ -41,7 +43,14 @@ final class WireClient implements AutoCloseable {
     Message receive() throws IOException {
         byte[] frame = new byte[in.readInt()];
         in.readFully(frame);
-        return Frames.decode(ByteBuffer.wrap(frame));
+        Message message = Frames.decode(ByteBuffer.wrap(frame));
+        received.add(message.type() + " of " + frame.length + " bytes");
+        return message;
+    }
+
+    /** Which messages have come, and how long they were. */
+    List<String> received() {
+        return received;
     }
 
     <T extends Message> T receive(Class<T> wanted) throws IOException {
@@ -63,17 +72,27 @@ final class WireClient implements AutoCloseable {
 
     /** Logs in with these session properties. */
     Message logIn(String user, String password, String database, Map<String, String> properties) throws IOException {
-        send(new Hello(Hello.MAGIC, Hello.VERSION, user, database, properties));
-        receive(SaslChallenge.class);
         ScramClient scram = new ScramClient(user, password, ChannelBinding.NONE);
-        send(new SaslResponse(scram.first()));
-        send(new SaslResponse(scram.answer(receive(SaslChallenge.class).bytes())));
+        send(proof(scram, user, database, properties));
         Message verdict = receive();
         if (!(verdict instanceof SaslChallenge proof)) {
             return verdict;
         }
         scram.verify(proof.bytes());
         return receive();
+    }
+
+    /** What is left to be sent to log in; all before it has been said. */
+    SaslResponse proof(ScramClient scram, String user, String database) throws IOException {
+        return proof(scram, user, database, Map.of());
+    }
+
+    private SaslResponse proof(ScramClient scram, String user, String database, Map<String, String> properties)
+            throws IOException {
+        send(new Hello(Hello.MAGIC, Hello.VERSION, user, database, properties));
+        receive(SaslChallenge.class);
+        send(new SaslResponse(scram.first()));
+        return new SaslResponse(scram.answer(receive(SaslChallenge.class).bytes()));
     }
 
     static Execute execute(int result, String sql, int credit, ParameterValue... parameters) {

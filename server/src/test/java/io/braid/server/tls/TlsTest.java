@@ -143,7 +143,8 @@ class TlsTest {
         settings.put("tls-client-authorities", trusted.toString());
         try (TestServer server = start()) {
             assertThatThrownBy(() -> connect(server, "localhost", "tls=verify", trusted()))
-                    .isInstanceOf(SQLException.class);
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("tlsCertificate and tlsKey");
             String url = url(server, "localhost", "tls=verify", trusted());
             DriverManager.getConnection(url + own(server.user()), server.user(), "")
                     .close();

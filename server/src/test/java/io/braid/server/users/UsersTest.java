@@ -36,8 +36,37 @@ class UsersTest {
     void anUnknownUserLooksTheSameAtEachAttempt(@TempDir Path folder) {
         Users users = Users.load(folder.resolve("users"));
         users.create("ann", "x", true);
-        assertThat(salt(users.verifier("bob"))).isEqualTo(salt(users.verifier("bob")));
-        assertThat(salt(users.verifier("bob"))).isNotEqualTo(salt(users.verifier("carl")));
+        String salt = salt(users.verifier("bob"));
+        assertThat(salt(users.verifier("bob"))).isEqualTo(salt);
+        assertThat(salt(users.verifier("carl"))).isNotEqualTo(salt);
+        // The salts of users do not change either when somebody else does, or the server is started anew.
+        users.create("dan", "y", false);
+        users.grant("role", "ann");
+        assertThat(salt(users.verifier("bob"))).isEqualTo(salt);
+        assertThat(salt(Users.load(folder.resolve("users")).verifier("bob"))).isEqualTo(salt);
+    }
+
+    @Test
+    void anUnknownUserLooksTheSameBeforeAndAfterTheFirstChangeByANewerBraid(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("users");
+        Files.writeString(
+                file,
+                "# Users, password verifiers and roles, version 2. Keep this file secret.\nann "
+                        + ScramVerifier.of("x").print() + " administrator\n");
+        String salt = salt(Users.load(file).verifier("bob"));
+        Users.load(file).create("carl", "y", true);
+        assertThat(salt(Users.load(file).verifier("bob"))).isEqualTo(salt);
+        Users.load(file).drop("carl");
+        assertThat(salt(Users.load(file).verifier("bob"))).isEqualTo(salt);
+    }
+
+    @Test
+    void eachServerShowsStrangersSomethingElse(@TempDir Path folder) {
+        Users one = Users.load(folder.resolve("one"));
+        Users other = Users.load(folder.resolve("other"));
+        one.create("ann", "x", true);
+        other.create("ann", "x", true);
+        assertThat(salt(one.verifier("bob"))).isNotEqualTo(salt(other.verifier("bob")));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.braid.planner.statement;
 
+import io.braid.vdb.Place;
 import org.jspecify.annotations.Nullable;
 
 /** A statement about the users of the server, which no model knows; it yields no rows. */
@@ -14,8 +15,12 @@ public sealed interface UserCommand extends Statement {
     /** {@code ALTER USER name [NOT] ADMINISTRATOR}. */
     record SetAdministrator(String name, boolean administrator) implements UserCommand {}
 
-    /** {@code DROP USER}. */
-    record DropUser(String name, boolean ifExists) implements UserCommand {}
+    /**
+     * {@code DROP USER}.
+     *
+     * @param cascade whether his mappings to sources go with him; otherwise he stays as long as he has any
+     */
+    record DropUser(String name, boolean ifExists, boolean cascade, Place place) implements UserCommand {}
 
     /** {@code GRANT ROLE role TO USER user}. */
     record GrantRole(String role, String user) implements UserCommand {}

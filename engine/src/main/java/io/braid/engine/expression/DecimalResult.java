@@ -27,9 +27,8 @@ final class DecimalResult {
         this.validity = validity;
         this.highs = type.layout() == Layout.INT128 ? new long[rows] : null;
         this.lows = new long[rows];
-        BigInteger bound = Powers.big(type.precision());
-        this.boundHigh = Int128.high(bound);
-        this.boundLow = Int128.low(bound);
+        this.boundHigh = Powers.high(type.precision());
+        this.boundLow = Powers.low(type.precision());
         this.most = highs == null ? boundLow - 1 : Long.MAX_VALUE;
     }
 

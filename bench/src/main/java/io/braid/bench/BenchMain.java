@@ -25,6 +25,7 @@ import picocli.CommandLine.Mixin;
             ReadersBench.class,
             EngineBench.class,
             BigJoinBench.class,
+            JoinBench.class,
             DriverBench.class,
             SoakBench.class
         })

@@ -3,6 +3,7 @@ package io.braid.bench;
 import io.braid.spi.error.BraidException;
 import io.braid.testkit.server.KeptServer;
 import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.tpch.TpchTable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -75,8 +76,12 @@ final class DriverBench implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (KeptServer database =
-                        LoadedServer.start(ServerKind.POSTGRESQL, folder, scale, line -> console.println("  " + line));
+        try (KeptServer database = LoadedServer.start(
+                        ServerKind.POSTGRESQL,
+                        folder,
+                        scale,
+                        TpchTable.LINEITEM,
+                        line -> console.println("  " + line));
                 BraidOverOne braid = new BraidOverOne(database, folder.resolve("driver"))) {
             for (Part part : only) {
                 switch (part) {

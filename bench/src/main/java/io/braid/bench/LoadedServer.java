@@ -12,16 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A database that has lineitem: loaded the first time, and kept for the next. */
+/** A database that has one of the tables: loaded the first time, and kept for the next. */
 final class LoadedServer {
     private LoadedServer() {}
 
-    static KeptServer start(ServerKind kind, Path folder, double scale, Progress progress) {
+    static KeptServer start(ServerKind kind, Path folder, double scale, TpchTable table, Progress progress) {
         KeptServer server = new KeptServers(folder.resolve("scale-" + scale)).start(kind);
         Path loaded = server.data().resolveSibling(server.wrapper() + ".loaded");
         try {
             if (!Files.exists(loaded)) {
-                TpchData.load(server, scale, List.of(TpchTable.LINEITEM), progress);
+                TpchData.load(server, scale, List.of(table), progress);
                 Files.createFile(loaded);
             }
             return server;

@@ -3,6 +3,7 @@ package io.braid.bench;
 import io.braid.spi.error.BraidException;
 import io.braid.testkit.server.KeptServer;
 import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.tpch.TpchTable;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -75,7 +76,8 @@ final class ReadersBench implements Callable<Integer> {
     }
 
     private List<ReadingCost> measure(ServerKind kind) throws SQLException {
-        try (KeptServer server = LoadedServer.start(kind, folder, scale, line -> console.println("  " + line))) {
+        try (KeptServer server =
+                LoadedServer.start(kind, folder, scale, TpchTable.LINEITEM, line -> console.println("  " + line))) {
             console.printf(
                     "%n%-34s %12s %14s %14s %10s%n", kind.wrapper(), "rows", "CPU ns/row", "M rows/s", "vs getters");
             List<ReadingCost> costs = new ArrayList<>();

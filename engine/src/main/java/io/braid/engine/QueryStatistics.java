@@ -19,4 +19,19 @@ public record QueryStatistics(List<ScanStatistics> scans, long memory, long peak
     public QueryStatistics {
         scans = List.copyOf(scans);
     }
+
+    /** Rows that sources have sent. */
+    public long rowsRead() {
+        return scans.stream().mapToLong(ScanStatistics::rows).sum();
+    }
+
+    /** What these took in memory. */
+    public long bytesRead() {
+        return scans.stream().mapToLong(ScanStatistics::bytes).sum();
+    }
+
+    /** How long reading them took, in all scans together. */
+    public long sourceNanos() {
+        return scans.stream().mapToLong(ScanStatistics::sourceNanos).sum();
+    }
 }

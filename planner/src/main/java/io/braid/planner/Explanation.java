@@ -73,7 +73,14 @@ final class Explanation {
                             why, "-> " + Counted.rows(actuals.node(query.root()).rows())),
                     COLUMNS);
             return new PlannedQuery(
-                    analyze, COLUMNS, query.parameters(), List.of(), query.views(), query.reads(), Provenance.UNKNOWN);
+                    analyze,
+                    COLUMNS,
+                    query.parameters(),
+                    List.of(),
+                    query.views(),
+                    query.reads(),
+                    Provenance.UNKNOWN,
+                    query.work());
         }
         return lines(List.of(why));
     }
@@ -96,7 +103,8 @@ final class Explanation {
                     List.of(),
                     facts.query().views(),
                     facts.query().reads(),
-                    Provenance.UNKNOWN);
+                    Provenance.UNKNOWN,
+                    facts.query().work());
         }
         return lines(lines(facts, json, null));
     }

@@ -155,12 +155,24 @@ public final class Planner {
         RelNode relation = after(steps(request.options(), snapshot, told), query.relation(), observer);
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
-        PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
+        ExpectedWork work = new ExpectedWork();
+        PlanEmitter emitter = new PlanEmitter(relation.getCluster(), parameters, (part, node) -> {
+            work.add(part, node);
+            observer.emitted(part, node);
+        });
+        PlanNode root = emitter.emit(relation);
         List<ViewUse> views = snapshot.substitution().uses();
         Provenance provenance = Provenances.of(query.relation(), catalog.database(), catalog.system());
         Reads reads = Reads.of(root, provenance.tables(), snapshot.met().policies());
         return new PlannedQuery(
-                root, labelled(root.columns(), query), parameters, HintWarnings.of(relation), views, reads, provenance);
+                root,
+                labelled(root.columns(), query),
+                parameters,
+                HintWarnings.of(relation),
+                views,
+                reads,
+                provenance,
+                work.all());
     }
 
     private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {

@@ -29,6 +29,7 @@ import io.braid.server.protocol.ProtocolLimits;
 import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.protocol.ProtocolServices;
 import io.braid.server.query.EndedQuery;
+import io.braid.server.query.HeavyLimits;
 import io.braid.server.query.KeptQueries;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryLog;
@@ -159,7 +160,8 @@ final class Wiring implements AutoCloseable {
         Consumer<EndedQuery> told = audit::ended;
         QueryLog log = new QueryLog(
                 config.slowQueryTime(), kept, told.andThen(metrics::ended).andThen(traces::ended));
-        Queries queries = closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), log));
+        Queries queries =
+                closeable(new Queries(config.maxRunningQueries(), config.queueTimeout(), HeavyLimits.of(config), log));
         metrics.watch(queries);
         traces.watch(queries);
         return queries;

@@ -12,6 +12,9 @@ import java.util.Arrays;
 
 /** Sums of integers or decimals, exact in 128 bits; only a sum that does not fit the result's type is an error. */
 final class ExactSumAccumulator implements Accumulator {
+    /** Of up to so many groups, the rows of a batch are added up before their sums are added to those of other batches. */
+    private static final int FEW_GROUPS = 256;
+
     private final DataType type;
     /** Whether no values have the sum 0; else it is null. */
     private final boolean zeroOfNone;
@@ -21,6 +24,7 @@ final class ExactSumAccumulator implements Accumulator {
 
     private long[] low = {};
     private boolean[] present = {};
+    private int groupCount;
 
     /** Whether the sums are only parts of others, and what they come to must not be judged yet. */
     private final boolean partial;
@@ -33,6 +37,7 @@ final class ExactSumAccumulator implements Accumulator {
 
     @Override
     public void ensure(int count) {
+        groupCount = Math.max(groupCount, count);
         if (count > low.length) {
             int capacity = Math.max(count, low.length + (low.length >> 1));
             high = Arrays.copyOf(high, capacity);
@@ -44,6 +49,9 @@ final class ExactSumAccumulator implements Accumulator {
     @Override
     public void add(int[] groups, Column[] arguments) {
         Column values = arguments[0];
+        if (groupCount <= FEW_GROUPS && !values.mayHaveNulls() && addFew(groups, values)) {
+            return;
+        }
         if (values instanceof LongColumn longs) {
             addLongs(groups, longs);
         } else if (values instanceof IntColumn ints) {
@@ -51,6 +59,37 @@ final class ExactSumAccumulator implements Accumulator {
         } else {
             addWide(groups, (Int128Column) values);
         }
+    }
+
+    /** Adds values that are all so short that their sum is a long; false if they are not. */
+    private boolean addFew(int[] groups, Column column) {
+        long[] highs = column instanceof Int128Column wide ? wide.high() : null;
+        long[] values = column instanceof Int128Column wide
+                ? wide.low()
+                : column instanceof LongColumn longs ? longs.values() : null;
+        int rows = column.rows();
+        if (values == null
+                || Wide.bits(highs, values, rows) + Integer.SIZE - Integer.numberOfLeadingZeros(rows)
+                        >= Long.SIZE - 1) {
+            return false;
+        }
+        // Two sums each, for neighbours are often of one group, and one must not wait for the other.
+        long[] even = new long[groupCount];
+        long[] odd = new long[groupCount];
+        for (int i = 0; i < rows - 1; i += 2) {
+            even[groups[i]] += values[i];
+            odd[groups[i + 1]] += values[i + 1];
+        }
+        if (rows % 2 == 1) {
+            even[groups[rows - 1]] += values[rows - 1];
+        }
+        for (int i = 0; i < rows; i++) {
+            present[groups[i]] = true;
+        }
+        for (int group = 0; group < groupCount; group++) {
+            addLong(group, even[group] + odd[group]);
+        }
+        return true;
     }
 
     private void addLongs(int[] groups, LongColumn column) {
@@ -79,13 +118,17 @@ final class ExactSumAccumulator implements Accumulator {
 
     /** 2^64 values would have to come before this could overflow. */
     private void add(int group, long value) {
+        addLong(group, value);
+        present[group] = true;
+    }
+
+    private void addLong(int group, long value) {
         long before = low[group];
         long sum = before + value;
         if (((before ^ sum) & (value ^ sum)) < 0) {
             high[group] += value < 0 ? -1 : 1;
         }
         low[group] = sum;
-        present[group] = true;
     }
 
     private void addWide(int[] groups, Int128Column column) {

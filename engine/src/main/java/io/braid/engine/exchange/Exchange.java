@@ -1,5 +1,6 @@
 package io.braid.engine.exchange;
 
+import io.braid.engine.memory.RowsAhead;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import java.util.ArrayDeque;
@@ -8,33 +9,45 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands batches from one thread to another and holds at most a given number of them: a fast producer waits for a slow
- * consumer. A failure overtakes the batches that wait; neither side waits for ever once the other has gone.
+ * Hands batches from one thread to another and holds at most a given number of them, and of more than one only as many as there is
+ * memory for: a fast producer waits for a slow consumer. A failure overtakes the batches that wait; neither side waits for ever once the other has gone.
  */
 public final class Exchange {
     private final int capacity;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final ArrayDeque<Batch> batches = new ArrayDeque<>();
+    private final RowsAhead memory;
+    private final ArrayDeque<Waiting> batches = new ArrayDeque<>();
     private boolean finished;
     private boolean closed;
     private @Nullable BraidException failure;
 
-    public Exchange(int capacity) {
+    /**
+     * A batch that waits to be taken.
+     *
+     * @param charged what it has been charged
+     */
+    private record Waiting(Batch batch, long charged) {}
+
+    public Exchange(int capacity, RowsAhead memory) {
         this.capacity = capacity;
+        this.memory = memory;
     }
 
     /** Hands over a batch once there is room; false if nobody wants it any more. */
     public boolean put(Batch batch) {
+        long bytes = batch.retainedBytes();
         lock.lock();
         try {
-            while (batches.size() >= capacity && isOpen()) {
+            boolean charged = isOpen() && batches.size() < capacity && memory.tryAdd(bytes);
+            while (isOpen() && !charged && !batches.isEmpty()) {
                 changed.awaitUninterruptibly();
+                charged = isOpen() && batches.size() < capacity && memory.tryAdd(bytes);
             }
             if (!isOpen()) {
                 return false;
             }
-            batches.add(batch);
+            batches.add(new Waiting(batch, charged ? bytes : 0));
             changed.signalAll();
             return true;
         } finally {
@@ -60,7 +73,7 @@ public final class Exchange {
             if (failure == null) {
                 failure = cause;
             }
-            batches.clear();
+            clear();
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -77,9 +90,13 @@ public final class Exchange {
             if (failure != null) {
                 throw failure;
             }
-            Batch batch = batches.poll();
+            Waiting first = batches.poll();
+            if (first == null) {
+                return null;
+            }
+            memory.remove(first.charged());
             changed.signalAll();
-            return batch;
+            return first.batch();
         } finally {
             lock.unlock();
         }
@@ -90,7 +107,7 @@ public final class Exchange {
         lock.lock();
         try {
             closed = true;
-            batches.clear();
+            clear();
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -105,6 +122,11 @@ public final class Exchange {
         } finally {
             lock.unlock();
         }
+    }
+
+    private void clear() {
+        batches.clear();
+        memory.clear();
     }
 
     private boolean isOpen() {

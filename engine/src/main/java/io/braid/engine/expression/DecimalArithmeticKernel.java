@@ -44,6 +44,9 @@ final class DecimalArithmeticKernel implements Kernel {
         DecimalResult result = new DecimalResult(type, count, Bitmaps.both(leftOperand, rightOperand, count));
         WideValues a = leftOperand.wide();
         WideValues b = rightOperand.wide();
+        if (plain && SafeArithmetic.compute(function, a, b, result, count)) {
+            return result.build();
+        }
         switch (function) {
             case ADD -> add(a, b, result, count);
             case SUBTRACT -> subtract(a, b, result, count);

@@ -27,10 +27,29 @@ final class DecimalResult {
         this.validity = validity;
         this.highs = type.layout() == Layout.INT128 ? new long[rows] : null;
         this.lows = new long[rows];
-        BigInteger bound = Powers.big(type.precision());
-        this.boundHigh = Int128.high(bound);
-        this.boundLow = Int128.low(bound);
+        this.boundHigh = Powers.high(type.precision());
+        this.boundLow = Powers.low(type.precision());
         this.most = highs == null ? boundLow - 1 : Long.MAX_VALUE;
+    }
+
+    /** Numbers with so many bits besides their signs have few enough digits. */
+    int safeBits() {
+        return Long.SIZE - 1 - Long.numberOfLeadingZeros(most);
+    }
+
+    /** Where to put numbers that fit a long and have few enough digits, one for each row; then come the {@link #extendLows()}. */
+    long[] lows() {
+        return lows;
+    }
+
+    /** Says that all numbers are longs that have been put there. */
+    void extendLows() {
+        long[] upper = highs;
+        if (upper != null) {
+            for (int i = 0; i < lows.length; i++) {
+                upper[i] = lows[i] >> 63;
+            }
+        }
     }
 
     void set(int row, long high, long low) {

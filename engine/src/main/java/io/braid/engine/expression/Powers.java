@@ -1,5 +1,6 @@
 package io.braid.engine.expression;
 
+import io.braid.spi.batch.Int128;
 import io.braid.spi.type.DataType;
 import java.math.BigInteger;
 
@@ -10,12 +11,18 @@ final class Powers {
 
     private static final long[] LONGS = new long[DataType.MAX_LONG_DIGITS + 1];
     private static final BigInteger[] BIG = new BigInteger[MOST];
+    private static final long[] HIGH = new long[DataType.MAX_DECIMAL_DIGITS + 1];
+    private static final long[] LOW = new long[DataType.MAX_DECIMAL_DIGITS + 1];
 
     static {
         for (int i = 0; i < BIG.length; i++) {
             BIG[i] = BigInteger.TEN.pow(i);
             if (i < LONGS.length) {
                 LONGS[i] = BIG[i].longValueExact();
+            }
+            if (i < HIGH.length) {
+                HIGH[i] = Int128.high(BIG[i]);
+                LOW[i] = Int128.low(BIG[i]);
             }
         }
     }
@@ -28,6 +35,16 @@ final class Powers {
 
     static long asLong(int exponent) {
         return LONGS[exponent];
+    }
+
+    /** The upper half of 128 bits. */
+    static long high(int exponent) {
+        return HIGH[exponent];
+    }
+
+    /** The lower half of 128 bits. */
+    static long low(int exponent) {
+        return LOW[exponent];
     }
 
     static BigInteger big(int exponent) {

@@ -1,5 +1,6 @@
 package io.braid.engine.expression;
 
+import io.braid.engine.column.Wide;
 import io.braid.spi.batch.Int128;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,20 @@ final class WideValues {
         this.highs = highs;
         this.lows = lows;
         this.mask = mask;
+    }
+
+    boolean isConstant() {
+        return mask == 0;
+    }
+
+    /** What they are modulo 2^64. */
+    long[] lows() {
+        return lows;
+    }
+
+    /** How many bits the longest of so many needs without its sign, as {@link Wide#bits} does. */
+    int bits(int rows) {
+        return Wide.bits(highs, lows, isConstant() ? Math.min(1, rows) : rows);
     }
 
     long low(int row) {

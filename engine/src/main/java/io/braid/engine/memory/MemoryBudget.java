@@ -7,15 +7,19 @@ import java.util.Set;
 
 /**
  * The memory that the operators of one query may keep between them, out of the server's. Half of it is set aside in equal
- * shares for the operators that can spill, so that none of them takes what another needs to get on. Safe for use by many
- * threads.
+ * shares for the operators that can spill, so that none of them takes what another needs to get on. Rows that are read ahead may
+ * take an eighth on top: what operators keep, and so what they spill, does not depend on how far that has got. Safe for
+ * use by many threads.
  */
 public final class MemoryBudget implements AutoCloseable {
+    private static final int PART_AHEAD = 8;
+
     private final long limit;
     private final String limitName;
     private final ServerMemory server;
     private final Set<MemoryReservation> spillable = new LinkedHashSet<>();
     private long used;
+    private long ahead;
     private long peak;
     private boolean closed;
 
@@ -31,7 +35,7 @@ public final class MemoryBudget implements AutoCloseable {
     }
 
     public synchronized long used() {
-        return used;
+        return used + ahead;
     }
 
     /** The most that was ever used at one time. */
@@ -41,6 +45,27 @@ public final class MemoryBudget implements AutoCloseable {
 
     synchronized long free() {
         return limit - used;
+    }
+
+    /** What is read before it is wanted. */
+    public RowsAhead rowsAhead() {
+        return new RowsAhead(this);
+    }
+
+    synchronized boolean tryChargeAhead(long bytes) {
+        if (closed || ahead + bytes > limit / PART_AHEAD || !server.takeSpare(bytes)) {
+            return false;
+        }
+        ahead += bytes;
+        count(0);
+        return true;
+    }
+
+    synchronized void giveBackAhead(long bytes) {
+        ahead -= bytes;
+        if (!closed) {
+            server.giveBack(bytes);
+        }
     }
 
     /** What an operator keeps that must be kept, named so that a user recognizes it. */
@@ -104,7 +129,7 @@ public final class MemoryBudget implements AutoCloseable {
 
     private void count(long bytes) {
         used += bytes;
-        peak = Math.max(peak, used);
+        peak = Math.max(peak, used + ahead);
     }
 
     /** Gives back to the server what operators that failed to close have not. */
@@ -112,7 +137,7 @@ public final class MemoryBudget implements AutoCloseable {
     public synchronized void close() {
         if (!closed) {
             closed = true;
-            server.giveBack(used);
+            server.giveBack(used + ahead);
         }
     }
 

@@ -67,6 +67,10 @@ final class GroupedRows implements AutoCloseable {
         }
         int[] numbers = table.number(keys(batch), batch.rows());
         groups = table.size();
+        if (areAllHere(numbers)) {
+            addTo(rows, numbers);
+            return NONE;
+        }
         int[] here = new int[numbers.length];
         int[] elsewhere = new int[numbers.length];
         int count = 0;
@@ -75,10 +79,6 @@ final class GroupedRows implements AutoCloseable {
             here[count] = i;
             count += numbers[i] == KeyTable.NONE ? 0 : 1;
         }
-        if (count == numbers.length) {
-            addTo(rows, numbers);
-            return NONE;
-        }
         table.stopGrowing();
         int[] rowGroups = new int[count];
         for (int i = 0; i < count; i++) {
@@ -86,6 +86,14 @@ final class GroupedRows implements AutoCloseable {
         }
         addTo(rows.narrow(here, count), rowGroups);
         return Arrays.copyOf(elsewhere, numbers.length - count);
+    }
+
+    private static boolean areAllHere(int[] numbers) {
+        boolean all = true;
+        for (int number : numbers) {
+            all &= number != KeyTable.NONE;
+        }
+        return all;
     }
 
     /** What makes the group of each row. */

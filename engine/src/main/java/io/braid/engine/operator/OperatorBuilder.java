@@ -181,7 +181,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 execution.context().scans(),
                 execution.snapshots(),
                 execution.cancels());
-        return new ScanOperator(reader, execution.cancellation());
+        return new ScanOperator(reader, execution.memory().rowsAhead(), execution.cancellation());
     }
 
     private Operator rowsWithKeys(SourceScan scan, Operator rows, List<Integer> keyColumns, Batch keys) {

@@ -3,6 +3,7 @@ package io.braid.engine.operator;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Exchange;
 import io.braid.engine.exchange.Failures;
+import io.braid.engine.memory.RowsAhead;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
@@ -34,13 +35,14 @@ final class ScanOperator implements Scan {
 
     private final SourceReader source;
     private final Cancellation cancellation;
-    private final Exchange exchange = new Exchange(AHEAD);
+    private final Exchange exchange;
     private final CountDownLatch released = new CountDownLatch(1);
     private final Cancellation.Listener listener = this::stop;
     private Reader reader = Reader.NOBODY;
 
-    ScanOperator(SourceReader source, Cancellation cancellation) {
+    ScanOperator(SourceReader source, RowsAhead memory, Cancellation cancellation) {
         this.source = source;
+        this.exchange = new Exchange(AHEAD, memory);
         this.cancellation = cancellation;
         cancellation.onStop(listener);
     }

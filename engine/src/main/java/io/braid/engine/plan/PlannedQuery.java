@@ -13,6 +13,7 @@ import java.util.List;
  * @param views the materialized views that it reads
  * @param reads what it reads
  * @param provenance what its rows are made of
+ * @param work what it is expected to take
  */
 public record PlannedQuery(
         PlanNode root,
@@ -21,7 +22,8 @@ public record PlannedQuery(
         List<String> warnings,
         List<ViewUse> views,
         Reads reads,
-        Provenance provenance) {
+        Provenance provenance,
+        Work work) {
     public PlannedQuery {
         parameters = List.copyOf(parameters);
         warnings = List.copyOf(warnings);
@@ -30,6 +32,6 @@ public record PlannedQuery(
 
     /** One of which nothing is known. */
     public PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
-        this(root, columns, parameters, warnings, List.of(), Reads.NOTHING, Provenance.UNKNOWN);
+        this(root, columns, parameters, warnings, List.of(), Reads.NOTHING, Provenance.UNKNOWN, Work.UNKNOWN);
     }
 }

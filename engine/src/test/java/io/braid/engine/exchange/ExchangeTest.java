@@ -3,18 +3,28 @@ package io.braid.engine.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.memory.ServerMemory;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.LongColumn;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class ExchangeTest {
-    private final Exchange exchange = new Exchange(2);
+    private static final long LIMIT = 1 << 20;
+
+    private final MemoryBudget budget = new MemoryBudget(LIMIT, new ServerMemory(LIMIT));
+    private final Exchange exchange = new Exchange(2, budget.rowsAhead());
 
     @Test
     void batchesArriveInOrderAndThenTheEnd() {
@@ -54,6 +64,43 @@ class ExchangeTest {
         exchange.close();
         assertThat(last.join()).isFalse();
         assertThat(exchange.wantsMore()).isFalse();
+    }
+
+    @Test
+    void whatWaitsIsChargedUntilItIsTaken() {
+        Batch batch = longs(1000);
+        exchange.put(batch);
+        exchange.put(batch);
+        assertThat(budget.used()).isEqualTo(2 * batch.retainedBytes());
+        exchange.take();
+        assertThat(budget.used()).isEqualTo(batch.retainedBytes());
+        exchange.close();
+        assertThat(budget.used()).isZero();
+        assertThat(budget.peak()).isEqualTo(2 * batch.retainedBytes());
+    }
+
+    @Test
+    void ofWhatThereIsNoMemoryForOneBatchWaitsAndNoOther() {
+        Batch large = longs((int) LIMIT / 64 + 1);
+        exchange.put(large);
+        CompletableFuture<Boolean> second =
+                CompletableFuture.supplyAsync(() -> exchange.put(longs(7)), task -> new Thread(task).start());
+        assertThat(second.join()).as("there is memory for a small one").isTrue();
+        assertThat(exchange.take()).isSameAs(large);
+        CompletableFuture<Boolean> third =
+                CompletableFuture.supplyAsync(() -> exchange.put(large), task -> new Thread(task).start());
+        assertThat(rows(exchange.take())).isEqualTo(7);
+        assertThat(third.join()).as("as nothing else waits").isTrue();
+        assertThat(exchange.take()).isSameAs(large);
+        assertThat(budget.peak()).isLessThan(LIMIT / 8);
+    }
+
+    private static int rows(@Nullable Batch batch) {
+        return Objects.requireNonNull(batch).rows();
+    }
+
+    private static Batch longs(int rows) {
+        return new Batch(rows, new LongColumn(DataType.of(TypeKind.BIGINT), rows, new long[rows], null));
     }
 
     @Test

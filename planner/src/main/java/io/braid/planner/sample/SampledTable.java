@@ -124,6 +124,7 @@ public final class SampledTable {
                         all.warnings(),
                         all.views(),
                         all.reads(),
-                        Provenance.UNKNOWN));
+                        Provenance.UNKNOWN,
+                        all.work()));
     }
 }

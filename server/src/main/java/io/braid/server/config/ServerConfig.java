@@ -225,6 +225,19 @@ public record ServerConfig(
         Duration queueTimeout,
 
         @Setting(
+                value = "200000",
+                help =
+                        "From how many rows on a query is heavy, those of all its steps added up as EXPLAIN expects them; 0 for calling none heavy.")
+        int heavyQueryRows,
+
+        @Setting(
+                value = "0",
+                max = 100_000,
+                help =
+                        "How many heavy queries may run at once, while further ones wait and users take turns; 0 for one per processor.")
+        int maxHeavyQueries,
+
+        @Setting(
                 value = "on",
                 help = "Whether every log-in and every statement is noted in the folder audit of the data folder.")
         boolean audit,

@@ -264,14 +264,19 @@ public final class Database implements AutoCloseable {
      *
      * @param maxAge how old they may be
      * @param checkpoint asked now and then, and may throw
+     * @param turn waits until it may run, if it has to
      */
     public Answer answer(
             PlannedQuery query,
             List<Parameter> parameters,
             QueryContext context,
             Duration maxAge,
-            Runnable checkpoint) {
-        return results.answer(query, parameters, maxAge, checkpoint, () -> run(query, parameters, context));
+            Runnable checkpoint,
+            Runnable turn) {
+        return results.answer(query, parameters, maxAge, checkpoint, () -> {
+            turn.run();
+            return run(query, parameters, context);
+        });
     }
 
     /**

@@ -39,6 +39,18 @@ final class Flow {
     /** Waits until a batch may go out; throws if the query is cancelled meanwhile, or the client does not read on. */
     synchronized void awaitTurn(QueryRun run) {
         run.check();
+        if (credit == 0 || !writable) {
+            run.clientWait().begin();
+            try {
+                awaitClient(run);
+            } finally {
+                run.clientWait().end();
+            }
+        }
+        credit--;
+    }
+
+    private synchronized void awaitClient(QueryRun run) {
         long start = System.nanoTime();
         while (credit == 0 || !writable) {
             long left = patience.toMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
@@ -58,6 +70,5 @@ final class Flow {
             }
             run.check();
         }
-        credit--;
     }
 }

@@ -3,7 +3,6 @@ package io.braid.server.protocol;
 import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
-import io.braid.planner.emit.PlanPrinter;
 import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.limit.Limits;
@@ -174,12 +173,17 @@ final class ResultWriter implements QueryTask {
             List<Parameter> parameters,
             List<String> notes,
             Tolerance tolerance) {
-        run.plannedAs(() -> String.join("\n", PlanPrinter.print(plan.root(), node -> false, node -> List.of())));
+        run.plannedAs(plan);
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos())
                 .with(run.session().settings().parallelism())
                 .with(run.session().limits().memory());
-        Answer answer =
-                database.answer(plan, parameters, context, tolerance.resultMaxAge(plan.provenance()), run::check);
+        Answer answer = database.answer(
+                plan,
+                parameters,
+                context,
+                tolerance.resultMaxAge(plan.provenance()),
+                run::check,
+                () -> run.awaitTurn(plan.work()));
         try (Result result = answer.rows()) {
             if (answer.asOf() == null) {
                 run.reads(plan.reads());

@@ -1,6 +1,7 @@
 package io.braid.server.query;
 
 import io.braid.engine.exchange.LoggedQuery;
+import io.braid.engine.plan.Work;
 import io.braid.planner.parser.DeepThread;
 import io.braid.server.session.Session;
 import io.braid.spi.error.BraidException;
@@ -28,7 +29,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * All queries of the server. At most so many run at once; further ones wait for their turn, in order, for a bounded time.
- * A query that outlives its deadline is cancelled.
+ * Of heavy ones fewer run at once; those of them that wait do not stand in the way of others. A query that outlives its deadline is
+ * cancelled.
  */
 public final class Queries implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Queries.class);
@@ -42,20 +44,23 @@ public final class Queries implements AutoCloseable {
     private final ExecutorService cancelers = Executors.newCachedThreadPool(named("braid-cancel"));
     private final Map<String, QueryRun> open = new ConcurrentHashMap<>();
     private final QueryLog log;
+    private final HeavyTurns heavy;
     /** Distinguishes this start of the server from others in logs and in the sources' own lists of statements. */
     private final String prefix = Long.toString(System.currentTimeMillis() / 1000, 36);
 
     private final AtomicLong count = new AtomicLong();
     private final LongAdder refused = new LongAdder();
+    private int idle;
     private volatile boolean draining;
 
     /** Tells nobody of queries that end, and keeps none. */
     public Queries(int maxRunning, Duration queueTimeout) {
-        this(maxRunning, queueTimeout, new QueryLog(Duration.ZERO, KeptQueries.none(), ended -> {}));
+        this(maxRunning, queueTimeout, HeavyLimits.NONE, new QueryLog(Duration.ZERO, KeptQueries.none(), ended -> {}));
     }
 
-    public Queries(int maxRunning, Duration queueTimeout, QueryLog log) {
+    public Queries(int maxRunning, Duration queueTimeout, HeavyLimits heavyLimits, QueryLog log) {
         this.log = log;
+        heavy = new HeavyTurns(heavyLimits, open::values);
         this.maxRunning = maxRunning;
         this.queueTimeout = queueTimeout;
         threads = new ThreadPoolExecutor(
@@ -71,7 +76,8 @@ public final class Queries implements AutoCloseable {
 
     /** Runs the task when its turn comes. A timeout of zero stands for none. */
     public QueryRun start(Session session, String sql, Duration timeout, QueryTask task) {
-        QueryRun run = new QueryRun(log, prefix + "-" + count.incrementAndGet(), session, sql, timeout);
+        QueryRun run =
+                new QueryRun(log, prefix + "-" + count.incrementAndGet(), session, sql, timeout, this::awaitTurn);
         open.put(run.id(), run);
         run.onCancel(() -> abandon(run, task));
         if (draining) {
@@ -120,12 +126,12 @@ public final class Queries implements AutoCloseable {
 
     /** Of how many the turn has come. */
     public int running() {
-        return threads.getActiveCount();
+        return Math.max(0, threads.getActiveCount() - heavy.waiting());
     }
 
     /** How many wait for their turn. */
     public int waiting() {
-        return threads.getQueue().size();
+        return threads.getQueue().size() + heavy.waiting();
     }
 
     /** How many may run at once. */
@@ -184,6 +190,36 @@ public final class Queries implements AutoCloseable {
         } finally {
             run.end(failure);
             open.remove(run.id());
+            heavy.end(run);
+        }
+    }
+
+    private void awaitTurn(QueryRun run, Work work) {
+        if (!heavy.isHeavy(work) || heavy.tryBegin(run)) {
+            return;
+        }
+        run.turnWait().begin();
+        idle(1);
+        try {
+            heavy.await(run);
+        } finally {
+            idle(-1);
+            run.turnWait().end();
+        }
+    }
+
+    /** Lets as many other threads run as wait for the turns of heavy queries. */
+    private void idle(int change) {
+        synchronized (threads) {
+            idle += change;
+            int most = maxRunning + Math.min(idle, maxRunning);
+            if (most > threads.getMaximumPoolSize()) {
+                threads.setMaximumPoolSize(most);
+                threads.setCorePoolSize(most);
+            } else {
+                threads.setCorePoolSize(most);
+                threads.setMaximumPoolSize(most);
+            }
         }
     }
 

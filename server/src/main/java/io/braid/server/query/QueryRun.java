@@ -1,7 +1,10 @@
 package io.braid.server.query;
 
 import io.braid.engine.QueryStatistics;
+import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Reads;
+import io.braid.engine.plan.Work;
+import io.braid.planner.emit.PlanPrinter;
 import io.braid.server.session.Session;
 import io.braid.spi.ScanContext;
 import io.braid.spi.error.BraidException;
@@ -11,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,19 +38,25 @@ public final class QueryRun {
     private volatile Supplier<QueryStatistics> statistics = () -> QueryStatistics.NONE;
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private volatile Reads reads = Reads.NOTHING;
-    private volatile @Nullable Supplier<String> plan;
+    private final BiConsumer<QueryRun, Work> turns;
+    private final WaitingTime turnWait = new WaitingTime();
+    private final WaitingTime clientWait = new WaitingTime();
+    private volatile @Nullable PlannedQuery plan;
     private volatile QueryTrace trace;
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
 
-    QueryRun(QueryLog log, String id, Session session, String sql, Duration timeout) {
+    /** @param turns waits until a query may do so much work */
+    QueryRun(QueryLog log, String id, Session session, String sql, Duration timeout, BiConsumer<QueryRun, Work> turns) {
         this.log = log;
+        this.turns = turns;
         this.id = id;
         this.session = session;
         this.sql = sql;
         this.loggedSql = LoggedText.of(sql);
         this.trace = QueryTrace.of(session.settings().traceParent());
         this.timeout = timeout;
+        turnWait.begin();
         this.deadlineNanos = timeout.isZero() ? ScanContext.NO_DEADLINE : startNanos + timeout.toNanos();
     }
 
@@ -93,7 +103,22 @@ public final class QueryRun {
     }
 
     public synchronized QueryState state() {
-        return state;
+        return state == QueryState.RUNNING && turnWait.isWaiting() ? QueryState.QUEUED : state;
+    }
+
+    /** Waits until it may do so much work; fails if it is cancelled meanwhile. */
+    public void awaitTurn(Work work) {
+        turns.accept(this, work);
+    }
+
+    /** How long it has waited for its turn: to begin, and to be one of those that do much work. */
+    public WaitingTime turnWait() {
+        return turnWait;
+    }
+
+    /** How long it has waited for its client to read on. */
+    public WaitingTime clientWait() {
+        return clientWait;
     }
 
     /** Rows sent to the client so far. */
@@ -127,6 +152,12 @@ public final class QueryRun {
         return statistics.get();
     }
 
+    /** How much of what it is to read it has read; null where nobody knows how much that is. */
+    public @Nullable Integer percent() {
+        PlannedQuery planned = plan;
+        return planned == null ? null : Progress.percent(planned, statistics().scans());
+    }
+
     /** Says what it is going to read. */
     public void reads(Reads planned) {
         this.reads = planned;
@@ -142,9 +173,9 @@ public final class QueryRun {
         trace = trace.withPlanning(Instant.now(), Duration.ofNanos(nanos));
     }
 
-    /** Says what is done for it, in lines; asked only if it is slow. */
-    public void plannedAs(Supplier<String> lines) {
-        this.plan = lines;
+    /** Says what is done for it. */
+    public void plannedAs(PlannedQuery planned) {
+        this.plan = planned;
     }
 
     /** Says where the engine counts what it does for it. */
@@ -196,6 +227,7 @@ public final class QueryRun {
             return false;
         }
         state = QueryState.RUNNING;
+        turnWait.end();
         return true;
     }
 
@@ -230,7 +262,7 @@ public final class QueryRun {
         Throwable error = outcome == QueryState.CANCELED && canceled != null ? canceled : failure;
         QueryStatistics done = statistics();
         Duration took = elapsed();
-        Supplier<String> lines = plan;
+        PlannedQuery planned = plan;
         return new EndedQuery(
                 id,
                 session.id(),
@@ -250,7 +282,11 @@ public final class QueryRun {
                 error == null ? null : code(error).sqlState(),
                 error == null ? null : LoggedText.ofError(message(error), sql),
                 trace,
-                lines != null && log.isSlow(took) ? LoggedText.of(lines.get()) : null);
+                planned != null && log.isSlow(took) ? LoggedText.of(lines(planned)) : null);
+    }
+
+    private static String lines(PlannedQuery planned) {
+        return String.join("\n", PlanPrinter.print(planned.root(), node -> false, node -> List.of()));
     }
 
     private static ErrorCode code(Throwable error) {

@@ -7,6 +7,7 @@ import io.braid.server.query.QueryState;
 import io.braid.server.session.OpenSession;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /** What the server is doing and has done: sessions, queries, plans. */
 final class ActivityTables {
@@ -54,13 +55,34 @@ final class ActivityTables {
                 .text("database_name", "The database.", run -> run.session()
                         .database()
                         .name())
-                .text("state", "queued while it waits for its turn, else running.", run -> lower(run.state()))
+                .text(
+                        "state",
+                        "queued while it waits for its turn, to begin or to be one of the heavy ones that run; else running.",
+                        run -> lower(run.state()))
                 .text("sql_text", "The statement; secrets are masked.", QueryRun::loggedSql)
                 .moment("started_at", "When it arrived.", QueryRun::started)
                 .bigint("elapsed_ms", "Milliseconds since then.", run -> run.elapsed()
                         .toMillis())
                 .bigint("rows_sent", "Rows sent to the client so far.", QueryRun::rows)
                 .bigint("bytes_sent", "Bytes sent to the client so far.", QueryRun::bytes)
+                .bigint("rows_read", "Rows that sources have sent for it so far.", run -> run.statistics()
+                        .rowsRead())
+                .bigint("bytes_read", "What these took in memory.", run -> run.statistics()
+                        .bytesRead())
+                .integer(
+                        "percent_read",
+                        "How much of the rows that are expected of sources; null where their number is only guessed.",
+                        QueryRun::percent)
+                .bigint("turn_wait_ms", "Milliseconds that it has waited for its turn.", run -> run.turnWait()
+                        .all()
+                        .toMillis())
+                .bigint(
+                        "source_wait_ms",
+                        "Milliseconds that reading from sources took, those of all scans added up.",
+                        run -> TimeUnit.NANOSECONDS.toMillis(run.statistics().sourceNanos()))
+                .bigint("client_wait_ms", "Milliseconds that its client has kept it waiting.", run -> run.clientWait()
+                        .all()
+                        .toMillis())
                 .moment(
                         "data_as_of",
                         "From when the oldest kept rows are that it reads; null for none.",

@@ -2,6 +2,10 @@ package io.braid.server.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.engine.QueryStatistics;
+import io.braid.engine.plan.Work;
+import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.engine.plan.actual.SpillUse;
 import io.braid.server.TestServer;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.limit.Limits;
@@ -13,6 +17,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -27,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class QueriesTest {
     private static final Duration LONG = Duration.ofSeconds(50);
+    private static final Work LITTLE = new Work(999, false);
+    private static final Work HEAVY = new Work(1000, false);
 
     private TestServer server;
     private Session session;
@@ -130,6 +137,145 @@ class QueriesTest {
     }
 
     @Test
+    void aHeavyQueryThatWaitsKeepsNobodyElseWaiting() throws Exception {
+        try (Queries queries = heavy(2, 1)) {
+            Task first = start(queries, session, HEAVY);
+            first.started.await();
+            Task second = new Task(HEAVY);
+            QueryRun waiting = queries.start(session, "SELECT 2", Duration.ZERO, second);
+            awaitWaiting(queries, 1);
+            assertThat(waiting.state()).isEqualTo(QueryState.QUEUED);
+            Task small = start(queries, session, LITTLE);
+            small.started.await();
+            assertThat(queries.running()).isEqualTo(2);
+            first.finish.countDown();
+            second.started.await();
+            assertThat(waiting.state()).isEqualTo(QueryState.RUNNING);
+            assertThat(waiting.turnWait().all()).isPositive();
+            small.finish.countDown();
+            second.finish.countDown();
+            queries.drain(LONG);
+            assertThat(waiting.state()).isEqualTo(QueryState.FINISHED);
+        }
+    }
+
+    @Test
+    void usersTakeTurnsAtHeavyQueries() throws Exception {
+        try (Queries queries = heavy(10, 1)) {
+            Task first = start(queries, session, HEAVY);
+            first.started.await();
+            Task second = start(queries, session, HEAVY);
+            awaitWaiting(queries, 1);
+            Task third = start(queries, session, HEAVY);
+            awaitWaiting(queries, 2);
+            Task ofBob = start(queries, of("bob"), HEAVY);
+            awaitWaiting(queries, 3);
+            first.finish.countDown();
+            second.started.await();
+            second.finish.countDown();
+            ofBob.started.await();
+            assertThat(third.started.getCount()).isEqualTo(1);
+            ofBob.finish.countDown();
+            third.started.await();
+            third.finish.countDown();
+        }
+    }
+
+    @Test
+    void whoHasFewerHeavyQueriesAtWorkIsNext() throws Exception {
+        try (Queries queries = heavy(10, 2)) {
+            Task first = start(queries, session, HEAVY);
+            Task second = start(queries, session, HEAVY);
+            first.started.await();
+            second.started.await();
+            Task third = start(queries, session, HEAVY);
+            awaitWaiting(queries, 1);
+            Task ofBob = start(queries, of("bob"), HEAVY);
+            awaitWaiting(queries, 2);
+            first.finish.countDown();
+            ofBob.started.await();
+            assertThat(third.started.getCount()).isEqualTo(1);
+            second.finish.countDown();
+            third.started.await();
+        }
+    }
+
+    @Test
+    void aHeavyQueryThatWaitsCanBeCancelled() throws Exception {
+        try (Queries queries = heavy(10, 1)) {
+            Task first = start(queries, session, HEAVY);
+            first.started.await();
+            Task second = new Task(HEAVY);
+            QueryRun waiting = queries.start(session, "SELECT 2", Duration.ZERO, second);
+            awaitWaiting(queries, 1);
+            queries.cancel(waiting, new BraidException(ErrorCode.QUERY_CANCELED, "never mind"));
+            assertThat(second.failure()).hasMessage("never mind");
+            Task third = start(queries, session, HEAVY);
+            awaitWaiting(queries, 1);
+            first.finish.countDown();
+            third.started.await();
+        }
+    }
+
+    @Test
+    void aClientThatDoesNotReadOnLeavesItsPlaceToOthers() throws Exception {
+        try (Queries queries = heavy(10, 1)) {
+            Task first = new Task(HEAVY);
+            QueryRun slow = queries.start(session, "SELECT 1", Duration.ZERO, first);
+            first.started.await();
+            slow.clientWait().begin();
+            Task second = start(queries, session, HEAVY);
+            second.started.await();
+        }
+    }
+
+    @Test
+    void aQueryThatReadsMoreThanWasExpectedTakesAPlace() throws Exception {
+        try (Queries queries = heavy(10, 1)) {
+            Task first = new Task(LITTLE);
+            QueryRun grown = queries.start(session, "SELECT 1", Duration.ZERO, first);
+            first.started.await();
+            ScanStatistics read = new ScanStatistics(0, "s", 1, 1000, 1, 1, 1, 1, false, null, false);
+            grown.countedBy(() -> new QueryStatistics(List.of(read), 0, 0, SpillUse.NONE));
+            Task second = start(queries, session, HEAVY);
+            awaitWaiting(queries, 1);
+            first.finish.countDown();
+            second.started.await();
+        }
+    }
+
+    private static Queries heavy(int maxRunning, int atOnce) {
+        return new Queries(
+                maxRunning,
+                LONG,
+                new HeavyLimits(atOnce, 1000),
+                new QueryLog(Duration.ZERO, KeptQueries.none(), ended -> {}));
+    }
+
+    private static Task start(Queries queries, Session of, Work work) {
+        Task task = new Task(work);
+        queries.start(of, "SELECT 1", Duration.ZERO, task);
+        return task;
+    }
+
+    private static void awaitWaiting(Queries queries, int count) {
+        while (queries.waiting() != count) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private Session of(String user) {
+        return new Session(
+                2,
+                Identity.account(user, LoginMethod.PASSWORD),
+                "test",
+                session.database(),
+                null,
+                session.settings(),
+                Limits.NONE);
+    }
+
+    @Test
     void theShorterOfTwoTimeLimitsHolds() {
         SessionSettings settings = session.settings();
         assertThat(settings.timeout(0)).isEqualTo(Duration.ofSeconds(10));
@@ -140,16 +286,26 @@ class QueriesTest {
 
     /** Runs until it is told to finish or is cancelled. */
     private static final class Task implements QueryTask {
+        private final Work work;
         private final CountDownLatch started = new CountDownLatch(1);
         private final CountDownLatch finish = new CountDownLatch(1);
         private final BlockingQueue<BraidException> refusals = new LinkedBlockingQueue<>();
         private final BlockingQueue<BraidException> failures = new LinkedBlockingQueue<>();
 
+        Task() {
+            this(LITTLE);
+        }
+
+        Task(Work work) {
+            this.work = work;
+        }
+
         @Override
         public void execute(QueryRun run) {
             run.onCancel(finish::countDown);
-            started.countDown();
             try {
+                run.awaitTurn(work);
+                started.countDown();
                 finish.await();
                 run.check();
             } catch (BraidException e) {

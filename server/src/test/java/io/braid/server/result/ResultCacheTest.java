@@ -9,6 +9,7 @@ import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Provenance;
 import io.braid.engine.plan.Reads;
 import io.braid.engine.plan.Values;
+import io.braid.engine.plan.Work;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
@@ -233,7 +234,14 @@ class ResultCacheTest {
     private static PlannedQuery plan(boolean repeatable) {
         Provenance provenance = new Provenance(repeatable, Set.of(List.of("sales", "orders")), true, null);
         return new PlannedQuery(
-                new Values(List.of(), COLUMNS), COLUMNS, List.of(), List.of(), List.of(), Reads.NOTHING, provenance);
+                new Values(List.of(), COLUMNS),
+                COLUMNS,
+                List.of(),
+                List.of(),
+                List.of(),
+                Reads.NOTHING,
+                provenance,
+                Work.UNKNOWN);
     }
 
     /** The numbers from 0, two in each batch. */

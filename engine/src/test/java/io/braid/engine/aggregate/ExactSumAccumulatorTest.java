@@ -1,0 +1,65 @@
+package io.braid.engine.aggregate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Int128;
+import io.braid.spi.batch.Int128Column;
+import io.braid.spi.batch.LongColumn;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Sums of numbers of any length, in few groups and in many, equal those of big integers. */
+class ExactSumAccumulatorTest {
+    private static final DataType LONG = DataType.of(TypeKind.BIGINT);
+    private static final DataType WIDE = DataType.decimal(38, 0);
+
+    private final long seed = Long.getLong("seed", System.nanoTime());
+    private final Random random = new Random(seed);
+
+    @Test
+    void sumsAreExactHoweverLongTheNumbersAre() {
+        System.out.println("ExactSumAccumulatorTest: -Dseed=" + seed);
+        for (int round = 0; round < 300; round++) {
+            int groups = 1 + random.nextInt(round % 2 == 0 ? 5 : 300);
+            ExactSumAccumulator sums = new ExactSumAccumulator(WIDE, false, false);
+            BigInteger[] expected = new BigInteger[groups];
+            for (int batch = random.nextInt(4); batch >= 0; batch--) {
+                add(sums, expected, random.nextInt(66), random.nextInt(100));
+            }
+            sums.ensure(groups);
+            Column result = sums.result(0, groups);
+            for (int group = 0; group < groups; group++) {
+                BigInteger sum = expected[group];
+                assertThat(result.value(group))
+                        .as("seed %d, round %d, group %d", seed, round, group)
+                        .isEqualTo(sum == null ? null : new BigDecimal(sum));
+            }
+        }
+    }
+
+    /** Numbers of so many bits: up to 63 fit a long, and of all but the shortest the sum may not. */
+    private void add(ExactSumAccumulator sums, BigInteger[] expected, int bits, int rows) {
+        int[] groups = new int[rows];
+        long[] highs = new long[rows];
+        long[] lows = new long[rows];
+        for (int i = 0; i < rows; i++) {
+            BigInteger value = new BigInteger(bits, random);
+            value = random.nextBoolean() ? value.negate().subtract(BigInteger.ONE) : value;
+            highs[i] = Int128.high(value);
+            lows[i] = Int128.low(value);
+            groups[i] = random.nextInt(expected.length);
+            BigInteger before = expected[groups[i]];
+            expected[groups[i]] = before == null ? value : before.add(value);
+        }
+        sums.ensure(expected.length);
+        Column values = bits <= 63 && random.nextBoolean()
+                ? new LongColumn(LONG, rows, lows, null)
+                : new Int128Column(WIDE, rows, highs, lows, null);
+        sums.add(groups, new Column[] {values});
+    }
+}

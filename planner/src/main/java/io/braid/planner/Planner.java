@@ -155,7 +155,8 @@ public final class Planner {
         RelNode relation = after(steps(request.options(), snapshot, told), query.relation(), observer);
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
-        PlanNode root = new PlanEmitter(relation.getCluster(), parameters, observer::emitted).emit(relation);
+        PlanNode root =
+                new PlanEmitter(relation.getCluster(), parameters, request.options(), observer::emitted).emit(relation);
         List<ViewUse> views = snapshot.substitution().uses();
         Provenance provenance = Provenances.of(query.relation(), catalog.database(), catalog.system());
         Reads reads = Reads.of(root, provenance.tables(), snapshot.met().policies());

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,7 +46,7 @@ class LoginTest {
                 "jdbc:braid://127.0.0.1:1/a?user=ada&tlsCertificate=ada.pem&tlsKey=ada.key")) {
             Login login = Login.of(url, null, folder);
             assertThat(login.user()).as(url).isNull();
-            assertThatThrownBy(login::connect).as(url).isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> login.connect(Map.of())).as(url).isInstanceOf(SQLException.class);
         }
     }
 
@@ -54,7 +55,7 @@ class LoginTest {
         write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 1000);
         Login login = Login.of("jdbc:braid://127.0.0.1:1/a?user=a%64a", null, folder);
         assertThat(login.user()).isNull();
-        assertThatThrownBy(login::connect).hasMessageContaining("a password is needed");
+        assertThatThrownBy(() -> login.connect(Map.of())).hasMessageContaining("a password is needed");
     }
 
     @Test

@@ -156,7 +156,7 @@ public final class Planner {
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         ExpectedWork work = new ExpectedWork();
-        PlanEmitter emitter = new PlanEmitter(relation.getCluster(), parameters, (part, node) -> {
+        PlanEmitter emitter = new PlanEmitter(relation.getCluster(), parameters, request.options(), (part, node) -> {
             work.add(part, node);
             observer.emitted(part, node);
         });

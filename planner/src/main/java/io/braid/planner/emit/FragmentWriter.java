@@ -5,9 +5,11 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.step.KeyCondition;
 import io.braid.planner.step.SourceFragment;
 import io.braid.spi.ColumnList;
+import io.braid.spi.capability.Feature;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,15 +39,18 @@ final class FragmentWriter {
 
     private final SourceFragment fragment;
     private final List<DataType> parameters;
+    private final PlannerOptions options;
     private final List<Expression> bound = new ArrayList<>();
 
     /**
      * A writer for one fragment.
      *
      * @param parameters the types of the statement's parameters
+     * @param options what of its source's means the text may use
      */
-    FragmentWriter(SourceFragment fragment, List<DataType> parameters) {
+    FragmentWriter(SourceFragment fragment, List<DataType> parameters, PlannerOptions options) {
         this.fragment = fragment;
+        this.options = options;
         this.parameters = parameters;
     }
 
@@ -63,8 +68,9 @@ final class FragmentWriter {
                         return typed(super.visit(other).accept(new ArgumentBinder()));
                     }
                 });
+        RelNode asked = asksForExistence() ? ExistenceTests.in(body) : body;
         SqlString sql = new SourceSql(dialect, Dialects.sortsNullsAsSaid(language))
-                .query(body)
+                .query(asked)
                 .toSqlString(config -> config.withDialect(dialect)
                         .withQuoteAllIdentifiers(true)
                         .withAlwaysUseParentheses(false)
@@ -100,6 +106,11 @@ final class FragmentWriter {
                         : column)
                 .toList();
         return project.copy(project.getTraitSet(), project.getInput(), columns, project.getRowType());
+    }
+
+    private boolean asksForExistence() {
+        return options.withholding(Feature.EXISTS).isEmpty()
+                && fragment.source().capabilities().has(Feature.EXISTS);
     }
 
     private String dialect() {

@@ -7,9 +7,13 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
 
 /** Inner joins as a chain: each table is joined to those before it, if some condition connects it with them. */
 final class JoinChain {
@@ -23,11 +27,63 @@ final class JoinChain {
      *
      * @param columns which columns of the original order are its own
      */
-    private record Member(RelNode table, ImmutableBitSet columns) {}
+    record Member(RelNode table, ImmutableBitSet columns) {
+        /** Whether an expression is about the table. */
+        boolean isIn(RexNode expression) {
+            return RelOptUtil.InputFinder.bits(expression).intersects(columns);
+        }
 
-    JoinChain(Join join) {
-        columns = new RexNode[FlatJoins.fields(join)];
-        gather(join, 0);
+        /** Which of its columns an expression is, or -1 if it is none. */
+        int columnOf(RexNode expression) {
+            return expression instanceof RexInputRef column && columns.get(column.getIndex())
+                    ? columns.indexOf(column.getIndex())
+                    : -1;
+        }
+
+        /** Whether one of the conditions holds only where a column equals something of other tables. */
+        boolean isEquated(int column, List<RexNode> conditions) {
+            return conditions.stream()
+                    .filter(condition -> condition.isA(SqlKind.EQUALS))
+                    .map(condition -> ((RexCall) condition).getOperands())
+                    .anyMatch(sides -> (columnOf(sides.get(0)) == column && !isIn(sides.get(1)))
+                            || (columnOf(sides.get(1)) == column && !isIn(sides.get(0))));
+        }
+    }
+
+    /** @param tables joined ones, or a single one */
+    JoinChain(RelNode tables) {
+        columns = new RexNode[FlatJoins.fields(tables)];
+        gather(tables, 0);
+    }
+
+    List<Member> members() {
+        return List.copyOf(waiting);
+    }
+
+    /** The conditions of joins that are about a table, in the original order of columns. */
+    List<RexNode> conditionsOn(Member member) {
+        return conditions.stream().filter(member::isIn).toList();
+    }
+
+    /** Leaves out a table and the conditions about it. */
+    void leaveOut(Member member) {
+        conditions.removeIf(member::isIn);
+        waiting.remove(member);
+    }
+
+    /** Whether conditions lead from each table to each other. */
+    boolean isConnected() {
+        List<Member> apart = new ArrayList<>(waiting);
+        ImmutableBitSet reached = apart.remove(0).columns;
+        while (!apart.isEmpty()) {
+            Member next = connected(apart, reached);
+            if (next == null) {
+                return false;
+            }
+            apart.remove(next);
+            reached = reached.union(next.columns);
+        }
+        return true;
     }
 
     private void gather(RelNode tables, int offset) {
@@ -41,6 +97,7 @@ final class JoinChain {
         }
     }
 
+    /** The conditions that are left are those on the only table. */
     FlatJoins inOrder() {
         Member first = waiting.remove(0);
         RelNode tables = take(first, 0);
@@ -52,7 +109,7 @@ final class JoinChain {
             RelNode table = take(next, FlatJoins.fields(tables));
             tables = FlatJoins.join(tables, table, take(joined), JoinRelType.INNER);
         }
-        return new FlatJoins(tables, List.of(), Arrays.asList(columns));
+        return new FlatJoins(tables, FlatJoins.substitute(conditions, Arrays.asList(columns)), Arrays.asList(columns));
     }
 
     private RelNode take(Member member, int offset) {
@@ -66,14 +123,19 @@ final class JoinChain {
 
     /** The first that is connected with those joined already; failing that, the first. */
     private Member next(ImmutableBitSet joined) {
-        return waiting.stream()
+        Member connected = connected(waiting, joined);
+        return connected == null ? waiting.get(0) : connected;
+    }
+
+    private @Nullable Member connected(List<Member> members, ImmutableBitSet joined) {
+        return members.stream()
                 .filter(member -> conditions.stream()
                         .map(RelOptUtil.InputFinder::bits)
                         .anyMatch(used -> used.intersects(joined)
                                 && used.intersects(member.columns)
                                 && joined.union(member.columns).contains(used)))
                 .findFirst()
-                .orElse(waiting.get(0));
+                .orElse(null);
     }
 
     /** The conditions on these columns that have not been taken yet. */

@@ -2,6 +2,7 @@ package io.braid.planner.emit;
 
 import io.braid.engine.plan.KeyedText;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.step.KeyCondition;
 import io.braid.planner.step.KeyedFragment;
 import io.braid.spi.capability.KeyForm;
@@ -27,10 +28,11 @@ final class KeyedTextWriter {
      * A writer for one fragment.
      *
      * @param parameters the types of the statement's parameters
+     * @param options what of its source's means the text may use
      */
-    KeyedTextWriter(KeyedFragment fragment, List<DataType> parameters) {
+    KeyedTextWriter(KeyedFragment fragment, List<DataType> parameters, PlannerOptions options) {
         this.fragment = fragment;
-        this.template = new FragmentWriter(fragment.keyed(), parameters).write();
+        this.template = new FragmentWriter(fragment.keyed(), parameters, options).write();
         this.keyColumns =
                 fragment.keys().stream().mapToInt(keys -> keys.columns().size()).sum();
     }

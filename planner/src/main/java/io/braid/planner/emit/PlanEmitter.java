@@ -22,6 +22,7 @@ import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.step.KeyedFragment;
 import io.braid.planner.step.SourceFragment;
 import io.braid.spi.type.DataType;
@@ -56,6 +57,7 @@ public final class PlanEmitter {
     private final ExpressionEmitter expressions;
     private final JoinEmitter joins;
     private final List<DataType> parameters;
+    private final PlannerOptions options;
     private final BiConsumer<RelNode, PlanNode> emitted;
     private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
@@ -72,12 +74,18 @@ public final class PlanEmitter {
      * An emitter for one statement.
      *
      * @param parameters the types of its parameters
+     * @param options what of the sources' means it may use
      * @param emitted is told which node each part of the algebra has become
      */
-    public PlanEmitter(RelOptCluster cluster, List<DataType> parameters, BiConsumer<RelNode, PlanNode> emitted) {
+    public PlanEmitter(
+            RelOptCluster cluster,
+            List<DataType> parameters,
+            PlannerOptions options,
+            BiConsumer<RelNode, PlanNode> emitted) {
         this.expressions = new ExpressionEmitter(cluster.getRexBuilder());
         this.joins = new JoinEmitter(cluster.getRexBuilder(), expressions);
         this.parameters = parameters;
+        this.options = options;
         this.emitted = emitted;
     }
 
@@ -179,11 +187,11 @@ public final class PlanEmitter {
     }
 
     private PlanNode emitFragment(SourceFragment fragment, @Nullable KeyedFragment keyed) {
-        FragmentText text = new FragmentWriter(fragment, parameters).write();
+        FragmentText text = new FragmentWriter(fragment, parameters, options).write();
         int id = scans++;
         KeyedText keyedText = null;
         if (keyed != null) {
-            KeyedTextWriter writer = new KeyedTextWriter(keyed, parameters);
+            KeyedTextWriter writer = new KeyedTextWriter(keyed, parameters, options);
             keyedScans.put(keyed.first(), new KeyedScan(id, writer.order()));
             keyedText = writer.write(text);
         }

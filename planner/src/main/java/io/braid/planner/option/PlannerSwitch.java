@@ -26,6 +26,8 @@ public enum PlannerSwitch {
     PUSH_FILTERS("Lets sources evaluate conditions."),
     PUSH_EXPRESSIONS("Lets sources compute expressions."),
     PUSH_JOINS("Lets sources join their own tables."),
+    PUSH_EXISTENCE(
+            "Asks sources by EXISTS whether there is a row, instead of having them join the distinct values of a sub-query."),
     PUSH_AGGREGATES("Lets sources group and aggregate."),
     PARTIAL_AGGREGATES(
             "Lets a source group its rows before they are joined or put together with those of others here, where that leaves far fewer."),
@@ -55,6 +57,7 @@ public enum PlannerSwitch {
             case FILTER -> PUSH_FILTERS;
             case PROJECT -> PUSH_EXPRESSIONS;
             case INNER_JOIN, LEFT_JOIN, FULL_JOIN, JOIN_WITHOUT_INDEX, JOIN_OF_QUERIES -> PUSH_JOINS;
+            case EXISTS -> PUSH_EXISTENCE;
             case AGGREGATE, AGGREGATE_DISTINCT -> PUSH_AGGREGATES;
             case SORT -> PUSH_SORTS;
             case LIMIT, OFFSET -> PUSH_LIMITS;

@@ -80,7 +80,8 @@ record DriverInside(MethodHandle data, MethodHandle validity, MethodHandle longT
         }
     }
 
-    private static SQLException asSqlException(Throwable failure) {
+    /** What one of the methods inside threw, none of which throws anything else that is checked. */
+    static SQLException asSqlException(Throwable failure) {
         if (failure instanceof Error error) {
             throw error;
         }

@@ -16,13 +16,11 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
 /** One transaction that makes a table. Rows go to the file as they come, so that memory holds but the last of them. */
 final class DuckdbLoad implements TableLoad {
-    private static final int ROWS_PER_FLUSH = 1 << 16;
     private static final String SCHEMA = "main";
 
     private final DuckdbStore store;
@@ -34,11 +32,17 @@ final class DuckdbLoad implements TableLoad {
 
     private final RowType columns;
     private final boolean[] inTicks;
-    private @Nullable DuckDBAppender appender;
+    private final @Nullable AppenderInside inside;
+    private @Nullable TableAppender appender;
     private long rows;
-    private long unflushed;
 
-    DuckdbLoad(DuckdbStore store, DuckDBConnection connection, String table, RowType columns, List<String> order)
+    DuckdbLoad(
+            DuckdbStore store,
+            DuckDBConnection connection,
+            String table,
+            RowType columns,
+            List<String> order,
+            @Nullable AppenderInside inside)
             throws SQLException {
         this.store = store;
         this.connection = connection;
@@ -46,6 +50,7 @@ final class DuckdbLoad implements TableLoad {
         this.order = List.copyOf(order);
         this.loaded = order.isEmpty() ? table : table + "_unordered";
         this.columns = columns;
+        this.inside = inside;
         this.inTicks = new boolean[columns.size()];
         connection.setAutoCommit(false);
         execute("CREATE TABLE " + name(loaded) + " "
@@ -62,24 +67,8 @@ final class DuckdbLoad implements TableLoad {
                     keepInTicks(i);
                 }
             }
-            DuckDBAppender open = appender();
-            ColumnAppender[] values = new ColumnAppender[batch.columnCount()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = ColumnAppender.of(batch.column(i), open, inTicks[i]);
-            }
-            for (int row = 0; row < batch.rows(); row++) {
-                open.beginRow();
-                for (ColumnAppender value : values) {
-                    value.append(row);
-                }
-                open.endRow();
-            }
+            appender().append(batch);
             rows += batch.rows();
-            unflushed += batch.rows();
-            if (unflushed >= ROWS_PER_FLUSH) {
-                open.flush();
-                unflushed = 0;
-            }
         } catch (SQLException e) {
             throw failed(e);
         }
@@ -206,9 +195,9 @@ final class DuckdbLoad implements TableLoad {
         return "epoch_us(" + expression + ") * " + Ticks.PER_MICRO;
     }
 
-    private DuckDBAppender appender() throws SQLException {
+    private TableAppender appender() throws SQLException {
         if (appender == null) {
-            appender = connection.createAppender(SCHEMA, loaded);
+            appender = TableAppender.of(connection.createAppender(SCHEMA, loaded), columns, inTicks, inside);
         }
         return appender;
     }
@@ -217,7 +206,6 @@ final class DuckdbLoad implements TableLoad {
         if (appender != null) {
             appender.close();
             appender = null;
-            unflushed = 0;
         }
     }
 

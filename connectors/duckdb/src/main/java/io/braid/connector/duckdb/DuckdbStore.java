@@ -47,11 +47,14 @@ final class DuckdbStore implements Store {
     private final DuckDBConnection connection;
     private final Source source;
     private final String database;
+    private final @Nullable AppenderInside inside;
 
-    private DuckdbStore(StoreConfig config, DuckDBConnection connection) throws SQLException {
+    private DuckdbStore(StoreConfig config, DuckDBConnection connection, @Nullable AppenderInside inside)
+            throws SQLException {
         this.name = config.name();
         this.file = config.file();
         this.connection = connection;
+        this.inside = inside;
         this.database = connection.getCatalog();
         SourceConfig reading = new SourceConfig(
                 name,
@@ -60,12 +63,17 @@ final class DuckdbStore implements Store {
     }
 
     static DuckdbStore open(StoreConfig config) {
+        return open(config, AppenderInside.found());
+    }
+
+    /** @param inside what is not shown of the driver's appender, or null to do without */
+    static DuckdbStore open(StoreConfig config, @Nullable AppenderInside inside) {
         DuckDBConnection connection = null;
         try {
             Files.createDirectories(config.file().toAbsolutePath().getParent());
             connection = (DuckDBConnection) DriverManager.getConnection(url(config));
             ready(connection, config);
-            DuckdbStore store = new DuckdbStore(config, connection);
+            DuckdbStore store = new DuckdbStore(config, connection, inside);
             store.tables();
             return store;
         } catch (IOException e) {
@@ -166,7 +174,7 @@ final class DuckdbStore implements Store {
     public TableLoad load(String table, RowType columns, List<String> order) {
         DuckDBConnection writing = newConnection();
         try {
-            return new DuckdbLoad(this, writing, table, columns, order);
+            return new DuckdbLoad(this, writing, table, columns, order, inside);
         } catch (SQLException e) {
             close(writing);
             throw failed("begin a table", e);

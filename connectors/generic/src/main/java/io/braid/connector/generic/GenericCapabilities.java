@@ -46,6 +46,7 @@ final class GenericCapabilities {
         EnumSet<Feature> features = EnumSet.allOf(Feature.class);
         features.remove(Feature.FULL_JOIN);
         features.remove(Feature.OFFSET);
+        features.remove(Feature.EXISTS);
         return new Capabilities(dialect, features, RULES, TEXT, List.of(KEYS));
     }
 }

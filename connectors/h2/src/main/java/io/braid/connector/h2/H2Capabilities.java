@@ -42,7 +42,7 @@ final class H2Capabilities {
 
     private static Capabilities capabilities(TextSemantics text) {
         Set<Feature> features = EnumSet.complementOf(
-                EnumSet.of(Feature.FULL_JOIN, Feature.JOIN_WITHOUT_INDEX, Feature.JOIN_OF_QUERIES));
+                EnumSet.of(Feature.FULL_JOIN, Feature.JOIN_WITHOUT_INDEX, Feature.JOIN_OF_QUERIES, Feature.EXISTS));
         return new Capabilities(H2Dialect.NAME, features, RULES, text, List.of(KEYS), "WHERE RAND() * 100 < %s");
     }
 }

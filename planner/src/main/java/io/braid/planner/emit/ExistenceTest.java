@@ -1,0 +1,106 @@
+package io.braid.planner.emit;
+
+import io.braid.planner.emit.JoinChain.Member;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * Whether a table has a row for one of other tables.
+ *
+ * @param on what must hold between the two
+ * @param none whether it is to have none
+ */
+record ExistenceTest(Member table, List<RexNode> on, boolean none) {
+    /** Whether rows are the distinct values of something, and nothing else. */
+    static boolean isDistinct(RelNode rows) {
+        return rows instanceof Aggregate aggregate
+                && aggregate.getGroupType() == Aggregate.Group.SIMPLE
+                && aggregate.getGroupCount() > 0
+                && aggregate.getAggCallList().isEmpty();
+    }
+
+    /** Whether a column is null in none of the rows of a table. */
+    static boolean isNeverNull(RelNode rows, int column) {
+        List<RexNode> made = madeOfInput(rows);
+        return !rows.getRowType().getFieldList().get(column).getType().isNullable()
+                || (!made.isEmpty() && made.get(column) instanceof RexLiteral literal && !literal.isNull());
+    }
+
+    /**
+     * The test as a condition.
+     *
+     * @param row the row of the others
+     * @param columns where the columns of all tables are in it
+     */
+    RexNode condition(RexNode row, List<RexNode> columns) {
+        RelNode rows = table.table();
+        RexBuilder rexBuilder = rows.getCluster().getRexBuilder();
+        List<RexNode> values = rexBuilder.identityProjects(rows.getRowType());
+        List<RexNode> conditions = new ArrayList<>();
+        // For the question whether there is a row, it does not matter how often, nor what is shown of it.
+        while (true) {
+            if (rows instanceof Filter filter && filter.getVariablesSet().isEmpty()) {
+                conditions.addAll(RelOptUtil.conjunctions(filter.getCondition()));
+                rows = filter.getInput();
+                continue;
+            }
+            List<RexNode> made = madeOfInput(rows);
+            if (made.isEmpty()) {
+                break;
+            }
+            values = FlatJoins.substitute(values, made);
+            conditions = new ArrayList<>(FlatJoins.substitute(conditions, made));
+            rows = rows.getInput(0);
+        }
+        conditions.addAll(between(values, row, columns));
+        RelNode found = LogicalFilter.create(rows, RexUtil.composeConjunction(rexBuilder, conditions));
+        RexNode exists = RexSubQuery.exists(LogicalProject.create(
+                found, List.of(), List.of(rexBuilder.makeExactLiteral(BigDecimal.ONE)), List.of("found"), Set.of()));
+        return none ? RexUtil.not(exists) : exists;
+    }
+
+    /** What the columns of rows are made of, or nothing if those that they are made of are not as good. */
+    private static List<RexNode> madeOfInput(RelNode rows) {
+        if (rows instanceof Project project && !project.containsOver()) {
+            return project.getProjects();
+        }
+        if (isDistinct(rows)) {
+            Aggregate aggregate = (Aggregate) rows;
+            return aggregate.getGroupSet().asList().stream()
+                    .<RexNode>map(
+                            key -> RexInputRef.of(key, aggregate.getInput().getRowType()))
+                    .toList();
+        }
+        return List.of();
+    }
+
+    private List<RexNode> between(List<RexNode> values, RexNode row, List<RexNode> columns) {
+        RexBuilder rexBuilder = table.table().getCluster().getRexBuilder();
+        RexShuttle inside = new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef column) {
+                int own = table.columnOf(column);
+                return own >= 0
+                        ? values.get(own)
+                        : rexBuilder.makeFieldAccess(row, ((RexInputRef) columns.get(column.getIndex())).getIndex());
+            }
+        };
+        return inside.visitList(on);
+    }
+}

@@ -1,0 +1,179 @@
+package io.braid.planner.emit;
+
+import com.google.common.collect.ImmutableSet;
+import io.braid.planner.emit.JoinChain.Member;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.mapping.Mappings;
+
+/**
+ * Asks by EXISTS and NOT EXISTS what the planner has made a join with the distinct values of a sub-query. Written as such a join,
+ * a source finds all of them first, though a look at an index for each row, or the first of many, may tell.
+ */
+final class ExistenceTests {
+    private final Project project;
+    /** What the rows must fulfil, beside the conditions of their joins. */
+    private final List<RexNode> conditions = new ArrayList<>();
+
+    private final List<ExistenceTest> tests = new ArrayList<>();
+
+    private ExistenceTests(Project project) {
+        this.project = project;
+    }
+
+    /** A relation with such tests wherever they say the same as one of its joins, all of which are flat. */
+    static RelNode in(RelNode relation) {
+        return relation.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                RelNode node = super.visit(other);
+                if (node instanceof Project columns) {
+                    return new ExistenceTests(columns).asked();
+                }
+                return node instanceof Aggregate aggregate ? inInput(aggregate) : node;
+            }
+        });
+    }
+
+    /** Groups may need less of their rows than these have. */
+    private static RelNode inInput(Aggregate aggregate) {
+        RelNode input = aggregate.getInput();
+        List<RexNode> made = input instanceof Project columns
+                ? columns.getProjects()
+                : input.getCluster().getRexBuilder().identityProjects(input.getRowType());
+        ImmutableBitSet read = ImmutableBitSet.of(RelOptUtil.getAllFields(aggregate));
+        RexBuilder rexBuilder = aggregate.getCluster().getRexBuilder();
+        List<RexNode> columns = read.isEmpty()
+                ? List.of(rexBuilder.makeExactLiteral(BigDecimal.ONE))
+                : read.asList().stream().<RexNode>map(made::get).toList();
+        List<String> names = read.asList().stream()
+                .map(column -> input.getRowType().getFieldNames().get(column))
+                .toList();
+        Project narrow = LogicalProject.create(
+                input instanceof Project project ? project.getInput() : input,
+                List.of(),
+                columns,
+                read.isEmpty() ? null : names,
+                Set.of());
+        RelNode asked = new ExistenceTests(narrow).asked();
+        if (asked == narrow) {
+            return aggregate;
+        }
+        Mappings.TargetMapping places =
+                Mappings.target(column -> read.indexOf(column), FlatJoins.fields(input), columns.size());
+        return aggregate.copy(
+                aggregate.getTraitSet(),
+                asked,
+                among(read, aggregate.getGroupSet()),
+                aggregate.getGroupSets().stream().map(keys -> among(read, keys)).toList(),
+                aggregate.getAggCallList().stream()
+                        .map(call -> call.transform(places))
+                        .toList());
+    }
+
+    private static ImmutableBitSet among(ImmutableBitSet read, ImmutableBitSet columns) {
+        return ImmutableBitSet.of(columns.asList().stream().map(read::indexOf).toList());
+    }
+
+    private RelNode asked() {
+        RelNode tables = project.getInput();
+        while (tables instanceof Filter filter && filter.getVariablesSet().isEmpty()) {
+            conditions.addAll(RelOptUtil.conjunctions(filter.getCondition()));
+            tables = filter.getInput();
+        }
+        while (tables instanceof Join join && join.getJoinType() == JoinRelType.LEFT && findsNone(join)) {
+            tables = join.getLeft();
+        }
+        if (tables instanceof Join)
+            System.out.println("XX " + org.apache.calcite.plan.RelOptUtil.toString(project) + conditions);
+        JoinChain chain = new JoinChain(tables);
+        for (Member member : chain.members()) {
+            findsSome(member, chain);
+        }
+        return tests.isEmpty() || !chain.isConnected() ? project : asked(chain);
+    }
+
+    /** Takes an outer join for a test if only those rows are wanted for which it finds none. */
+    private boolean findsNone(Join join) {
+        int offset = FlatJoins.fields(join.getLeft());
+        Member right =
+                new Member(join.getRight(), ImmutableBitSet.range(offset, offset + FlatJoins.fields(join.getRight())));
+        List<RexNode> on = RelOptUtil.conjunctions(join.getCondition());
+        List<RexNode> about = conditions.stream().filter(right::isIn).toList();
+        if (about.isEmpty() || !about.stream().allMatch(one -> isMissing(one, right, on)) || isRead(right)) {
+            return false;
+        }
+        conditions.removeAll(about);
+        tests.add(new ExistenceTest(right, on, true));
+        return true;
+    }
+
+    /** Whether a condition holds for no row of a table, so that it holds only where there is none. */
+    private static boolean isMissing(RexNode condition, Member table, List<RexNode> on) {
+        if (!condition.isA(SqlKind.IS_NULL)) {
+            return false;
+        }
+        int column = table.columnOf(((RexCall) condition).getOperands().get(0));
+        return column >= 0 && (ExistenceTest.isNeverNull(table.table(), column) || table.isEquated(column, on));
+    }
+
+    /** Takes a table of distinct rows for a test if each row of the others finds one of them at most, and only that is asked. */
+    private void findsSome(Member table, JoinChain chain) {
+        if (!ExistenceTest.isDistinct(table.table()) || isRead(table)) {
+            return;
+        }
+        List<RexNode> on = new ArrayList<>(chain.conditionsOn(table));
+        List<RexNode> about = conditions.stream().filter(table::isIn).toList();
+        on.addAll(about);
+        for (int column = 0; column < table.columns().cardinality(); column++) {
+            if (!table.isEquated(column, on)) {
+                return;
+            }
+        }
+        conditions.removeAll(about);
+        chain.leaveOut(table);
+        tests.add(new ExistenceTest(table, on, false));
+    }
+
+    private boolean isRead(Member table) {
+        return project.getProjects().stream().anyMatch(table::isIn)
+                || tests.stream().flatMap(test -> test.on().stream()).anyMatch(table::isIn);
+    }
+
+    private RelNode asked(JoinChain chain) {
+        FlatJoins others = chain.inOrder();
+        RexBuilder rexBuilder = project.getCluster().getRexBuilder();
+        CorrelationId row = project.getCluster().createCorrel();
+        RexNode variable = rexBuilder.makeCorrel(others.tables().getRowType(), row);
+        List<RexNode> all = new ArrayList<>(others.conditions());
+        all.addAll(FlatJoins.substitute(conditions, others.columns()));
+        tests.forEach(test -> all.add(test.condition(variable, others.columns())));
+        RelNode kept = LogicalFilter.create(
+                others.tables(), RexUtil.composeConjunction(rexBuilder, all), ImmutableSet.of(row));
+        return LogicalProject.create(
+                kept,
+                List.of(),
+                FlatJoins.substitute(project.getProjects(), others.columns()),
+                project.getRowType().getFieldNames(),
+                Set.of());
+    }
+}

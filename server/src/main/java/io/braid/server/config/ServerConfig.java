@@ -234,7 +234,7 @@ public record ServerConfig(
                 value = "0",
                 max = 100_000,
                 help =
-                        "How many heavy queries may run at once, while further ones wait and users take turns; 0 for one per processor.")
+                        "How many heavy queries may run at once, while further ones wait and users take turns; 0 for four per processor.")
         int maxHeavyQueries,
 
         @Setting(

@@ -9,6 +9,9 @@ import io.braid.server.config.ServerConfig;
  * @param rows the least that the steps of a heavy one yield together; 0 for calling none heavy
  */
 public record HeavyLimits(int atOnce, long rows) {
+    /** Most of them wait for sources most of the time. */
+    private static final int PER_PROCESSOR = 4;
+
     /** No query is heavy. */
     public static final HeavyLimits NONE = new HeavyLimits(1, 0);
 
@@ -16,7 +19,8 @@ public record HeavyLimits(int atOnce, long rows) {
     public static HeavyLimits of(ServerConfig config) {
         int atOnce = config.maxHeavyQueries();
         return new HeavyLimits(
-                atOnce > 0 ? atOnce : Runtime.getRuntime().availableProcessors(), config.heavyQueryRows());
+                atOnce > 0 ? atOnce : PER_PROCESSOR * Runtime.getRuntime().availableProcessors(),
+                config.heavyQueryRows());
     }
 
     boolean isHeavy(double expected) {

@@ -14,7 +14,10 @@ final class Compression {
     /** What leaves in one packet anyway gains nothing. */
     private static final int LEAST_BYTES = 1024;
 
-    private static final LZ4Compressor LZ4 = LZ4Factory.fastestInstance().fastCompressor();
+    /** Apart, because loading it takes a moment that clients without compression need not wait for. */
+    private static final class Lz4 {
+        static final LZ4Compressor COMPRESSOR = LZ4Factory.fastestInstance().fastCompressor();
+    }
 
     private Compression() {}
 
@@ -36,7 +39,7 @@ final class Compression {
         }
         ByteBuffer content = ByteBuffer.allocate(length);
         data.batch().writeTo(content);
-        byte[] block = LZ4.compress(content.array());
+        byte[] block = Lz4.COMPRESSOR.compress(content.array());
         return block.length > length - length / 8 ? null : new CompressedBatch(data.resultId(), length, block);
     }
 }

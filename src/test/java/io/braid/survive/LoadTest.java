@@ -182,6 +182,7 @@ class LoadTest {
                         client.get(300, TimeUnit.SECONDS);
                     }
                     oracle.assertNothingIsLeft("at the end");
+                    assertThat(oracle.errors()).isEmpty();
                     effort.report("alone: " + quiet + "; beside " + oracle + ": " + beside.assertUntroubled());
                 }
             }

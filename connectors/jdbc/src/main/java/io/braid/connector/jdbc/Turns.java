@@ -4,13 +4,13 @@ import io.braid.spi.activity.SourceActivity;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who may use a connection of one source now. Those who wait get their turns user by user, so that whoever has asked for a
@@ -186,26 +186,34 @@ final class Turns {
         boolean handed = true;
         while (handed && waiters > 0) {
             handed = false;
-            for (Iterator<Map.Entry<String, Deque<Request>>> users =
-                            waiting.entrySet().iterator();
-                    users.hasNext() && !handed; ) {
-                Map.Entry<String, Deque<Request>> next = users.next();
-                if (isFree(next.getValue().element().use)) {
-                    users.remove();
-                    serve(next.getKey(), next.getValue());
+            for (Map.Entry<String, Deque<Request>> user : waiting.entrySet()) {
+                Request next = firstFree(user.getValue());
+                if (next != null) {
+                    serve(next);
                     handed = true;
+                    break;
                 }
             }
         }
     }
 
-    private void serve(String user, Deque<Request> requests) {
-        Request served = requests.remove();
+    /** Who waits to hold a connection keeps none behind from a statement: those who hold the others may wait for that. */
+    private @Nullable Request firstFree(Deque<Request> requests) {
+        for (Request request : requests) {
+            if (isFree(request.use)) {
+                return request;
+            }
+        }
+        return null;
+    }
+
+    private void serve(Request served) {
+        Deque<Request> others = waiting.remove(served.user);
         waiters--;
         served.turn = Optional.of(take(served.use));
         served.changed.signal();
-        if (!requests.isEmpty()) {
-            waiting.put(user, requests);
+        if (others != null && others.remove(served) && !others.isEmpty()) {
+            waiting.put(served.user, others);
         }
     }
 

@@ -77,6 +77,22 @@ class TurnsTest {
         assertThat(turns(1, 1).canHold()).isFalse();
     }
 
+    /** Or else queries of one user would wait for each other: some to hold a connection, others behind them for statements. */
+    @Test
+    void whoWaitsToHoldOneKeepsNoStatementOfTheSameUserWaiting() {
+        Turns turns = turns(4, 4, Duration.ofSeconds(2));
+        Turns.Turn held = turns.held("one").await(LONG).orElseThrow();
+        assertThat(turns.held("one").await(LONG)).isPresent();
+        Turns.Request third = turns.held("one");
+
+        assertThat(turns.wanted("one").await(LONG)).isPresent();
+        turns.wanted("one").await(LONG).orElseThrow().close();
+
+        assertThat(turns.now().waiting()).isEqualTo(1);
+        held.close();
+        assertThat(third.await(LONG)).isPresent();
+    }
+
     @Test
     void whoWaitsInVainIsToldForHowLongAndWhatToDo() {
         Turns turns = turns(8, 1, Duration.ofMillis(200));

@@ -12,7 +12,8 @@ final class SafeArithmetic {
     /** Computes all rows, or returns false if some result might not fit. */
     static boolean compute(Function function, WideValues a, WideValues b, DecimalResult result, int count) {
         int bits = bits(function, a.bits(count), b.bits(count));
-        if (bits > result.safeBits()) {
+        boolean isOneForAll = a.isConstant() && b.isConstant();
+        if (bits > result.safeBits() || isOneForAll) {
             return false;
         }
         long[] x = a.lows();

@@ -103,8 +103,6 @@ final class ExistenceTests {
         while (tables instanceof Join join && join.getJoinType() == JoinRelType.LEFT && findsNone(join)) {
             tables = join.getLeft();
         }
-        if (tables instanceof Join)
-            System.out.println("XX " + org.apache.calcite.plan.RelOptUtil.toString(project) + conditions);
         JoinChain chain = new JoinChain(tables);
         for (Member member : chain.members()) {
             findsSome(member, chain);

@@ -8,6 +8,9 @@ import java.util.regex.Pattern;
 final class FileRules {
     private static final Pattern TEST_ANNOTATION =
             Pattern.compile("(?m)^\\s*@(Test|TestFactory|ParameterizedTest|RepeatedTest)\\b");
+    private static final Pattern LIBRARY =
+            Pattern.compile("(wire|jdbc-driver|vdb-models|engine|planner|connectors/(?!testkit)[^/]+)/.*");
+    private static final Pattern TERMINAL = Pattern.compile("\\bSystem\\.(out|err)\\b");
     private static final Pattern PARENT = Pattern.compile("(?s)<parent>.*?</parent>");
     private static final Pattern VERSION = Pattern.compile("<version>");
 
@@ -31,6 +34,16 @@ final class FileRules {
         }
         int line = Lines.of(file.text(), annotation.end());
         return List.of(new Finding(file.path(), line, "name this class *Test, or its tests never run"));
+    }
+
+    /** What was printed to find a mistake is easily forgotten. */
+    static List<Finding> librariesPrintNothing(TextFile file) {
+        var terminal = TERMINAL.matcher(file.text());
+        if (!file.isMainCode() || !LIBRARY.matcher(file.path()).matches() || !terminal.find()) {
+            return List.of();
+        }
+        int line = Lines.of(file.text(), terminal.start());
+        return List.of(new Finding(file.path(), line, "tell the log, or the caller; only programs use the terminal"));
     }
 
     static List<Finding> scriptsSayWhatTheyShow(TextFile file) {

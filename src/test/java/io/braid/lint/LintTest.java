@@ -61,6 +61,17 @@ final class LintTest {
     }
 
     @Test
+    void librariesPrintNothing() {
+        assertThat(findings(FileRules::librariesPrintNothing)).isEmpty();
+        String text = "class A {\n    A() {\n        System.out.println();\n    }\n}\n";
+        assertThat(FileRules.librariesPrintNothing(new TextFile("connectors/jdbc/src/main/java/a/A.java", text)))
+                .extracting(Finding::line)
+                .containsExactly(3);
+        assertThat(FileRules.librariesPrintNothing(new TextFile("cli/src/main/java/a/A.java", text)))
+                .isEmpty();
+    }
+
+    @Test
     void versionsOfLibrariesStandInTheRootPomOnly() {
         assertThat(findings(FileRules::noVersionsOutsideTheRootPom)).isEmpty();
         String pom = """

@@ -1,7 +1,6 @@
 package io.braid.server.protocol;
 
 import io.braid.engine.QueryStatistics;
-import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.server.query.QueryRun;
 import io.braid.wire.message.Hello;
 import io.braid.wire.message.Progress;
@@ -32,11 +31,6 @@ final class ProgressTelling {
 
     static Progress of(int resultId, QueryRun run) {
         QueryStatistics done = run.statistics();
-        return new Progress(
-                resultId,
-                run.elapsed().toMillis(),
-                done.scans().stream().mapToLong(ScanStatistics::rows).sum(),
-                run.rows(),
-                done.memory());
+        return new Progress(resultId, run.elapsed().toMillis(), done.rowsRead(), run.rows(), done.memory());
     }
 }

@@ -116,9 +116,11 @@ class TracesTest {
         return DriverManager.getConnection(server.url(), server.user(), server.password());
     }
 
+    /** Reads the only row, and that nothing follows it: a query whose result is closed before its end was cancelled. */
     private static void read(Statement statement, String sql) throws SQLException {
         try (ResultSet rows = statement.executeQuery(sql)) {
             assertThat(rows.next()).isTrue();
+            assertThat(rows.next()).isFalse();
         }
     }
 

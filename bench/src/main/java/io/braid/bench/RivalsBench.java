@@ -48,6 +48,12 @@ final class RivalsBench extends RigBench {
     private Set<Work> work = Set.of();
 
     @Option(
+            names = "--only",
+            split = ",",
+            description = "Of the study's and TPC-H's queries, only these, such as B,Q21 (default: all).")
+    private Set<String> only = Set.of();
+
+    @Option(
             names = "--users",
             split = ",",
             defaultValue = "1,16,64",
@@ -136,7 +142,10 @@ final class RivalsBench extends RigBench {
         }
     }
 
-    private void inTurn(String title, OneUser one, List<Arm> arms, List<Question> questions) throws SQLException {
+    private void inTurn(String title, OneUser one, List<Arm> arms, List<Question> known) throws SQLException {
+        List<Question> questions = known.stream()
+                .filter(question -> only.isEmpty() || only.contains(question.name()))
+                .toList();
         List<List<Result>> all = new ArrayList<>();
         for (Question question : questions) {
             all.add(ask(one, arms, question));

@@ -37,6 +37,8 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
             DefaultRelMetadataProvider.INSTANCE));
     /** What share of pairs a condition other than equal columns is taken to keep. */
     private static final double OTHER_CONDITION = 1.0 / 3;
+    /** What share of rows at least is taken to be left by an anti join: how many rows have none of many partners is not known. */
+    private static final double WITHOUT_PARTNER = 0.1;
 
     private BraidRowCount() {}
 
@@ -60,7 +62,7 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
             case RIGHT -> Math.max(right, matched);
             case FULL -> Math.max(left + right, matched);
             case SEMI -> Math.min(left, matched);
-            case ANTI -> Math.max(1, left - Math.min(left, matched));
+            case ANTI -> Math.max(Math.max(1, left * WITHOUT_PARTNER), left - matched);
             default -> matched;
         };
     }

@@ -10,30 +10,40 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
  * @param rows how many rows there are without keys
  * @param rowsPerKey how many of them have the same key
  * @param rowsRead how many rows the source reads to find them
+ * @param rowsWorked how many rows it joins and groups of all that it reads
  * @param indexed whether an index finds those with a key, so that the others are not read
  * @param keysPerBatch how many keys are sent at a time
  * @param columns how many columns a row has
  */
 public record KeyedCost(
-        double rows, double rowsPerKey, double rowsRead, boolean indexed, double keysPerBatch, int columns) {
+        double rows,
+        double rowsPerKey,
+        double rowsRead,
+        double rowsWorked,
+        boolean indexed,
+        double keysPerBatch,
+        int columns) {
     private static final double ROUND_TRIP = 1_000;
     private static final double KEY = 4;
     private static final double ROW = 0.5;
     private static final double CELL = 0.15;
     static final double ROW_READ = 0.1;
+    private static final double ROW_WORKED = 0.1;
 
     /** Of all rows. */
     public double whole() {
-        return ROUND_TRIP + rowsRead * ROW_READ + rows * row();
+        return ROUND_TRIP + rowsRead * ROW_READ + rowsWorked * ROW_WORKED + rows * row();
     }
 
     /** Of the rows with that many keys. The keys must be found before they are sent: that is one round trip more. */
     public double keyed(double keys) {
         double batches = Math.max(1, Math.ceil(keys / keysPerBatch));
+        double found = Math.min(rows, keys * rowsPerKey);
         return ROUND_TRIP
                 + batches * (ROUND_TRIP + (indexed ? 0 : rowsRead * ROW_READ))
                 + keys * KEY
-                + Math.min(rows, keys * rowsPerKey) * row();
+                + rowsWorked * ROW_WORKED * found / rows
+                + found * row();
     }
 
     /** Of keys that go with each of so many statements, beyond the first. */

@@ -26,8 +26,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.Mappings;
 
 /**
- * Asks by EXISTS and NOT EXISTS what the planner has made a join with the distinct values of a sub-query. Written as such a join,
- * a source finds all of them first, though a look at an index for each row, or the first of many, may tell.
+ * Asks by EXISTS and NOT EXISTS what the planner has made a semi or an anti join, or a join with the distinct values of a sub-query.
+ * Written as such a join, a source finds all of them first, though a look at an index for each row, or the first of many, may tell.
  */
 final class ExistenceTests {
     private final Project project;
@@ -42,7 +42,7 @@ final class ExistenceTests {
 
     /** A relation with such tests wherever they say the same as one of its joins, all of which are flat. */
     static RelNode in(RelNode relation) {
-        return relation.accept(new RelHomogeneousShuttle() {
+        return projected(relation).accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
                 RelNode node = super.visit(other);
@@ -52,6 +52,30 @@ final class ExistenceTests {
                 return node instanceof Aggregate aggregate ? inInput(aggregate) : node;
             }
         });
+    }
+
+    /** The same with a projection above each semi and anti join, which stands for the query that has its test. */
+    private static RelNode projected(RelNode relation) {
+        return isTested(relation) ? identity(withProjectedInputs(relation)) : withProjectedInputs(relation);
+    }
+
+    private static RelNode withProjectedInputs(RelNode relation) {
+        List<RelNode> inputs = new ArrayList<>();
+        for (RelNode input : relation.getInputs()) {
+            boolean isPartOfQuery = relation instanceof Project || (isTested(relation) && inputs.isEmpty());
+            inputs.add(isPartOfQuery ? withProjectedInputs(input) : projected(input));
+        }
+        return inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
+    }
+
+    /** Whether rows are those that tests, and perhaps other conditions, leave of others. */
+    private static boolean isTested(RelNode rows) {
+        return FlatJoins.isTest(rows) || (rows instanceof Filter filter && isTested(filter.getInput()));
+    }
+
+    private static Project identity(RelNode rows) {
+        List<RexNode> columns = rows.getCluster().getRexBuilder().identityProjects(rows.getRowType());
+        return LogicalProject.create(rows, List.of(), columns, rows.getRowType().getFieldNames(), Set.of());
     }
 
     /** Groups may need less of their rows than these have. */
@@ -96,25 +120,49 @@ final class ExistenceTests {
 
     private RelNode asked() {
         RelNode tables = project.getInput();
-        while (tables instanceof Filter filter && filter.getVariablesSet().isEmpty()) {
-            conditions.addAll(RelOptUtil.conjunctions(filter.getCondition()));
-            tables = filter.getInput();
+        while (true) {
+            if (tables instanceof Filter filter && filter.getVariablesSet().isEmpty()) {
+                conditions.addAll(RelOptUtil.conjunctions(filter.getCondition()));
+                tables = filter.getInput();
+            } else if (tables instanceof Join join && (FlatJoins.isTest(join) ? finds(join) : findsNone(join))) {
+                tables = join.getLeft();
+            } else {
+                break;
+            }
         }
-        while (tables instanceof Join join && join.getJoinType() == JoinRelType.LEFT && findsNone(join)) {
-            tables = join.getLeft();
-        }
+        List<RexNode> allConditions = List.copyOf(conditions);
+        List<ExistenceTest> surely = List.copyOf(tests);
         JoinChain chain = new JoinChain(tables);
         for (Member member : chain.members()) {
             findsSome(member, chain);
         }
-        return tests.isEmpty() || !chain.isConnected() ? project : asked(chain);
+        if (!chain.isConnected()) {
+            conditions.clear();
+            conditions.addAll(allConditions);
+            tests.clear();
+            tests.addAll(surely);
+            chain = new JoinChain(tables);
+        }
+        return tests.isEmpty() ? project : asked(chain);
+    }
+
+    /** Takes a semi or an anti join for the test that it is. */
+    private boolean finds(Join join) {
+        List<RexNode> on = RelOptUtil.conjunctions(join.getCondition());
+        return tests.add(new ExistenceTest(right(join), on, join.getJoinType() == JoinRelType.ANTI));
+    }
+
+    private static Member right(Join join) {
+        int offset = FlatJoins.fields(join.getLeft());
+        return new Member(join.getRight(), ImmutableBitSet.range(offset, offset + FlatJoins.fields(join.getRight())));
     }
 
     /** Takes an outer join for a test if only those rows are wanted for which it finds none. */
     private boolean findsNone(Join join) {
-        int offset = FlatJoins.fields(join.getLeft());
-        Member right =
-                new Member(join.getRight(), ImmutableBitSet.range(offset, offset + FlatJoins.fields(join.getRight())));
+        if (join.getJoinType() != JoinRelType.LEFT) {
+            return false;
+        }
+        Member right = right(join);
         List<RexNode> on = RelOptUtil.conjunctions(join.getCondition());
         List<RexNode> about = conditions.stream().filter(right::isIn).toList();
         if (about.isEmpty() || !about.stream().allMatch(one -> isMissing(one, right, on)) || isRead(right)) {

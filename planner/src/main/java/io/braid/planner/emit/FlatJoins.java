@@ -48,6 +48,9 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
         if (relation instanceof Join join && isFlat(join)) {
             return joined(join, side(join.getLeft()), side(join.getRight()));
         }
+        if (relation instanceof Join join && isTest(join)) {
+            return tested(side(join.getLeft()), flatten(join.getRight()), join);
+        }
         return apart(relation);
     }
 
@@ -78,8 +81,40 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
         return flat.columns.stream().allMatch(RexInputRef.class::isInstance) ? flat : apart(relation);
     }
 
+    /** Whether a join only asks whether there are rows on its right, or none. */
+    static boolean isTest(RelNode relation) {
+        return relation instanceof Join join && !join.getJoinType().projectsRight();
+    }
+
+    /** Rows with the same test of them. */
+    private static FlatJoins tested(FlatJoins left, RelNode right, Join test) {
+        List<RexNode> columns = both(left.columns, RexUtil.shift(columnsOf(right), fields(left.tables)));
+        List<RexNode> on = substitute(RelOptUtil.conjunctions(test.getCondition()), columns);
+        return new FlatJoins(join(left.tables, right, on, test.getJoinType()), left.conditions, left.columns);
+    }
+
+    /** A join of rows that have been tested, which can be tested afterwards as well: then all joins of tables are together. */
+    private static FlatJoins testedAfterwards(Join join, FlatJoins left, FlatJoins right) {
+        boolean ofLeft = isTest(left.tables);
+        Join test = (Join) (ofLeft ? left.tables : right.tables);
+        FlatJoins joined =
+                joined(join, ofLeft ? left.over(test.getLeft()) : left, ofLeft ? right : right.over(test.getLeft()));
+        int offset = ofLeft ? 0 : fields(left.tables);
+        List<RexNode> tables = columnsOf(joined.tables);
+        List<RexNode> own = tables.subList(offset, offset + fields(test.getLeft()));
+        FlatJoins tested = tested(new FlatJoins(joined.tables, List.of(), own), test.getRight(), test);
+        return new FlatJoins(tested.tables, joined.conditions, joined.columns);
+    }
+
+    private FlatJoins over(RelNode others) {
+        return new FlatJoins(others, conditions, columns);
+    }
+
     /** What is asked of the right rows of an outer join is asked before they are joined, so in its condition. */
     private static FlatJoins joined(Join join, FlatJoins left, FlatJoins right) {
+        if (isTest(left.tables) || (isInner(join) && isTest(right.tables))) {
+            return testedAfterwards(join, left, right);
+        }
         int offset = fields(left.tables);
         List<RexNode> columns = both(left.columns, RexUtil.shift(right.columns, offset));
         List<RexNode> rightConditions = RexUtil.shift(right.conditions, offset);
@@ -113,6 +148,10 @@ record FlatJoins(RelNode tables, List<RexNode> conditions, List<RexNode> columns
 
     /** The tables, perhaps in another order, with the columns where they were. */
     static FlatJoins inOrder(RelNode tables) {
+        if (isTest(tables)) {
+            Join test = (Join) tables;
+            return tested(inOrder(test.getLeft()), test.getRight(), test);
+        }
         if (!isFlat(tables)) {
             return apart(flatten(tables));
         }

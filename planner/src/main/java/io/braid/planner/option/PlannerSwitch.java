@@ -14,6 +14,8 @@ public enum PlannerSwitch {
     KEY_RANGES(
             "Asks only for what lies between the least and the greatest of the keys, where these are too many to be sent."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
+    SEMI_JOINS(
+            "Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such row of each outside."),
     NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
     COMMON_FACTORS(
             "Makes of a condition's alternatives one that they have in common, one for each table, and the rest of them."),

@@ -166,6 +166,7 @@ final class JoinEstimates {
                             dependent.rows(),
                             rowsPerKey,
                             keyed.get().rowsRead(),
+                            Math.max(0, dependent.work() - keyed.get().rowsRead()),
                             keyed.get().indexed(),
                             keyed.get().form().mostKeys(1, 0),
                             dependent.width());
@@ -178,7 +179,7 @@ final class JoinEstimates {
     }
 
     private static double fetched(double rows, double rowsRead, int width) {
-        return new KeyedCost(rows, 1, rowsRead, false, 1, width).whole();
+        return new KeyedCost(rows, 1, rowsRead, 0, false, 1, width).whole();
     }
 
     /** Among how many values the rows of a part are found by a key of it that the other part has, if it has one. */

@@ -75,10 +75,11 @@ final class KeyOption {
         if (keyed != null) {
             // The source finds the rows by the keys that it is sent already: further ones only leave out some of them.
             double rows = keyed.expected().rows();
-            return new KeyedCost(rows, rows / distinct, 0, true, most, columns);
+            return new KeyedCost(rows, rows / distinct, 0, 0, true, most, columns);
         }
         double all = fragment.getCluster().getMetadataQuery().getRowCount(fragment);
-        return new KeyedCost(all, all / distinct, placed.rowsRead(), placed.indexed(), most, columns);
+        return new KeyedCost(
+                all, all / distinct, placed.rowsRead(), placed.rowsWorked(), placed.indexed(), most, columns);
     }
 
     /** The best way to let one side of a join drive the other, if there is one. */

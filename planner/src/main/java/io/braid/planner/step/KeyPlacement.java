@@ -48,6 +48,10 @@ final class KeyPlacement {
             SqlKind.GREATER_THAN,
             SqlKind.GREATER_THAN_OR_EQUAL);
 
+    /** Joins that have for some rows on their left what they have for these among all. */
+    private static final Set<JoinRelType> KEEPING_LEFT =
+            EnumSet.of(JoinRelType.LEFT, JoinRelType.SEMI, JoinRelType.ANTI);
+
     private final SourceFragment fragment;
     private final int number;
     private final RexBuilder rexBuilder;
@@ -59,14 +63,19 @@ final class KeyPlacement {
      * @param exactness how exactly the source finds the keys; never LOCAL
      * @param indexed whether an index of a table finds them
      * @param rowsRead how many rows the source reads there if it is given no keys
+     * @param rowsWorked how many of them it joins and groups then, counted each time
      */
-    record Placed(RelNode relation, Exactness exactness, boolean indexed, double rowsRead) {
+    record Placed(RelNode relation, Exactness exactness, boolean indexed, double rowsRead, double rowsWorked) {
         private Placed within(RelNode outer) {
-            return new Placed(outer, exactness, indexed, rowsRead);
+            return new Placed(outer, exactness, indexed, rowsRead, rowsWorked);
         }
 
         private Placed reading(double rows) {
-            return new Placed(relation, exactness, indexed, rows);
+            return new Placed(relation, exactness, indexed, rows, rowsWorked);
+        }
+
+        private Placed working(double rows) {
+            return new Placed(relation, exactness, indexed, rowsRead, rowsWorked + rows);
         }
     }
 
@@ -111,7 +120,7 @@ final class KeyPlacement {
         List<NavigableSet<Integer>> all = inner ? withEqual(join, key) : key;
         List<NavigableSet<Integer>> left = mapped(all, column -> column < leftColumns ? column : -1);
         List<NavigableSet<Integer>> right = mapped(all, column -> column - leftColumns);
-        boolean leftPossible = isWhole(left) && (inner || join.getJoinType() == JoinRelType.LEFT);
+        boolean leftPossible = isWhole(left) && (inner || KEEPING_LEFT.contains(join.getJoinType()));
         boolean rightPossible = isWhole(right) && inner;
         if (!leftPossible && !rightPossible) {
             return here(join, all);
@@ -159,7 +168,9 @@ final class KeyPlacement {
     private static Placed within(RelNode node, int input, Placed below) {
         List<RelNode> inputs = new ArrayList<>(node.getInputs());
         inputs.set(input, below.relation());
-        return below.within(node.copy(node.getTraitSet(), inputs));
+        Placed placed = below.within(node.copy(node.getTraitSet(), inputs));
+        boolean works = node instanceof Join || node instanceof Aggregate;
+        return works ? placed.working(node.getCluster().getMetadataQuery().getRowCount(node.getInput(input))) : placed;
     }
 
     private Placed here(RelNode node, List<NavigableSet<Integer>> key) {
@@ -175,7 +186,8 @@ final class KeyPlacement {
                 LogicalFilter.create(node, KeyCondition.on(references, number, rexBuilder)),
                 exactness,
                 node instanceof TableScan scan && hasIndex(scan, columns),
-                node.getCluster().getMetadataQuery().getRowCount(node));
+                node.getCluster().getMetadataQuery().getRowCount(node),
+                0);
     }
 
     private static boolean hasIndex(TableScan scan, List<Integer> columns) {

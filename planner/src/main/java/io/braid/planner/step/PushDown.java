@@ -26,6 +26,7 @@ import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each source all the work it can do exactly, from the tables upwards. What a source can only narrow is sent and
@@ -154,13 +155,22 @@ public final class PushDown implements PlanStep {
             RelNode below = new SourceFragment(source, body);
             return split.kept.isEmpty() ? below : LogicalFilter.create(below, and(join, split.kept));
         }
-        boolean outer = (join.getJoinType() == JoinRelType.LEFT && exact.takes(Feature.LEFT_JOIN))
-                || (join.getJoinType() == JoinRelType.FULL && exact.takes(Feature.FULL_JOIN));
-        if (outer && split.kept.isEmpty()) {
+        Feature feature = featureOf(join.getJoinType());
+        if (feature != null && exact.takes(feature) && split.kept.isEmpty()) {
             return pushed(join, source);
         }
         exact.neverSent(join.getJoinType() + " JOIN");
         return join;
+    }
+
+    /** What a source must have to be sent a join that it has to evaluate as a whole, or null if none is sent such a join. */
+    private static @Nullable Feature featureOf(JoinRelType type) {
+        return switch (type) {
+            case LEFT -> Feature.LEFT_JOIN;
+            case FULL -> Feature.FULL_JOIN;
+            case SEMI, ANTI -> Feature.EXISTS;
+            default -> null;
+        };
     }
 
     private static boolean isPushable(Aggregate aggregate, Exact exact) {

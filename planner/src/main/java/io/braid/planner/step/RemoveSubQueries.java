@@ -18,6 +18,7 @@ import org.apache.calcite.tools.RelBuilder;
 
 /** Turns sub-queries into joins, correlated ones too where that can be done. */
 public final class RemoveSubQueries implements PlanStep {
+    private static final List<RelOptRule> FIRST = List.of(LiftSubQueries.rule(), JoinForExistence.rule());
     private static final List<RelOptRule> RULES = List.of(
             LiftSubQueries.rule(),
             CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
@@ -35,7 +36,8 @@ public final class RemoveSubQueries implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        RelNode correlated = Rules.apply(relation, RULES);
+        RelNode lifted = options.uses(PlannerSwitch.SEMI_JOINS) ? Rules.apply(relation, FIRST) : relation;
+        RelNode correlated = Rules.apply(lifted, RULES);
         RelNode narrow = options.uses(PlannerSwitch.NARROW_CORRELATIONS) ? Rules.apply(correlated, NARROW) : correlated;
         return options.uses(PlannerSwitch.DECORRELATION) ? decorrelatedWithin(narrow) : narrow;
     }

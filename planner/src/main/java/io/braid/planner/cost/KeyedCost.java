@@ -29,6 +29,7 @@ public record KeyedCost(
     private static final double CELL = 0.15;
     static final double ROW_READ = 0.1;
     private static final double ROW_WORKED = 0.1;
+    private static final double LOOK_UP = 1;
 
     /** Of all rows. */
     public double whole() {
@@ -44,6 +45,16 @@ public record KeyedCost(
                 + keys * KEY
                 + rowsWorked * ROW_WORKED * found / rows
                 + found * row();
+    }
+
+    /**
+     * Whether further statements repeat most of what the first does: it reads a table whole, as no index finds the keys, or as there
+     * are so many rows with them that it is quicker to read all that these are joined with than to look it up.
+     *
+     * @param rowsBeside how many rows those with the keys are joined with
+     */
+    public boolean isRepeated(double rowsBeside) {
+        return !indexed || (rowsBeside > 0 && keysPerBatch * rowsPerKey * LOOK_UP > rowsBeside * ROW_READ);
     }
 
     /** Of keys that go with each of so many statements, beyond the first. */

@@ -68,7 +68,7 @@ final class KeyedTextWriter {
     private KeyedText.Condition condition(FragmentText.Keys place, List<String> names) {
         KeyedFragment.Keys keys = fragment.keys().get(place.number());
         KeyForm form = keys.form();
-        int most = form.mostKeys(keyColumns, template.arguments().size());
+        int most = keys.perStatement(keyColumns, template.arguments().size());
         boolean arrays = form.style().takesArrays();
         List<KeyedText.Sized> texts = (arrays ? List.of(most) : sizes(most))
                 .stream()

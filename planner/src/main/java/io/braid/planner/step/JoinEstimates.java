@@ -5,6 +5,7 @@ import io.braid.planner.cost.KeyedCost;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.Source;
+import io.braid.spi.capability.KeyForm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,13 +163,15 @@ final class JoinEstimates {
             for (int leaf : equal.leaves().intersect(dependent.leaves())) {
                 Optional<JoinLeaf.KeyedColumn> keyed = graph.leaf(leaf).keyed(equal.column(leaf));
                 if (keyed.isPresent()) {
+                    KeyForm form = keyed.get().form();
+                    boolean indexed = keyed.get().indexed();
                     KeyedCost cost = new KeyedCost(
                             dependent.rows(),
                             rowsPerKey,
                             keyed.get().rowsRead(),
                             Math.max(0, dependent.work() - keyed.get().rowsRead()),
-                            keyed.get().indexed(),
-                            keyed.get().form().mostKeys(1, 0),
+                            indexed,
+                            indexed ? form.mostKeys(1, 0) : form.mostKeysAtOnce(1, 0),
                             dependent.width());
                     best = Math.min(best, cost.keyed(keys));
                 }

@@ -35,6 +35,7 @@ final class KeyOption {
     private final KeyForm form;
     private final KeyPlacement.Placed placed;
     private final KeyedCost cost;
+    private final boolean atOnce;
     private final double keys;
     private final Optional<TableHints.Hint> hint;
 
@@ -62,15 +63,16 @@ final class KeyOption {
         this.placed = placed;
         this.hint = hint;
         this.keys = KeyedCost.distinct(driver, parts.stream().map(Part::driving).toList());
-        this.cost = cost(parts, form, placed);
+        KeyedCost inBatches = cost(parts, form.mostKeys(parts.size(), 0), placed);
+        this.atOnce = inBatches.isRepeated(placed.rowsBeside());
+        this.cost = atOnce ? cost(parts, form.mostKeysAtOnce(parts.size(), 0), placed) : inBatches;
     }
 
-    private static KeyedCost cost(List<Part> parts, KeyForm form, KeyPlacement.Placed placed) {
+    private static KeyedCost cost(List<Part> parts, int most, KeyPlacement.Placed placed) {
         SourceFragment fragment = parts.get(0).fragment();
         KeyedFragment keyed = parts.get(0).path().keyed();
         double distinct =
                 KeyedCost.distinct(fragment, parts.stream().map(Part::column).toList());
-        int most = form.mostKeys(parts.size(), 0);
         int columns = fragment.getRowType().getFieldCount();
         if (keyed != null) {
             // The source finds the rows by the keys that it is sent already: further ones only leave out some of them.
@@ -212,6 +214,7 @@ final class KeyOption {
         KeyedFragment.Keys sent = new KeyedFragment.Keys(
                 parts.stream().map(Part::column).toList(),
                 form,
+                atOnce,
                 placed.exactness() == Exactness.EXACT,
                 hint.map(TableHints.Hint::toString).orElse(""),
                 ranges);

@@ -25,6 +25,7 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -64,18 +65,25 @@ final class KeyPlacement {
      * @param indexed whether an index of a table finds them
      * @param rowsRead how many rows the source reads there if it is given no keys
      * @param rowsWorked how many of them it joins and groups then, counted each time
+     * @param rowsBeside how many rows it joins with them
      */
-    record Placed(RelNode relation, Exactness exactness, boolean indexed, double rowsRead, double rowsWorked) {
+    record Placed(
+            RelNode relation,
+            Exactness exactness,
+            boolean indexed,
+            double rowsRead,
+            double rowsWorked,
+            double rowsBeside) {
         private Placed within(RelNode outer) {
-            return new Placed(outer, exactness, indexed, rowsRead, rowsWorked);
+            return new Placed(outer, exactness, indexed, rowsRead, rowsWorked, rowsBeside);
         }
 
         private Placed reading(double rows) {
-            return new Placed(relation, exactness, indexed, rows, rowsWorked);
+            return new Placed(relation, exactness, indexed, rows, rowsWorked, rowsBeside);
         }
 
-        private Placed working(double rows) {
-            return new Placed(relation, exactness, indexed, rowsRead, rowsWorked + rows);
+        private Placed working(double rows, double beside) {
+            return new Placed(relation, exactness, indexed, rowsRead, rowsWorked + rows, rowsBeside + beside);
         }
     }
 
@@ -169,8 +177,14 @@ final class KeyPlacement {
         List<RelNode> inputs = new ArrayList<>(node.getInputs());
         inputs.set(input, below.relation());
         Placed placed = below.within(node.copy(node.getTraitSet(), inputs));
-        boolean works = node instanceof Join || node instanceof Aggregate;
-        return works ? placed.working(node.getCluster().getMetadataQuery().getRowCount(node.getInput(input))) : placed;
+        if (!(node instanceof Join || node instanceof Aggregate)) {
+            return placed;
+        }
+        RelMetadataQuery metadata = node.getCluster().getMetadataQuery();
+        double rows = metadata.getRowCount(node.getInput(input));
+        double all =
+                node.getInputs().stream().mapToDouble(metadata::getRowCount).sum();
+        return placed.working(rows, all - rows);
     }
 
     private Placed here(RelNode node, List<NavigableSet<Integer>> key) {
@@ -187,6 +201,7 @@ final class KeyPlacement {
                 exactness,
                 node instanceof TableScan scan && hasIndex(scan, columns),
                 node.getCluster().getMetadataQuery().getRowCount(node),
+                0,
                 0);
     }
 

@@ -25,11 +25,17 @@ public final class KeyedFragment extends AbstractRelNode {
      * @param columns the columns of the fragment that hold them
      * @param exact whether the source finds just the rows with these keys, or also others
      * @param hint the hint that asked for this; empty if none did
+     * @param atOnce whether all are to be sent in one statement where that can be
      * @param range whether the least and the greatest are sent of keys that are too many
      */
-    public record Keys(List<Integer> columns, KeyForm form, boolean exact, String hint, boolean range) {
+    public record Keys(List<Integer> columns, KeyForm form, boolean atOnce, boolean exact, String hint, boolean range) {
         public Keys {
             columns = List.copyOf(columns);
+        }
+
+        /** How many go with one statement, all keys of which have so many columns, beside so many other arguments. */
+        public int perStatement(int keyColumns, int otherArguments) {
+            return atOnce ? form.mostKeysAtOnce(keyColumns, otherArguments) : form.mostKeys(keyColumns, otherArguments);
         }
     }
 

@@ -21,6 +21,8 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
 
     /** Beyond these, a statement takes so long that the next might as well run beside it. */
     private static final int MOST_IN_ARRAY = 10_000;
+    /** Where each statement reads all of a table anyway. */
+    private static final int MOST_AT_ONCE = 100_000;
 
     private static final int MOST_IN_LIST = 1_024;
 
@@ -59,6 +61,11 @@ public record KeyForm(Style style, Set<TypeKind> kinds, int mostColumns, int mos
         return style.takesArrays()
                 ? MOST_IN_ARRAY
                 : Math.min(MOST_IN_LIST, (mostParameters - otherArguments) / columns);
+    }
+
+    /** How many keys one statement takes at most if none is to run beside it. */
+    public int mostKeysAtOnce(int columns, int otherArguments) {
+        return style.takesArrays() ? MOST_AT_ONCE : mostKeys(columns, otherArguments);
     }
 
     /**

@@ -125,7 +125,7 @@ abstract class KeyContract extends FaultContract {
     @Test
     void asManyKeysAsAreDeclaredAreTaken() {
         for (KeyForm form : forms(INTEGER)) {
-            int most = form.mostKeys(1, 0);
+            int most = form.mostKeysAtOnce(1, 0);
             List<List<Object>> keys = IntStream.range(5, 5 + most)
                     .mapToObj(i -> List.<Object>of(i))
                     .toList();
@@ -134,7 +134,7 @@ abstract class KeyContract extends FaultContract {
         }
         List<DataType> types = List.of(INTEGER, INTEGER);
         KeyForm form = capabilities().keyForm(types).orElseThrow();
-        List<List<Object>> pairs = IntStream.range(5, 5 + form.mostKeys(2, 0))
+        List<List<Object>> pairs = IntStream.range(5, 5 + form.mostKeysAtOnce(2, 0))
                 .mapToObj(i -> List.<Object>of(i, i))
                 .toList();
         assertThat(ask(form, "SELECT d FROM digits WHERE ", List.of("d", "d"), pairs, types, INTEGER))

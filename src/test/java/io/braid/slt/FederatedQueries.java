@@ -29,6 +29,8 @@ final class FederatedQueries {
             new Link("dbC.partsupp", "dbC.supplier", "%1$s.ps_suppkey = %2$s.s_suppkey"),
             new Link("dbD.nation", "dbD.region", "%1$s.n_regionkey = %2$s.r_regionkey"));
 
+    private static final List<String> UNEQUAL = List.of(" <> ", " < ", " >= ", " + 1 <> ");
+
     private static final List<String> HINTS =
             List.of("", "", "/*+ makedep */ ", "/*+ makeind */ ", "/*+ makenotdep */ ");
 
@@ -92,8 +94,26 @@ final class FederatedQueries {
         boolean one = tables.contains(link.one());
         String table = one ? link.other() : link.one();
         int at = tables.indexOf(one ? link.one() : link.other());
+        String unequal = random.nextBoolean()
+                ? ""
+                : " AND x." + number(table) + UNEQUAL.get(random.nextInt(UNEQUAL.size())) + "t" + at + "."
+                        + number(tables.get(at));
         return (random.nextBoolean() ? "" : "NOT ") + "EXISTS (SELECT 1 FROM " + hint() + table + " x WHERE "
-                + link.on(table, "x", "t" + at) + " AND " + condition(table, "x") + ")";
+                + link.on(table, "x", "t" + at) + unequal + " AND " + condition(table, "x") + ")";
+    }
+
+    /** A column with whole numbers of no great size. */
+    private static String number(String table) {
+        return switch (table) {
+            case "dbA.orders" -> "o_shippriority";
+            case "dbA.lineitem" -> "l_linenumber";
+            case "dbB.customer", "dbD.customer" -> "c_nationkey";
+            case "dbC.part" -> "p_size";
+            case "dbC.partsupp" -> "ps_availqty";
+            case "dbC.supplier" -> "s_nationkey";
+            case "dbD.nation" -> "n_regionkey";
+            default -> "r_regionkey";
+        };
     }
 
     private String hint() {

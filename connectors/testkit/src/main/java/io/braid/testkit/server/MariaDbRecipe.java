@@ -79,11 +79,13 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         return file;
     }
 
-    private List<String> program(ServerFolder folder) {
+    private List<String> program(ServerFolder folder) throws IOException {
         Path home = binaries.mariaDb();
         List<String> command =
                 new ArrayList<>(List.of(home.resolve("bin/mariadbd").toString(), "--no-defaults"));
         command.addAll(List.of("--basedir=" + home, "--datadir=" + folder.data(), "--innodb-log-file-size=48M"));
+        // A server that starts deletes what it takes for leftovers of another life there, and gives up if somebody else has.
+        command.add("--tmpdir=" + Files.createDirectories(folder.root().resolve("tmp")));
         if (Command.runsAsRoot()) {
             command.add("--user=root");
         }

@@ -74,6 +74,14 @@ class KeptServersTest {
         }
     }
 
+    /** One that starts beside it deletes what it finds. */
+    @Test
+    void mariaDbKeepsItsTemporaryTablesToItself(@TempDir Path folder) throws SQLException {
+        try (TestServer server = start(folder, ServerKind.MYSQL)) {
+            assertThat(number(server, "SELECT @@tmpdir LIKE '" + folder + "/%'")).isEqualTo(1);
+        }
+    }
+
     @Test
     void closingEndsTheProcess(@TempDir Path folder) throws Exception {
         ProcessHandle process;

@@ -61,6 +61,25 @@ class UsersTest {
     }
 
     @Test
+    void theNameOfADroppedUserIsTakenUntilItIsFree(@TempDir Path folder) {
+        Path file = folder.resolve("users");
+        Users users = Users.load(file);
+        users.create("ann", "x", true);
+        users.create("Bob", "y", false);
+        users.drop("bob");
+        users.setPassword("ann", "z");
+        assertThat(users.has("Bob")).isFalse();
+        assertThat(users.isTaken("BOB")).isTrue();
+        Users elsewhere = Users.load(file);
+        assertThat(elsewhere.dropped()).containsExactly("Bob");
+        assertThatThrownBy(() -> elsewhere.create("bob", "w", true)).hasMessageContaining("has not dropped yet");
+        elsewhere.free("bob");
+        assertThat(Users.load(file).isTaken("bob")).isFalse();
+        elsewhere.create("bob", "w", true);
+        assertThat(Users.load(file).find("bob")).isPresent();
+    }
+
+    @Test
     void eachServerShowsStrangersSomethingElse(@TempDir Path folder) {
         Users one = Users.load(folder.resolve("one"));
         Users other = Users.load(folder.resolve("other"));

@@ -206,6 +206,8 @@ public final class Users {
                 try {
                     read();
                 } catch (BraidException e) {
+                    // Told once, and looked at again when somebody has changed it.
+                    modified = modifiedNow(file);
                     LOG.error("The users stay as they were: {}", e.getMessage());
                 }
             }

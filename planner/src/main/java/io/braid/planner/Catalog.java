@@ -184,16 +184,17 @@ public final class Catalog {
 
     /** Fails for a materialized view whose rows nobody could keep for others. */
     public void requireRepeatable(ViewDefinition view) {
-        DeepThread.run(() -> requireRepeatable(view, snapshot()));
+        DeepThread.run(() -> requireOf(view));
     }
 
-    private void requireRepeatable(ViewDefinition view, Snapshot snapshot) {
+    private void requireOf(ViewDefinition view) {
+        // One of its own, which meets the words of this view and of those below it alone.
+        Snapshot snapshot = snapshot();
         snapshot.open().within("materialized view", view.schema() + "." + view.name(), view.place(), () -> {
-            Repeatable.require(
-                    snapshot.frontEnd()
-                            .convert(StatementReader.query(view.sql()))
-                            .relation(),
-                    system);
+            RelNode query = snapshot.frontEnd()
+                    .convert(StatementReader.query(view.sql()))
+                    .relation();
+            Repeatable.require(query, system, snapshot.words());
             return view;
         });
     }
@@ -202,7 +203,7 @@ public final class Catalog {
         if (definition instanceof ViewDefinition view) {
             snapshot.columns(view.schema(), view.name());
             if (view.materialized()) {
-                requireRepeatable(view, snapshot);
+                requireOf(view);
             }
         } else if (definition instanceof ForeignTableDefinition table) {
             snapshot.columns(table.schema(), table.name());

@@ -33,7 +33,8 @@ public final class UserMain {
                    braid user drop NAME [--data-folder FOLDER]
 
             Manages the users of the server whose data folder this is ("data" if none is given). The password is asked for;
-            if the input is no terminal, it is its first line. A running server takes notice within a second.
+            if the input is no terminal, it is its first line. A running server takes notice within a second. What it knows
+            of a user who is dropped, his user mappings, it drops as well: then, or when it is started.
             """;
 
     private static final List<String> ACTIONS = List.of("list", "add", "passwd", "drop");

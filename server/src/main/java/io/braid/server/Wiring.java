@@ -44,6 +44,7 @@ import io.braid.server.source.Secrets;
 import io.braid.server.source.SharedSources;
 import io.braid.server.statement.SessionCommands;
 import io.braid.server.statement.StatementRunner;
+import io.braid.server.statement.UserRemoval;
 import io.braid.server.storage.DataFolder;
 import io.braid.server.storage.ModelStore;
 import io.braid.server.system.ServerState;
@@ -133,15 +134,12 @@ final class Wiring implements AutoCloseable {
             Network network = closeable(new Network());
             InetSocketAddress httpAddress = ListenAddress.of(config.httpHost(), config.httpPort(), "http-host");
             http = closeable(new HttpServer(network, httpAddress, health, metrics::text));
-            deployments.deployKept();
-            deployment.accept(deployments, modelFiles);
-            // Some may import what has been deployed since.
-            deployments.deployKept();
-
+            deploy(deployment);
             closeable(views.start(() -> problems().isEmpty()));
             createdFirstUser = firstUser.createIfNone(users);
+            UserRemoval removal = closeable(new UserRemoval(users, databases, changes));
             SessionCommands commands = new SessionCommands(databases, queries, modelFiles::reload, views);
-            StatementRunner statements = new StatementRunner(commands, databases, changes, users, limits);
+            StatementRunner statements = new StatementRunner(commands, changes, users, removal, limits);
             ProtocolServices services = new ProtocolServices(
                     users, vouchers, databases, sessions, queries, statements, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));
@@ -150,6 +148,13 @@ final class Wiring implements AutoCloseable {
             close();
             throw e;
         }
+    }
+
+    private void deploy(BiConsumer<Deployments, ModelFiles> deployment) {
+        deployments().deployKept();
+        deployment.accept(deployments(), modelFiles());
+        // Some may import what has been deployed since.
+        deployments().deployKept();
     }
 
     private Queries queries(ServerConfig config, DataFolder folder, AuditLog audit, Metrics metrics, Traces traces) {

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +38,47 @@ class UserMainTest {
             assertThat(run(folder, "", "drop", "braid")).isEqualTo(1);
             assertThat(err.toString(StandardCharsets.UTF_8)).contains("last administrator");
         }
+    }
+
+    @Test
+    void whoeverIsDroppedLeavesNoMappingsToTheNextOfThatName(@TempDir Path folder) throws Exception {
+        String mapping = "CREATE USER MAPPING FOR Ada SERVER stock OPTIONS (user 'ada_l')";
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection admin = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = admin.createStatement()) {
+            statement.execute("CREATE USER ada PASSWORD 'a long secret'");
+            statement.execute(mapping);
+            statement.execute("CREATE USER MAPPING FOR bob SERVER stock OPTIONS (user 'bob_l')");
+            assertThat(run(folder, "", "drop", "ada")).isZero();
+            long end = System.nanoTime() + 60_000_000_000L;
+            while (run(folder, "secret", "add", "ADA") != 0) {
+                assertThat(System.nanoTime()).as("the server takes notice").isLessThan(end);
+                Thread.sleep(20);
+            }
+            assertThat(mapped(server)).containsExactly("bob");
+            statement.execute(mapping);
+        }
+        err.reset();
+        assertThat(run(folder, "", "drop", "ada")).isZero();
+        assertThat(run(folder, "other", "add", "ada")).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("There was a user 'ADA', whose user mappings the server has not dropped yet");
+        try (TestServer server = TestServer.start(folder, Map.of())) {
+            assertThat(mapped(server)).containsExactly("bob");
+            assertThat(run(folder, "other", "add", "ada")).isZero();
+        }
+    }
+
+    private static List<String> mapped(TestServer server) throws SQLException {
+        List<String> users = new ArrayList<>();
+        try (Connection admin = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT user_name FROM sys.user_mappings")) {
+            while (rows.next()) {
+                users.add(rows.getString(1));
+            }
+        }
+        return users;
     }
 
     @Test

@@ -31,6 +31,9 @@ public final class Rights {
 
     private final Principal principal;
     private final Set<String> roles = new TreeSet<>();
+    /** The same in lower case, and what everybody is in. */
+    private final Set<String> held = new TreeSet<>(Set.of(RoleDefinition.PUBLIC));
+
     private final Set<String> schemas = new TreeSet<>();
     private final Set<String> touched = new TreeSet<>();
     private final Set<String> functions = new TreeSet<>();
@@ -45,13 +48,14 @@ public final class Rights {
         this.whole = principal.administrator();
         List<Definition> effective = new ArrayList<>();
         for (Definition definition : database.definitions()) {
-            if (definition instanceof RoleDefinition role && has(role.name())) {
+            if (definition instanceof RoleDefinition role && isIn(role.name())) {
                 roles.add(role.name());
+                held.add(key(role.name()));
                 effective.add(definition);
-            } else if (definition instanceof GrantDefinition grant && has(grant.role())) {
+            } else if (definition instanceof GrantDefinition grant && isIn(grant.role())) {
                 add(grant);
                 effective.add(definition);
-            } else if (definition instanceof Policy policy && has(policy.role())) {
+            } else if (definition instanceof Policy policy && isIn(policy.role())) {
                 add(policy);
                 effective.add(definition);
             }
@@ -82,8 +86,12 @@ public final class Rights {
         return Set.copyOf(roles);
     }
 
-    /** Whether the user is in a role; letter case does not count. */
+    /** Whether the user is in a role that the model knows; letter case does not count. Of others the digest knows nothing. */
     public boolean has(String role) {
+        return held.contains(key(role));
+    }
+
+    private boolean isIn(String role) {
         return principal.roles().contains(key(role));
     }
 

@@ -3,6 +3,7 @@ package io.braid.planner.access;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
@@ -29,6 +30,7 @@ public final class SessionWords {
 
     private final Rights rights;
     private boolean namedUser;
+    private boolean namedRole;
 
     public SessionWords(Rights rights) {
         this.rights = rights;
@@ -37,6 +39,11 @@ public final class SessionWords {
     /** Whether what was read so far means something else for another user with the same rights. */
     public boolean namedUser() {
         return namedUser;
+    }
+
+    /** The word that makes what was read so far mean something else for others, whatever they may see. */
+    public Optional<String> any() {
+        return namedUser ? Optional.of("CURRENT_USER") : namedRole ? Optional.of(HAS_ROLE) : Optional.empty();
     }
 
     /** The statement without such words. */
@@ -64,6 +71,7 @@ public final class SessionWords {
                     "HAS_ROLE takes the name of a role as a text in quotes, such as has_role('analyst') (line "
                             + place.getLineNum() + ", column " + place.getColumnNum() + ")");
         }
+        namedRole = true;
         String role = ((SqlLiteral) call.operand(0)).getValueAs(String.class);
         return SqlLiteral.createBoolean(rights.has(role), call.getParserPosition());
     }

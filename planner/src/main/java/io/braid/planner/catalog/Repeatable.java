@@ -1,6 +1,7 @@
 package io.braid.planner.catalog;
 
 import io.braid.planner.SystemSchemas;
+import io.braid.planner.access.SessionWords;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
@@ -23,9 +24,13 @@ public final class Repeatable {
 
     private Repeatable() {}
 
-    /** Fails if a query, views expanded, depends on the moment, on chance, on who asks or on what the server does. */
-    public static void require(RelNode query, SystemSchemas system) {
-        String why = whyNot(query, system);
+    /**
+     * Fails if a query, views expanded, depends on the moment, on chance, on who asks or on what the server does.
+     *
+     * @param words those that stood for who asks, and do not any more
+     */
+    public static void require(RelNode query, SystemSchemas system, SessionWords words) {
+        String why = words.any().map(Repeatable::ofTheSession).orElseGet(() -> whyNot(query, system));
         if (why != null) {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,
@@ -59,10 +64,14 @@ public final class Repeatable {
         return why[0];
     }
 
+    private static String ofTheSession(String word) {
+        return word + " depends on who asks";
+    }
+
     private static @Nullable String whyNot(SqlOperator operator) {
         String name = operator.getName().toUpperCase(Locale.ROOT);
         if (OF_THE_SESSION.contains(name)) {
-            return name + " depends on who asks";
+            return ofTheSession(name);
         }
         if (!operator.isDeterministic()) {
             return name + " yields something else each time";

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.braid.server.query.EndedQuery;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
+import io.netty.handler.ssl.NotSslRecordException;
+import java.net.SocketAddress;
+import java.nio.channels.ClosedChannelException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** One thing that happened; holds no secret and no value of a parameter. */
 record AuditEntry(Map<String, @Nullable Object> fields) {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int LONGEST_REASON = 200;
 
     private static AuditEntry of(String event) {
         AuditEntry entry = new AuditEntry(new LinkedHashMap<>());
@@ -31,9 +35,29 @@ record AuditEntry(Map<String, @Nullable Object> fields) {
                 .with("user", refused.user())
                 .with("application", refused.application())
                 .with("database", refused.database())
-                .with("client", refused.client())
+                .with("client", String.valueOf(refused.client()))
                 .with("sql_state", refused.sqlState())
                 .with("error", refused.error());
+    }
+
+    static AuditEntry handshake(SocketAddress client, Throwable why) {
+        return of("handshake_failed").with("client", String.valueOf(client)).with("error", reason(why));
+    }
+
+    /** What strangers have sent is not repeated at any length. */
+    private static String reason(Throwable why) {
+        if (why instanceof ClosedChannelException) {
+            return "The client left";
+        }
+        if (why instanceof NotSslRecordException) {
+            return "What the client sent is no TLS";
+        }
+        String message = String.valueOf(why.getMessage());
+        return message.substring(0, Math.min(message.length(), LONGEST_REASON));
+    }
+
+    static AuditEntry leftOut(String address, long count) {
+        return of("refusals_left_out").with("client", address).with("count", count);
     }
 
     static AuditEntry logout(OpenSession closed) {

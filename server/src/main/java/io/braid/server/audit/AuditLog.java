@@ -5,19 +5,22 @@ import io.braid.server.journal.JournalFiles;
 import io.braid.server.journal.Retention;
 import io.braid.server.query.EndedQuery;
 import io.braid.server.session.OpenSession;
+import java.net.SocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
  * Notes every login, every statement with its outcome, and every departure. Never makes anyone wait: a crash may cost what
- * happened in the last second.
+ * happened in the last second. Of those who do not even say who they are, it notes some and counts the others.
  */
 public final class AuditLog implements AutoCloseable {
     private final Optional<Journal> writer;
+    private final Strangers strangers;
 
     private AuditLog(Optional<Journal> writer) {
         this.writer = writer;
+        this.strangers = new Strangers(System::nanoTime, (address, count) -> note(AuditEntry.leftOut(address, count)));
     }
 
     /** Notes nothing. */
@@ -38,7 +41,16 @@ public final class AuditLog implements AutoCloseable {
     }
 
     public void refused(RefusedLogin login) {
-        note(AuditEntry.refusal(login));
+        if (login.isNamed() || strangers.hasLine(login.client())) {
+            note(AuditEntry.refusal(login));
+        }
+    }
+
+    /** A client and the server have not come to terms about encryption. */
+    public void handshakeFailed(SocketAddress client, Throwable why) {
+        if (strangers.hasLine(client)) {
+            note(AuditEntry.handshake(client, why));
+        }
     }
 
     /** A client has gone. */
@@ -56,6 +68,7 @@ public final class AuditLog implements AutoCloseable {
 
     @Override
     public void close() {
+        strangers.close();
         writer.ifPresent(Journal::close);
     }
 }

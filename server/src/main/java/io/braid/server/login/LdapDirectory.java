@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.naming.ldap.Rdn;
 import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
@@ -95,6 +96,7 @@ final class LdapDirectory implements Voucher {
         }
         try (LDAPConnection connection = new LDAPConnection(sockets(), options(), address.getHost(), port())) {
             connection.bind(nameOf(user), password);
+            requireExact(user, connection);
             return Identity.vouchedFor(
                     user.toLowerCase(Locale.ROOT),
                     LoginMethod.LDAP,
@@ -109,6 +111,41 @@ final class LdapDirectory implements Voucher {
     private static boolean isPlain(String user) {
         String plain = Normalizer.normalize(user, Normalizer.Form.NFKC);
         return plain.equals(user) && !OVERLOOKED.matcher(user).find();
+    }
+
+    /**
+     * Refuses a name that the directory takes for that of somebody else: some find 'ada' by 'áda', who would be another one
+     * here.
+     */
+    private void requireExact(String user, LDAPConnection connection) throws LDAPException, AuthenticationException {
+        SearchResultEntry entry = connection.getEntry(nameOf(user), SearchRequest.NO_ATTRIBUTES);
+        if (entry == null) {
+            throw new LDAPException(
+                    ResultCode.INSUFFICIENT_ACCESS_RIGHTS,
+                    "it does not show users their own entries, in which their names are looked up");
+        }
+        if (!names(entry.getDN()).equals(names(nameOf(user)))) {
+            LOG.warn("The directory has {} for user {}, who must log in by that name", entry.getDN(), user);
+            throw AuthenticationException.of(user);
+        }
+    }
+
+    /** What an entry and those above it are called: how they spell what kind of name each is, does not matter. */
+    private static List<List<String>> names(String entry) throws LDAPException {
+        return Stream.of(new DN(entry).getRDNs())
+                .map(part -> Stream.of(part.getAttributeValues())
+                        .map(LdapDirectory::folded)
+                        .sorted()
+                        .toList())
+                .toList();
+    }
+
+    /** In what no directory tells apart, and Braid does not either. */
+    private static String folded(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFKC)
+                .toLowerCase(Locale.ROOT)
+                .strip()
+                .replaceAll(" +", " ");
     }
 
     private AuthenticationException told(String user, LDAPException failure) {

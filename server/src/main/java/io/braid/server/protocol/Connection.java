@@ -18,6 +18,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.io.IOException;
 import java.net.SocketAddress;
@@ -48,8 +49,12 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
+        // Besides, the channel knows the address from now on; of one that has gone, nobody could ask for it.
+        LOG.debug("A client connects from {}", context.channel().remoteAddress());
         if (!server.connections().add(context.channel())) {
-            end(context, server.connections().refusal());
+            ErrorReply refusal = server.connections().refusal();
+            server.audit().refused(refusal(refusal, context));
+            end(context, refusal);
             return;
         }
         loginDeadline = context.executor()
@@ -144,6 +149,9 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
             closing = true;
             outbox(context).sendAndClose(goodbye);
         }
+        if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess() && !closing) {
+            server.audit().handshakeFailed(context.channel().remoteAddress(), handshake.cause());
+        }
     }
 
     @Override
@@ -167,10 +175,11 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
     private RefusedLogin refusal(ErrorReply reply, ChannelHandlerContext context) {
         Hello hello = login.greeting().orElse(STRANGER);
         return new RefusedLogin(
+                login.greeting().isPresent(),
                 hello.user(),
                 hello.properties().getOrDefault("applicationName", ""),
                 hello.database(),
-                String.valueOf(context.channel().remoteAddress()),
+                context.channel().remoteAddress(),
                 reply.sqlState(),
                 reply.message());
     }

@@ -116,7 +116,7 @@ final class Login {
             attempts.begin(user, client);
             try {
                 Identity vouchedFor = asked.vouch(user, message);
-                if (users.has(vouchedFor.user())) {
+                if (users.isTaken(vouchedFor.user())) {
                     // Or else whoever can make up names elsewhere could become an administrator here.
                     LOG.warn(
                             "The user {} has an account here and must log in with its password, not by {}",

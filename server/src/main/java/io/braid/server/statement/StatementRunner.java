@@ -13,7 +13,6 @@ import io.braid.planner.statement.Statement;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.statement.UserCommand;
 import io.braid.server.database.Database;
-import io.braid.server.database.Databases;
 import io.braid.server.database.ModelChanges;
 import io.braid.server.limit.Limits;
 import io.braid.server.limit.RoleLimits;
@@ -42,9 +41,9 @@ public final class StatementRunner {
     private final RoleLimits limits;
 
     public StatementRunner(
-            SessionCommands commands, Databases databases, ModelChanges changes, Users users, RoleLimits limits) {
+            SessionCommands commands, ModelChanges changes, Users users, UserRemoval removal, RoleLimits limits) {
         this.commands = commands;
-        this.userCommands = new UserCommands(users, limits, new UserRemoval(users, databases, changes));
+        this.userCommands = new UserCommands(users, limits, removal);
         this.changes = changes;
         this.users = users;
         this.limits = limits;

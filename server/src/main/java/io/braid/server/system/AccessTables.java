@@ -114,9 +114,10 @@ final class AccessTables {
                         ServerTables.SCHEMA,
                         "role_limits",
                         "What roles may take of the server, in all databases; for users, what their own may.",
+                        // They hold in databases, too, whose models do not know the role.
                         scope -> scope.server().limits().all().stream()
                                 .filter(limit -> scope.rights().seeAll()
-                                        || scope.rights().has(limit.role())))
+                                        || scope.rights().principal().roles().contains(limit.role())))
                 .text("role_name", "The role.", RoleValue::role)
                 .text("name", "What is limited.", limit -> limit.limit().word())
                 .text("value", "The limit, as one would write it.", RoleValue::text)

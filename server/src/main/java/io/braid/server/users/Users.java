@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ public final class Users {
 
     private final UsersFile file;
     private Map<String, Account> accounts;
+    private Set<String> dropped;
     private byte[] secret;
     private @Nullable FileTime modified;
     private long looked = System.nanoTime();
@@ -42,6 +44,7 @@ public final class Users {
         String text = file.text();
         this.secret = secret(file, text);
         this.accounts = file.accounts(text);
+        this.dropped = file.dropped(text);
     }
 
     /** Reads the file; where there is none, there is no user yet. */
@@ -92,15 +95,22 @@ public final class Users {
         return account != null ? account.verifier() : mock;
     }
 
-    /** Creates a user; refuses a name that only its letter case tells from another. */
+    /** Creates a user; refuses a name that only its letter case tells from another, and one that models have for a former user. */
     public void create(String name, String password, boolean administrator) {
         if (name.isEmpty() || name.chars().anyMatch(Character::isWhitespace) || name.startsWith("#")) {
             throw new BraidException(ErrorCode.INVALID_NAME, "'" + name + "' cannot be the name of a user");
         }
         ScramVerifier verifier = ScramVerifier.of(checked(password));
-        change(all -> {
-            spelled(all, name).ifPresent(known -> {
+        change((all, former) -> {
+            spelled(all.keySet(), name).ifPresent(known -> {
                 throw new BraidException(ErrorCode.DUPLICATE_OBJECT, "There already is a user '" + known + "'");
+            });
+            spelled(former, name).ifPresent(known -> {
+                throw new BraidException(
+                        ErrorCode.DEPENDENT_OBJECTS,
+                        "There was a user '" + known
+                                + "', whose user mappings the server has not dropped yet: it does so"
+                                + " within a second, or when it is started; create '" + name + "' after that");
             });
             all.put(name, new Account(name, verifier, administrator, Set.of()));
         });
@@ -108,7 +118,12 @@ public final class Users {
 
     /** Whether there is a user of that name, in whatever letter case. */
     public synchronized boolean has(String name) {
-        return spelled(accounts(), name).isPresent();
+        return spelled(accounts().keySet(), name).isPresent();
+    }
+
+    /** Whether there is a user of that name, or was one of whom models may still tell; nobody else can be called so. */
+    public synchronized boolean isTaken(String name) {
+        return has(name) || spelled(dropped, name).isPresent();
     }
 
     public void setPassword(String name, String password) {
@@ -125,12 +140,25 @@ public final class Users {
         });
     }
 
-    /** Drops a user; refuses to drop the last administrator. */
+    /** Drops a user; refuses to drop the last administrator. The name stays taken until it is {@linkplain #free(String) free}. */
     public void drop(String name) {
-        change(all -> {
-            all.remove(require(all, name));
+        change((all, former) -> {
+            String known = require(all, name);
+            all.remove(known);
             requireAdministrator(all);
+            former.add(known);
         });
+    }
+
+    /** The users who have been dropped and of whom models may still tell. */
+    public synchronized List<String> dropped() {
+        accounts();
+        return List.copyOf(dropped);
+    }
+
+    /** Lets others have the name of a user who has been dropped, and of whom no model tells any more. */
+    public void free(String name) {
+        change((all, former) -> former.removeIf(name::equalsIgnoreCase));
     }
 
     public void grant(String role, String name) {
@@ -153,13 +181,18 @@ public final class Users {
         change(all -> all.compute(require(all, name), (key, account) -> step.apply(Objects.requireNonNull(account))));
     }
 
-    /** Changes the users as they are in the file now, and keeps that before anybody sees it. */
-    private synchronized void change(Consumer<Map<String, Account>> step) {
+    private void change(Consumer<Map<String, Account>> step) {
+        change((all, former) -> step.accept(all));
+    }
+
+    /** Changes the users, and the former ones, as they are in the file now, and keeps that before anybody sees it. */
+    private synchronized void change(BiConsumer<Map<String, Account>, Set<String>> step) {
         file.alone(() -> {
             String before = file.text();
             Map<String, Account> changed = new TreeMap<>(file.accounts(before));
-            step.accept(changed);
-            file.write(before, changed.values());
+            Set<String> former = file.dropped(before);
+            step.accept(changed, former);
+            file.write(before, changed.values(), former);
             read();
             return changed;
         });
@@ -173,6 +206,8 @@ public final class Users {
                 try {
                     read();
                 } catch (BraidException e) {
+                    // Told once, and looked at again when somebody has changed it.
+                    modified = modifiedNow(file);
                     LOG.error("The users stay as they were: {}", e.getMessage());
                 }
             }
@@ -184,6 +219,7 @@ public final class Users {
         FileTime time = modifiedNow(file);
         String now = file.text();
         accounts = file.accounts(now);
+        dropped = file.dropped(now);
         secret = secret(file, now);
         modified = time;
     }
@@ -205,12 +241,12 @@ public final class Users {
     }
 
     private static String require(Map<String, Account> all, String name) {
-        return spelled(all, name)
+        return spelled(all.keySet(), name)
                 .orElseThrow(() -> new BraidException(ErrorCode.UNDEFINED_OBJECT, "There is no user '" + name + "'"));
     }
 
-    private static Optional<String> spelled(Map<String, Account> all, String name) {
-        return all.keySet().stream().filter(name::equalsIgnoreCase).findFirst();
+    private static Optional<String> spelled(Set<String> all, String name) {
+        return all.stream().filter(name::equalsIgnoreCase).findFirst();
     }
 
     private static String checked(String password) {

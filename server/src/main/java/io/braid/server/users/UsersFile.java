@@ -18,10 +18,13 @@ import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The file with a line for each user. Only one process at a time changes it, and who reads it reads all or nothing of a change. */
 final class UsersFile {
@@ -32,6 +35,7 @@ final class UsersFile {
     private static final String SECRET = "# For strangers: ";
     private static final Pattern SECRET_LINE = Pattern.compile("(?m)^" + SECRET + "(\\S+)$");
     private static final int SECRET_BYTES = 32;
+    private static final String DROPPED = "# Dropped: ";
 
     private final Path file;
     private final String newSecret = newSecret();
@@ -95,10 +99,19 @@ final class UsersFile {
         return text.isEmpty() ? newSecret : digest(text);
     }
 
+    /** The names of former users that the models of the server may still know. */
+    Set<String> dropped(String text) {
+        return text.lines()
+                .filter(line -> line.startsWith(DROPPED))
+                .map(line -> line.substring(DROPPED.length()))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
     /** @param before the text of the file until now */
-    void write(String before, Collection<Account> accounts) {
+    void write(String before, Collection<Account> accounts, Collection<String> dropped) {
         StringBuilder text =
                 new StringBuilder(HEADER + '\n' + SECRET).append(secret(before)).append('\n');
+        dropped.forEach(name -> text.append(DROPPED).append(name).append('\n'));
         accounts.forEach(account -> text.append(account.line()).append('\n'));
         PrivateFile.write(file, text.toString());
     }

@@ -42,11 +42,12 @@ class LdapLoginTest {
     private final Path folder;
     private final Authority authority = new Authority();
     private final Map<String, String> settings = new HashMap<>();
+    private final Overlooking overlooking = new Overlooking();
     private final InMemoryDirectoryServer directory;
 
     LdapLoginTest(@TempDir Path folder) throws Exception {
         this.folder = folder;
-        this.directory = directory(authority.server("localhost"));
+        this.directory = directory(authority.server("localhost"), overlooking);
     }
 
     @BeforeEach
@@ -129,6 +130,35 @@ class LdapLoginTest {
                 ResultSet row = statement.executeQuery("SELECT CURRENT_USER")) {
             assertThat(row.next()).isTrue();
             assertThat(row.getString(1)).isEqualTo("ada");
+        }
+    }
+
+    /** Whoever knows the password of ada is nobody else here, whom the directory takes for the same. */
+    @Test
+    void aNameThatTheDirectoryTakesForAnotherIsRefused() throws Exception {
+        person(directory, "zoë", "ahoy");
+        overlooking.binds = dn -> dn.replace('á', 'a');
+        overlooking.searches = overlooking.binds;
+        try (TestServer server = start()) {
+            assertThatThrownBy(() -> names(server, "áda", "swordfish"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("28P01"))
+                    .hasMessageContaining("Login failed for user áda: unknown user or wrong password");
+            assertThat(names(server, "Ada", "swordfish")).isNotEmpty();
+        }
+        overlooking.binds = dn -> dn.replace("zoe", "zoë");
+        overlooking.searches = overlooking.binds;
+        try (TestServer server = start()) {
+            assertThatThrownBy(() -> connect(server, "zoe", "ahoy")).hasMessageContaining("wrong password");
+            assertThatThrownBy(() -> connect(server, "Zoë", "ahoy")).hasMessageContaining("no database");
+        }
+    }
+
+    @Test
+    void aDirectoryThatDoesNotShowUsersTheirEntriesVouchesForNobody() throws Exception {
+        overlooking.searches = dn -> dn.startsWith("uid=") ? "uid=nobody," + dn : dn;
+        try (TestServer server = start()) {
+            assertDirectoryMissing(server);
         }
     }
 
@@ -259,13 +289,14 @@ class LdapLoginTest {
         return DriverManager.getConnection(server.url() + "?authentication=ldap", user, password);
     }
 
-    private static InMemoryDirectoryServer directory(X509Bundle certificate) throws Exception {
+    private static InMemoryDirectoryServer directory(X509Bundle certificate, Overlooking overlooking) throws Exception {
         SSLContext tls = SSLContext.getInstance("TLS");
         tls.init(certificate.toKeyManagerFactory().getKeyManagers(), null, null);
         InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig("dc=example,dc=org");
         config.setListenerConfigs(
                 InMemoryListenerConfig.createLDAPSConfig("tls", 0, tls.getServerSocketFactory()),
                 InMemoryListenerConfig.createLDAPConfig("plain", 0));
+        config.addInMemoryOperationInterceptor(overlooking);
         InMemoryDirectoryServer server = new InMemoryDirectoryServer(config);
         server.startListening();
         add(server, "dc=example,dc=org", "objectClass: domain");

@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -197,6 +198,27 @@ class MaterializedViewsTest {
                     .containsExactly("1 0.10", "2 19.90", "3 0.20", "4 0.30");
             assertThat(braid.column("SELECT id || ' ' || price FROM v.whole ORDER BY id"))
                     .containsExactly("2 19.90", "3 9.00", "4 0.30");
+        }
+    }
+
+    /** One user's rows would be kept for all. */
+    @Test
+    void whatDependsOnWhoAsksIsRefusedWithTheReason() throws Exception {
+        try (ViewServer braid = start("")) {
+            braid.run("CREATE ROLE clerk");
+            braid.run("CREATE VIEW v.mine AS SELECT id FROM till.sale WHERE CURRENT_USER = 'ada'");
+            braid.run("CREATE FUNCTION v.clerks(least INT) RETURNS TABLE AS SELECT id FROM till.sale"
+                    + " WHERE id > least AND has_role('clerk')");
+            for (String query : List.of(
+                    "SELECT id, USER AS who FROM till.sale",
+                    "SELECT id FROM till.sale WHERE has_role('clerk')",
+                    "SELECT id FROM v.mine",
+                    "SELECT id FROM TABLE(v.clerks(0))")) {
+                assertThatThrownBy(() -> braid.run("CREATE MATERIALIZED VIEW v.kept AS " + query))
+                        .as(query)
+                        .isInstanceOf(SQLException.class)
+                        .hasMessageContaining("depends on who asks");
+            }
         }
     }
 

@@ -4,6 +4,8 @@ import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 
 /** Issues certificates, and writes them where servers and drivers look for them. */
 public final class Authority {
@@ -27,10 +29,20 @@ public final class Authority {
 
     /** A certificate for a client of that name. */
     X509Bundle client(String name) throws Exception {
-        return new CertificateBuilder()
-                .subject("CN=" + name + ",O=Braid")
-                .addExtendedKeyUsageClientAuth()
+        return builder(name).buildIssuedBy(own);
+    }
+
+    /** One that has been good until yesterday. */
+    X509Bundle expired(String name) throws Exception {
+        Instant now = Instant.now();
+        return builder(name)
+                .notBefore(now.minus(Duration.ofDays(9)))
+                .notAfter(now.minus(Duration.ofDays(1)))
                 .buildIssuedBy(own);
+    }
+
+    private static CertificateBuilder builder(String name) {
+        return new CertificateBuilder().subject("CN=" + name + ",O=Braid").addExtendedKeyUsageClientAuth();
     }
 
     /** The file with the authority's own certificate. */

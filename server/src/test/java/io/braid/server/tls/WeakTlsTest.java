@@ -135,7 +135,8 @@ class WeakTlsTest {
         return answer(server, hello(protocol, suites));
     }
 
-    private static byte[] hello(int protocol, List<Integer> suites) throws IOException {
+    /** How a client begins that knows this protocol and these suites. */
+    static byte[] hello(int protocol, List<Integer> suites) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(body);
         out.writeShort(protocol);

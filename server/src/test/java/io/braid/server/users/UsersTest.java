@@ -7,7 +7,9 @@ import io.braid.wire.scram.ScramVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -61,6 +63,25 @@ class UsersTest {
     }
 
     @Test
+    void theNameOfADroppedUserIsTakenUntilItIsFree(@TempDir Path folder) {
+        Path file = folder.resolve("users");
+        Users users = Users.load(file);
+        users.create("ann", "x", true);
+        users.create("Bob", "y", false);
+        users.drop("bob");
+        users.setPassword("ann", "z");
+        assertThat(users.has("Bob")).isFalse();
+        assertThat(users.isTaken("BOB")).isTrue();
+        Users elsewhere = Users.load(file);
+        assertThat(elsewhere.dropped()).containsExactly("Bob");
+        assertThatThrownBy(() -> elsewhere.create("bob", "w", true)).hasMessageContaining("has not dropped yet");
+        elsewhere.free("bob");
+        assertThat(Users.load(file).isTaken("bob")).isFalse();
+        elsewhere.create("bob", "w", true);
+        assertThat(Users.load(file).find("bob")).isPresent();
+    }
+
+    @Test
     void eachServerShowsStrangersSomethingElse(@TempDir Path folder) {
         Users one = Users.load(folder.resolve("one"));
         Users other = Users.load(folder.resolve("other"));
@@ -75,6 +96,28 @@ class UsersTest {
         Path file = Files.writeString(folder.resolve("users"), text);
         assertThatThrownBy(() -> Users.load(file)).hasMessageContaining("written by a newer Braid, in version 3");
         assertThat(file).hasContent(text.strip());
+    }
+
+    @Test
+    void aFileThatSomebodyBreaksLeavesTheUsersAsTheyWereUntilItIsMended(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("users");
+        Users users = Users.load(file);
+        users.create("ann", "x", true);
+        String good = Files.readString(file);
+        Files.writeString(file, good + "bob nonsense\n");
+        Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
+        long end = System.nanoTime() + 1_000_000_000L;
+        while (System.nanoTime() < end) {
+            assertThat(users.has("ann")).isTrue();
+            assertThat(users.has("bob")).isFalse();
+            Thread.sleep(20);
+        }
+        Files.writeString(file, good.replace("ann ", "dan "));
+        end = System.nanoTime() + 60_000_000_000L;
+        while (!users.has("dan")) {
+            assertThat(System.nanoTime()).isLessThan(end);
+            Thread.sleep(20);
+        }
     }
 
     @Test

@@ -1,0 +1,38 @@
+package io.braid.planner.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.planner.VdbReader;
+import io.braid.vdb.VirtualDatabase;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is kept for a digest is given to all who have it: it has to hold all that could make a difference. */
+class RightsDigestTest {
+    private static final VirtualDatabase MODEL =
+            VdbReader.read("shop", "CREATE DATABASE shop; CREATE ROLE clerk; CREATE ROLE Boss;");
+
+    @Test
+    void rolesThatTheModelKnowsMakeADifference() {
+        Rights clerk = rights("clerk");
+        Rights both = rights("clerk", "BOSS");
+        assertThat(both.digest()).isNotEqualTo(clerk.digest());
+        assertThat(both.has("boss")).isTrue();
+        assertThat(clerk.has("boss")).isFalse();
+    }
+
+    @Test
+    void rolesOfOtherDatabasesMakeNone() {
+        Rights clerk = rights("clerk");
+        Rights auditor = rights("clerk", "auditor");
+        assertThat(auditor.digest()).isEqualTo(clerk.digest());
+        assertThat(auditor.has("auditor"))
+                .as("or who is in it would get the plans of who is not")
+                .isFalse();
+        assertThat(clerk.has("Public")).isTrue();
+    }
+
+    private static Rights rights(String... roles) {
+        return Rights.of(MODEL, Principal.of("ada", List.of(roles)));
+    }
+}

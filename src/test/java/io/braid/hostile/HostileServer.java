@@ -30,7 +30,7 @@ final class HostileServer implements AutoCloseable {
     }
 
     String url() {
-        return "jdbc:braid://127.0.0.1:" + listener.getLocalPort() + "/shop?user=ada&socketTimeout=5&compression=lz4";
+        return "jdbc:braid://127.0.0.1:" + listener.getLocalPort() + "/shop?user=ada&socketTimeout=1&compression=lz4";
     }
 
     /** What the next connection will be answered comes from these numbers. */

@@ -69,8 +69,7 @@ class KilledSourceTest {
 
                     awaitValue(braid, login, "SELECT breaker FROM sys.sources WHERE name = 'fragile'", "open");
                     assertThat(sound.awaitRight(100, 30)).as("others go on").isTrue();
-                    assertThat(value(braid, login, "SELECT state FROM sys.sources WHERE name = 'fragile'"))
-                            .isEqualTo("down");
+                    awaitValue(braid, login, "SELECT state FROM sys.sources WHERE name = 'fragile'", "down");
                     assertThat(metrics(braid))
                             .contains("braid_source_breaker_open{source=\"fragile\"} 1.0")
                             .contains("braid_source_breaker_open{source=\"sound\"} 0.0");
@@ -100,10 +99,8 @@ class KilledSourceTest {
 
     private void assertNothingIsLeft(BraidServer braid, Properties login) throws Exception {
         awaitValue(braid, login, "SELECT SUM(connections_used) + SUM(statements_waiting) FROM sys.sources", "0");
-        assertThat(value(braid, login, "SELECT COUNT(*) FROM sys.source_statements"))
-                .isEqualTo("0");
-        assertThat(value(braid, login, "SELECT breaker FROM sys.sources WHERE name = 'fragile'"))
-                .isEqualTo("closed");
+        awaitValue(braid, login, "SELECT COUNT(*) FROM sys.source_statements", "0");
+        awaitValue(braid, login, "SELECT breaker FROM sys.sources WHERE name = 'fragile'", "closed");
         assertThat(value(
                         braid, login, "SELECT outages >= 1 AND rejections > 0 FROM sys.sources WHERE name = 'fragile'"))
                 .isEqualTo("true");

@@ -29,6 +29,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -48,8 +49,11 @@ final class RandomDatabase implements AutoCloseable {
     private final Connection h2;
     private final Connection postgres;
     private final Map<String, Source> sources;
+    private final Map<String, Source> sourcesOfOne;
     private final Engine engine;
+    private final Engine engineOfOne;
     private final Planner planner;
+    private int asked;
 
     /**
      * @param queries which learn of the views
@@ -60,21 +64,28 @@ final class RandomDatabase implements AutoCloseable {
         postgres = server.connect();
         execute(postgres, "SET statement_timeout = 10000");
         fill();
-        sources = Map.of(
-                "one",
-                new H2Connector().open(new SourceConfig("one", Map.of("url", H2))),
-                "two",
-                new PostgresqlConnector()
-                        .open(new SourceConfig(
-                                "two",
-                                Map.of(
-                                        "url", server.jdbcUrl(),
-                                        "user", server.user(),
-                                        "password", server.password()))));
+        sources = sources(8);
+        // Whoever needs two connections of a source at once is refused here.
+        sourcesOfOne = sources(1);
         String model = "CREATE DATABASE random VERSION '1';\n" + imported("one", "h2", "ONE")
                 + imported("two", "postgresql", "two") + "CREATE VIRTUAL SCHEMA views;\n" + views(queries);
         planner = new Planner(Catalog.open(VdbReader.read("random", model), sources::get));
         engine = new Engine(2, sources::get);
+        engineOfOne = new Engine(2, sourcesOfOne::get);
+    }
+
+    /** Both, of which each has so many connections. */
+    private Map<String, Source> sources(int connections) {
+        Map<String, String> own = Map.of("pool_size", String.valueOf(connections), "pool_timeout", "5");
+        Map<String, String> one = new HashMap<>(own);
+        one.put("url", H2);
+        Map<String, String> two = new HashMap<>(own);
+        two.putAll(Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password()));
+        return Map.of(
+                "one",
+                new H2Connector().open(new SourceConfig("one", one)),
+                "two",
+                new PostgresqlConnector().open(new SourceConfig("two", two)));
     }
 
     private static String imported(String name, String wrapper, String remote) {
@@ -168,7 +179,7 @@ final class RandomDatabase implements AutoCloseable {
         }
     }
 
-    /** What Braid answers. */
+    /** What Braid answers, every other time over sources of one connection each. */
     List<String> actual(RandomQuery query, PlannerOptions options) {
         PlanningRequest request = planner.requested(null, options);
         PlannedQuery plan =
@@ -178,7 +189,8 @@ final class RandomDatabase implements AutoCloseable {
             parameters.add(parameter(plan.parameters().get(parameters.size()), value));
         }
         List<String> rows = new ArrayList<>();
-        try (Result result = engine.run(plan, parameters, QueryContext.of("random"))) {
+        Engine asking = asked++ % 2 == 0 ? engine : engineOfOne;
+        try (Result result = asking.run(plan, parameters, QueryContext.of("random"))) {
             for (Batch batch = result.next(); batch != null; batch = result.next()) {
                 for (int i = 0; i < batch.rows(); i++) {
                     int row = i;
@@ -217,7 +229,9 @@ final class RandomDatabase implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         engine.close();
+        engineOfOne.close();
         sources.values().forEach(Source::close);
+        sourcesOfOne.values().forEach(Source::close);
         h2.close();
         postgres.close();
         server.close();

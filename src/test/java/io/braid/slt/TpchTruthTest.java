@@ -39,8 +39,15 @@ final class TpchTruthTest {
     private static void assertTruth(TpchQuery query, Demo demo) throws SQLException {
         try (Connection one = reference.connect();
                 Connection federation = demo.connect()) {
-            List<String> expected = ResultRows.read(one, query.sql());
+            List<String> expected = ResultRows.read(one, told(query.sql()));
             assertThat(ResultRows.read(federation, query.sql())).containsExactlyInAnyOrderElementsOf(expected);
         }
+    }
+
+    /** H2 does not find by itself what all alternatives of a condition share, and would try each row with each. */
+    private static String told(String sql) {
+        return sql.contains("OR (p_partkey = l_partkey")
+                ? sql.strip().replace("WHERE (", "WHERE p_partkey = l_partkey AND ((") + ")"
+                : sql;
     }
 }

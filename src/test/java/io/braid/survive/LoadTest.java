@@ -12,12 +12,15 @@ import io.braid.testkit.server.TestServers;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,27 +57,30 @@ class LoadTest {
         }
     }
 
-    /** How many right answers so many clients get in so many seconds. */
+    /** How many right answers so many clients get in so many seconds, once all of them have logged in. */
     private static int load(Rig rig, Oracle oracle, int clients, int seconds) throws Exception {
         int before = oracle.right();
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        CyclicBarrier ready = new CyclicBarrier(clients);
         List<CompletableFuture<Void>> all = new ArrayList<>();
         for (int i = 0; i < clients; i++) {
-            all.add(CompletableFuture.runAsync(() -> ask(rig, oracle, end), task -> new Thread(task).start()));
+            all.add(CompletableFuture.runAsync(
+                    () -> ask(rig, oracle, ready, seconds), task -> new Thread(task).start()));
         }
         for (CompletableFuture<Void> client : all) {
-            client.get(60, TimeUnit.SECONDS);
+            client.get(60 + seconds, TimeUnit.SECONDS);
         }
         return oracle.right() - before;
     }
 
-    private static void ask(Rig rig, Oracle oracle, long end) {
+    private static void ask(Rig rig, Oracle oracle, CyclicBarrier ready, int seconds) {
         try (Connection connection = rig.connect();
                 Statement statement = connection.createStatement()) {
+            ready.await();
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
             while (System.nanoTime() < end) {
                 oracle.isRight("under load", ITS_ANSWER, () -> Rig.ask(statement, WORK));
             }
-        } catch (java.sql.SQLException e) {
+        } catch (SQLException | InterruptedException | BrokenBarrierException e) {
             throw new IllegalStateException(e);
         }
     }
@@ -159,7 +165,7 @@ class LoadTest {
         Effort effort = Effort.of("L9", 5);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, ROWS);
-            try (Rig rig = Rig.start(folder, source, List.of(), Map.of("query-memory", "1MB"))) {
+            try (Rig rig = Rig.start(folder, source, List.of("pool_size '20'"), Map.of("query-memory", "1MB"))) {
                 Neighbours alone = rig.neighbours();
                 TimeUnit.SECONDS.sleep(2);
                 String quiet = alone.assertUntroubled();

@@ -80,7 +80,7 @@ class PlanningBudgetTest {
 
     @Test
     void planningIsAskedWhetherToGoOnInsideOfOneExpressionToo() {
-        String sum = IntStream.range(0, 2000).mapToObj(i -> "o_custkey * " + i).collect(Collectors.joining(" + "));
+        String sum = IntStream.range(0, 1000).mapToObj(i -> "o_custkey * " + i).collect(Collectors.joining(" + "));
         AtomicInteger few = new AtomicInteger();
         AtomicInteger many = new AtomicInteger();
         plan("SELECT o_custkey FROM dbA.orders", PlanningBudget.UNLIMITED.endedBy(few::incrementAndGet));

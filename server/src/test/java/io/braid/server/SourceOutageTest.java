@@ -70,18 +70,19 @@ class SourceOutageTest {
             while (!braid.health().isReady()) {
                 TimeUnit.MILLISECONDS.sleep(10);
             }
-            assertThat(braid.health().problems())
-                    .singleElement()
-                    .asString()
-                    .startsWith("source stock did not answer when it was last asked, at 20");
+            String problem = "source stock did not answer when it was last asked, at 20";
+            assertThat(braid.health().problems()).singleElement().asString().startsWith(problem);
             assertThat(firstValue(connection, "SELECT problem FROM sys.problems WHERE NOT is_blocking"))
-                    .isEqualTo(braid.health().problems().get(0));
+                    .startsWith(problem);
 
             Server again = startSource();
             try {
                 assertThat(firstValueSoon(connection, "SELECT name FROM v.names"))
                         .isEqualTo("nail");
-                assertThat(braid.health().problems()).isEmpty();
+                // Somebody else may have asked before, and not been told yet that nobody answered.
+                while (!braid.health().problems().isEmpty()) {
+                    TimeUnit.MILLISECONDS.sleep(10);
+                }
                 assertThat(firstValue(connection, "SELECT COUNT(*) FROM sys.problems"))
                         .isEqualTo("0");
             } finally {
@@ -193,7 +194,7 @@ class SourceOutageTest {
             try {
                 return firstValue(connection, sql);
             } catch (SQLException e) {
-                if (!"HV00N".equals(e.getSQLState()) || System.nanoTime() - start > TimeUnit.SECONDS.toNanos(5)) {
+                if (!"HV00N".equals(e.getSQLState()) || System.nanoTime() - start > TimeUnit.SECONDS.toNanos(30)) {
                     throw e;
                 }
                 TimeUnit.MILLISECONDS.sleep(50);

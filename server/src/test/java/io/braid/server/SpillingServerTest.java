@@ -100,7 +100,9 @@ class SpillingServerTest {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             assertThat(rows.next()).isTrue();
-            return rows.getLong(1);
+            long number = rows.getLong(1);
+            assertThat(rows.next()).isFalse();
+            return number;
         }
     }
 

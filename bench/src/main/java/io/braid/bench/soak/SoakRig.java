@@ -195,7 +195,9 @@ final class SoakRig implements AutoCloseable {
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             rows.next();
-            return rows.getLong(1);
+            long number = rows.getLong(1);
+            // To the end: who closes it before leaves a query behind for a moment, which the next one would see.
+            return rows.next() ? -1 : number;
         }
     }
 

@@ -20,6 +20,7 @@ final class CorrelateOperator implements Operator {
     private final Cancellation cancellation;
     private final MemoryReservation memory;
     private final int batchRows;
+    private boolean begun;
     private @Nullable Batch outer;
     private int row;
     private @Nullable Operator inner;
@@ -50,6 +51,11 @@ final class CorrelateOperator implements Operator {
 
     @Override
     public @Nullable Batch next() {
+        if (!begun) {
+            begun = true;
+            // A source may have only one connection, which the left side holds as long as it is read.
+            right.ask();
+        }
         while (true) {
             Batch batch = outer;
             if (batch == null || row == batch.rows()) {

@@ -19,6 +19,7 @@ final class KeptRows implements AutoCloseable {
     private final SpillFile file;
     private final SpillStream rest;
     private boolean complete;
+    private @Nullable RuntimeException failure;
 
     KeptRows(Operator input, RowType columns, Workspace space) {
         this.input = input;
@@ -39,7 +40,20 @@ final class KeptRows implements AutoCloseable {
         return new Replay(this::close);
     }
 
-    private Operator rows() {
+    /** Computes them now, though nobody needs them yet. Whoever does is told if that fails. */
+    void compute() {
+        try {
+            complete();
+        } catch (RuntimeException e) {
+            failure = e;
+            input.close();
+        }
+    }
+
+    private void complete() {
+        if (failure != null) {
+            throw failure;
+        }
         if (!complete) {
             for (Batch batch = input.next(); batch != null; batch = input.next()) {
                 if (rest.rows() == 0 && memory.trySet(first.bytes() + batch.retainedBytes())) {
@@ -51,6 +65,10 @@ final class KeptRows implements AutoCloseable {
             input.close();
             complete = true;
         }
+    }
+
+    private Operator rows() {
+        complete();
         return new UnionOperator(
                 List.of(new ValuesOperator(first.batches()), new SpilledRows(rest, space.batchRows())));
     }

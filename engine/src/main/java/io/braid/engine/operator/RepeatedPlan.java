@@ -53,6 +53,19 @@ final class RepeatedPlan implements AutoCloseable {
         return inside;
     }
 
+    /** Computes what does not depend on the outside and comes from sources. */
+    void ask() {
+        kept.forEach((node, rows) -> {
+            if (readsSource(node)) {
+                rows.compute();
+            }
+        });
+    }
+
+    private static boolean readsSource(PlanNode node) {
+        return node instanceof SourceScan || node.inputs().stream().anyMatch(RepeatedPlan::readsSource);
+    }
+
     /** Whether a source is asked anew each time. */
     boolean asksSources() {
         return asksSources(plan);

@@ -12,6 +12,7 @@ import com.unboundid.ldap.sdk.SearchScope;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.users.Identity;
 import io.braid.server.users.LoginMethod;
+import io.braid.server.users.Validity;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.wire.sasl.ClearMechanism;
@@ -28,7 +29,6 @@ import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.text.Normalizer;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -101,7 +101,7 @@ final class LdapDirectory implements Voucher {
                     user.toLowerCase(Locale.ROOT),
                     LoginMethod.LDAP,
                     roles.of(groupsOf(user, connection), LdapDirectory::spelled),
-                    Instant.now().plus(validity));
+                    Validity.lasting(validity));
         } catch (LDAPException e) {
             throw told(user, e);
         }

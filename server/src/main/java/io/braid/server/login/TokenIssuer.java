@@ -14,12 +14,12 @@ import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.users.Identity;
 import io.braid.server.users.LoginMethod;
+import io.braid.server.users.Validity;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.wire.sasl.ClearMechanism;
 import io.braid.wire.scram.AuthenticationException;
 import java.text.ParseException;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -84,9 +84,12 @@ final class TokenIssuer implements Voucher {
             LOG.info("Refused a token: it is not of user {}, whom its client claims to be", user);
             throw refused(user);
         }
-        Instant end = claims.getExpirationTime().toInstant();
+        Validity validity = Validity.until(claims.getExpirationTime().toInstant());
         return Identity.vouchedFor(
-                name, LoginMethod.TOKEN, roles.of(groups(claims.getClaim(groupsClaim)), UnaryOperator.identity()), end);
+                name,
+                LoginMethod.TOKEN,
+                roles.of(groups(claims.getClaim(groupsClaim)), UnaryOperator.identity()),
+                validity);
     }
 
     private JWTClaimsSet verified(String user, String token) throws AuthenticationException {

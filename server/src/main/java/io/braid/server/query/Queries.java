@@ -76,8 +76,14 @@ public final class Queries implements AutoCloseable {
 
     /** Runs the task when its turn comes. A timeout of zero stands for none. */
     public QueryRun start(Session session, String sql, Duration timeout, QueryTask task) {
-        QueryRun run =
-                new QueryRun(log, prefix + "-" + count.incrementAndGet(), session, sql, timeout, this::awaitTurn);
+        QueryRun run = new QueryRun(
+                log,
+                prefix + "-" + count.incrementAndGet(),
+                session,
+                sql,
+                timeout,
+                this::awaitTurn,
+                ended -> open.remove(ended.id()));
         open.put(run.id(), run);
         run.onCancel(() -> abandon(run, task));
         if (draining) {
@@ -189,7 +195,6 @@ public final class Queries implements AutoCloseable {
             failure = e;
         } finally {
             run.end(failure);
-            open.remove(run.id());
             heavy.end(run);
         }
     }
@@ -226,14 +231,13 @@ public final class Queries implements AutoCloseable {
     private void abandon(QueryRun run, QueryTask task) {
         BraidException reason = run.cancelReason();
         if (reason != null && run.abandon()) {
-            open.remove(run.id());
             task.refuse(run, reason);
         }
     }
 
     private boolean awaitNone(Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
-        while (!open.isEmpty() && System.nanoTime() < end) {
+        while (isBusy() && System.nanoTime() < end) {
             try {
                 Thread.sleep(10);
             } catch (InterruptedException e) {
@@ -241,7 +245,12 @@ public final class Queries implements AutoCloseable {
                 return false;
             }
         }
-        return open.isEmpty();
+        return !isBusy();
+    }
+
+    /** Whether there is a query that has not ended, or one whose client has yet to be told that it has. */
+    private boolean isBusy() {
+        return !open.isEmpty() || threads.getActiveCount() > 0;
     }
 
     private static BraidException shuttingDown() {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,7 @@ public final class QueryRun {
     private final List<Runnable> cancelHooks = new ArrayList<>();
     private volatile Reads reads = Reads.NOTHING;
     private final BiConsumer<QueryRun, Work> turns;
+    private final Consumer<QueryRun> leave;
     private final WaitingTime turnWait = new WaitingTime();
     private final WaitingTime clientWait = new WaitingTime();
     private volatile @Nullable PlannedQuery plan;
@@ -46,10 +48,23 @@ public final class QueryRun {
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
 
-    /** @param turns waits until a query may do so much work */
-    QueryRun(QueryLog log, String id, Session session, String sql, Duration timeout, BiConsumer<QueryRun, Work> turns) {
+    /**
+     * One that waits to begin.
+     *
+     * @param turns waits until a query may do so much work
+     * @param leave called once it has ended and is in the log
+     */
+    QueryRun(
+            QueryLog log,
+            String id,
+            Session session,
+            String sql,
+            Duration timeout,
+            BiConsumer<QueryRun, Work> turns,
+            Consumer<QueryRun> leave) {
         this.log = log;
         this.turns = turns;
+        this.leave = leave;
         this.id = id;
         this.session = session;
         this.sql = sql;
@@ -238,11 +253,13 @@ public final class QueryRun {
         }
         state = QueryState.CANCELED;
         log.add(ended(cancelReason));
+        leave.accept(this);
         return true;
     }
 
     /**
-     * Ends it and remembers how, before the client is told; later calls do nothing.
+     * Ends it and remembers how, before the client is told, so that whoever has been told sees it among those that have
+     * ended only; later calls do nothing.
      *
      * @param failure why it failed, or null if it did not
      */
@@ -252,6 +269,7 @@ public final class QueryRun {
                     ? QueryState.CANCELED
                     : failure == null ? QueryState.FINISHED : QueryState.FAILED;
             log.add(ended(failure));
+            leave.accept(this);
         }
     }
 

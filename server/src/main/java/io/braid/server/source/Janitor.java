@@ -3,7 +3,6 @@ package io.braid.server.source;
 import io.braid.server.query.Queries;
 import io.braid.spi.activity.RunningStatement;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
@@ -54,7 +53,7 @@ public final class Janitor implements SourceListener, AutoCloseable {
     }
 
     private void sweep(WatchedSource source, RunningStatement statement) {
-        boolean old = statement.since().plus(GRACE).isBefore(Instant.now());
+        boolean old = statement.runningNanos() > GRACE.toNanos();
         if (old && queries.isGone(statement.queryId())) {
             LOG.warn(
                     "Source '{}' still works for query {}, which has gone: it is told to stop",

@@ -8,7 +8,6 @@ import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.VirtualDatabase;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -143,9 +142,10 @@ final class SourceActivityTables {
                                 : String.join(", ", row.statement().backends()))
                 .moment("started_at", "When its turn came.", row -> row.statement()
                         .since())
-                .bigint("elapsed_ms", "Milliseconds since then.", row -> Duration.between(
-                                row.statement().since(), Instant.now())
-                        .toMillis())
+                .bigint(
+                        "elapsed_ms",
+                        "Milliseconds since then.",
+                        row -> row.statement().runningNanos() / 1_000_000)
                 .bigint(
                         "silent_ms",
                         "For how many milliseconds Braid has been waiting for rows; 0 if it does not wait.",

@@ -1,7 +1,6 @@
 package io.braid.server.users;
 
 import io.braid.planner.access.Principal;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
@@ -10,9 +9,9 @@ import java.util.Set;
  * told once what holds for the session.
  *
  * @param roles those of somebody who has no account here
- * @param until when what was told of him ends to hold; nothing for an account
+ * @param validity how long holds what was told of him; nothing for an account
  */
-public record Identity(String user, LoginMethod method, Set<String> roles, Optional<Instant> until) {
+public record Identity(String user, LoginMethod method, Set<String> roles, Optional<Validity> validity) {
     public Identity {
         roles = Set.copyOf(roles);
     }
@@ -23,17 +22,17 @@ public record Identity(String user, LoginMethod method, Set<String> roles, Optio
     }
 
     /** Somebody without an account, for whom a directory or an issuer of tokens vouches for some time. */
-    public static Identity vouchedFor(String user, LoginMethod method, Set<String> roles, Instant until) {
-        return new Identity(user, method, roles, Optional.of(until));
+    public static Identity vouchedFor(String user, LoginMethod method, Set<String> roles, Validity validity) {
+        return new Identity(user, method, roles, Optional.of(validity));
     }
 
     /** Whether there is an account. */
     public boolean isAccount() {
-        return until.isEmpty();
+        return validity.isEmpty();
     }
 
     /** Whom the planner and the catalog take somebody without an account for, until his time is over. */
-    Optional<Principal> principal(Instant now) {
-        return until.filter(now::isBefore).map(end -> Principal.of(user, roles));
+    Optional<Principal> principal() {
+        return validity.filter(time -> !time.isOver()).map(time -> Principal.of(user, roles));
     }
 }

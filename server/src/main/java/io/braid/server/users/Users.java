@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,7 +67,7 @@ public final class Users {
 
     /** Whom a user who has logged in is taken for now, if he still is a user and his time is not over. */
     public Optional<Principal> known(Identity identity) {
-        return identity.isAccount() ? find(identity.user()).map(Account::principal) : identity.principal(Instant.now());
+        return identity.isAccount() ? find(identity.user()).map(Account::principal) : identity.principal();
     }
 
     /** Whom a user who has logged in is taken for now; refuses one who has been dropped since, or whose time is over. */
@@ -81,7 +80,7 @@ public final class Users {
                         : new BraidException(
                                 ErrorCode.INVALID_PASSWORD,
                                 "The log-in of user '" + identity.user() + "' held until "
-                                        + identity.until().orElseThrow()
+                                        + identity.validity().orElseThrow()
                                         + "; connect anew, with a new token if it was by one"));
     }
 

@@ -159,7 +159,9 @@ class ViewRewritingTest {
     private static int count(Statement statement) throws SQLException {
         try (ResultSet rows = statement.executeQuery(SALES)) {
             rows.next();
-            return rows.getInt(1);
+            int count = rows.getInt(1);
+            assertThat(rows.next()).isFalse();
+            return count;
         }
     }
 

@@ -20,9 +20,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +136,29 @@ class QueriesTest {
             Task late = new Task();
             queries.start(session, "SELECT 2", Duration.ZERO, late);
             assertThat(late.refused().code()).isEqualTo(ErrorCode.SERVER_SHUTDOWN);
+        }
+    }
+
+    @Test
+    void whoHasBeenToldThatAQueryHasEndedDoesNotFindItAmongThoseThatRun() throws Exception {
+        try (Queries queries = new Queries(1, LONG)) {
+            CompletableFuture<Boolean> found = new CompletableFuture<>();
+            AtomicBoolean told = new AtomicBoolean();
+            queries.start(session, "SELECT 1", Duration.ZERO, new QueryTask() {
+                @Override
+                public void execute(QueryRun run) {
+                    run.end(null);
+                    found.complete(queries.find(run.id()).isPresent());
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+                    told.set(true);
+                }
+
+                @Override
+                public void refuse(QueryRun run, BraidException reason) {}
+            });
+            assertThat(found.get(20, TimeUnit.SECONDS)).isFalse();
+            queries.drain(LONG);
+            assertThat(told).as("nobody is left untold").isTrue();
         }
     }
 

@@ -14,6 +14,7 @@ public final class StatementTrace {
     private final ScanContext context;
     private final @Nullable String snapshot;
     private final Instant since = Instant.now();
+    private final long startNanos = System.nanoTime();
     private final List<String> backends = new CopyOnWriteArrayList<>();
     private volatile long awaitedSince = NOBODY_WAITS;
     private volatile long askedAt;
@@ -82,6 +83,7 @@ public final class StatementTrace {
     }
 
     RunningStatement now() {
-        return new RunningStatement(context.queryId(), context.user(), backends, since, silentNanos());
+        return new RunningStatement(
+                context.queryId(), context.user(), backends, since, System.nanoTime() - startNanos, silentNanos());
     }
 }

@@ -10,9 +10,11 @@ import java.util.List;
  * @param user who asked for it
  * @param backends by which numbers the source knows its sessions; empty where they are not known
  * @param since when its turn came
+ * @param runningNanos for how long it has had it
  * @param silentNanos for how long a thread has been waiting for its rows; 0 if nobody waits
  */
-public record RunningStatement(String queryId, String user, List<String> backends, Instant since, long silentNanos) {
+public record RunningStatement(
+        String queryId, String user, List<String> backends, Instant since, long runningNanos, long silentNanos) {
     public RunningStatement {
         backends = List.copyOf(backends);
     }

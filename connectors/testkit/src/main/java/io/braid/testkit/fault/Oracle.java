@@ -120,12 +120,12 @@ public final class Oracle {
         long end = System.nanoTime() + patience.toNanos();
         for (Map.Entry<String, Leftover> entry : leftovers.entrySet()) {
             Leftover leftover = entry.getValue();
-            while (leftover.now() > leftover.most() && System.nanoTime() < end) {
+            long now = leftover.now();
+            while (now > leftover.most() && System.nanoTime() < end) {
                 TimeUnit.MILLISECONDS.sleep(5);
+                now = leftover.now();
             }
-            assertThat(leftover.now())
-                    .as(when + ": " + entry.getKey() + " left")
-                    .isLessThanOrEqualTo(leftover.most());
+            assertThat(now).as(when + ": " + entry.getKey() + " left").isLessThanOrEqualTo(leftover.most());
         }
     }
 

@@ -122,7 +122,8 @@ final class SyntaxErrors {
         if (nearest.isPresent()) {
             return ", did you mean " + nearest.get() + "?";
         }
-        if (last.image.equalsIgnoreCase("TOP")) {
+        // Before the first word there is none.
+        if ("TOP".equalsIgnoreCase(last.image)) {
             return "; instead of TOP, write LIMIT at the end";
         }
         boolean couldBeName = expected.hasName() && ReservedWords.contains(found.image);

@@ -29,6 +29,7 @@ class SyntaxErrorsTest {
             SELECT * FROM t WHERE                 | the statement ends too early, expected an expression (line 1, column 21)
             SELECT * FROM t WHERE (a = 1          | the statement ends too early (line 1, column 28)
             SELECT * FROM t WHERE a = 1)          | unexpected ')' (line 1, column 28)
+            %27                                   | unexpected '%' (line 1, column 1)
             SELECT 1 = = 2                        | unexpected '=' (line 1, column 12)
             SELECT a FROM t INNER u ON 1 = 1      | unexpected 'u' (line 1, column 23)
             SELECT a FROM t GROUP a               | unexpected 'a', expected BY (line 1, column 23)

@@ -84,7 +84,8 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         List<String> command =
                 new ArrayList<>(List.of(home.resolve("bin/mariadbd").toString(), "--no-defaults"));
         command.addAll(List.of("--basedir=" + home, "--datadir=" + folder.data(), "--innodb-log-file-size=48M"));
-        // A server that starts deletes what it takes for leftovers of another life there, and gives up if somebody else has.
+        // A server that starts deletes what it takes for leftovers of another life there, and gives up if somebody else
+        // has.
         command.add("--tmpdir=" + Files.createDirectories(folder.root().resolve("tmp")));
         if (Command.runsAsRoot()) {
             command.add("--user=root");

@@ -78,7 +78,8 @@ class KeptServersTest {
     @Test
     void mariaDbKeepsItsTemporaryTablesToItself(@TempDir Path folder) throws SQLException {
         try (TestServer server = start(folder, ServerKind.MYSQL)) {
-            assertThat(number(server, "SELECT @@tmpdir LIKE '" + folder + "/%'")).isEqualTo(1);
+            assertThat(number(server, "SELECT @@tmpdir LIKE '" + folder + "/%'"))
+                    .isEqualTo(1);
         }
     }
 

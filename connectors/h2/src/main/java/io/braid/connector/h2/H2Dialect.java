@@ -19,12 +19,15 @@ import java.io.EOFException;
 import java.net.SocketException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
 import org.jspecify.annotations.Nullable;
 
 /** H2, as of version 2. */
@@ -125,6 +128,18 @@ final class H2Dialect implements JdbcDialect {
         return written.endsWith("]") || written.endsWith("array")
                 ? "array"
                 : written.replaceFirst("\\s*\\([^)]*\\)", "");
+    }
+
+    /**
+     * A statement that H2 has prepared anew, because somebody has connected or changed a table since, does not look any more whether it
+     * was cancelled; its session does.
+     */
+    @Override
+    public void stop(Statement running) throws SQLException {
+        running.cancel();
+        if (running.getConnection().unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
+            session.cancel();
+        }
     }
 
     /** A collation, which is one for all of a database, may fold case and accents. */

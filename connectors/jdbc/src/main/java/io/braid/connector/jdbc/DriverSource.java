@@ -132,7 +132,7 @@ final class DriverSource implements DataSource {
     /** Stops what a connection of this source runs. */
     void stop(Statement running, BackendSession session) throws SQLException {
         if (session.stop() == null) {
-            running.cancel();
+            dialect.stop(running);
             return;
         }
         try (Connection connection = unpooled();

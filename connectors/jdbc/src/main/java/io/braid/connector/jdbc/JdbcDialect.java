@@ -8,6 +8,7 @@ import io.braid.spi.error.ErrorCode;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,11 @@ public interface JdbcDialect {
      * whatever this one runs; nothing where the driver's own cancel always does.
      */
     Optional<String> ready(Connection connection) throws SQLException;
+
+    /** Stops a statement that is running, where no statement of another connection does; its connection is not used again. */
+    default void stop(Statement running) throws SQLException {
+        running.cancel();
+    }
 
     /** The number by which the source knows the session of a connection, where that is known without asking. */
     default Optional<String> session(Connection connection) throws SQLException {

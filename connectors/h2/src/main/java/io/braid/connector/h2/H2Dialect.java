@@ -131,8 +131,8 @@ final class H2Dialect implements JdbcDialect {
     }
 
     /**
-     * A statement that H2 has prepared anew, because somebody has connected or changed a table since, does not look any more whether it
-     * was cancelled; its session does.
+     * Some statements do not notice that they are cancelled, such as one that began while somebody connected. Their session is then told
+     * that its time is over, which it looks at beside.
      */
     @Override
     public void stop(Statement running) throws SQLException {

@@ -12,41 +12,58 @@ import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Timeout;
 
 /** Stopping what H2 runs in this process. */
 @Timeout(60)
 class H2StopTest {
-    private static final String URL = "jdbc:h2:mem:stopped";
     private static final String NEVER_ENDING =
             "SELECT a.x FROM system_range(1, 1000000) a, system_range(1, 1000000) b WHERE a.x + b.x < 0";
 
-    /** H2 prepares it anew then, and the driver's own cancel has no effect. */
-    @Test
-    void aStatementIsStoppedThoughSomebodyHasConnectedSinceItWasPrepared() throws Exception {
-        try (Connection connection = DriverManager.getConnection(URL);
-                Statement settings = connection.createStatement()) {
-            settings.execute("SET LAZY_QUERY_EXECUTION TRUE");
-            try (PreparedStatement endless = connection.prepareStatement(NEVER_ENDING);
-                    Connection other = DriverManager.getConnection(URL)) {
-                CountDownLatch begun = new CountDownLatch(1);
-                CompletableFuture<Void> reading = CompletableFuture.runAsync(
-                        () -> read(endless, begun), task -> new Thread(task, "reader").start());
+    /** The driver's own cancel has no effect on some of them: about one in three of those that begin while somebody connects. */
+    @RepeatedTest(12)
+    void aStatementIsStoppedThoughSomebodyConnectedAsItBegan(RepetitionInfo round) throws Exception {
+        String url = "jdbc:h2:mem:stopped" + round.getCurrentRepetition();
+        try (Connection one = connect(url);
+                PreparedStatement first = one.prepareStatement(NEVER_ENDING)) {
+            CountDownLatch begun = new CountDownLatch(2);
+            CompletableFuture<Void> firstReading = read(first, begun);
+            try (Connection other = connect(url);
+                    PreparedStatement second = other.prepareStatement(NEVER_ENDING)) {
+                CompletableFuture<Void> secondReading = read(second, begun);
                 begun.await();
-                new H2Dialect().stop(endless);
-                assertThatThrownBy(() -> reading.get(50, TimeUnit.SECONDS))
-                        .hasRootCauseInstanceOf(SQLTimeoutException.class);
+                new H2Dialect().stop(first);
+                new H2Dialect().stop(second);
+                assertStopped(firstReading);
+                assertStopped(secondReading);
             }
         }
     }
 
-    private static void read(PreparedStatement statement, CountDownLatch begun) {
-        try (ResultSet rows = statement.executeQuery()) {
-            begun.countDown();
-            rows.next();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+    private static Connection connect(String url) throws SQLException {
+        Connection connection = DriverManager.getConnection(url);
+        try (Statement settings = connection.createStatement()) {
+            settings.execute("SET LAZY_QUERY_EXECUTION TRUE");
         }
+        return connection;
+    }
+
+    private static void assertStopped(CompletableFuture<Void> reading) {
+        assertThatThrownBy(() -> reading.get(20, TimeUnit.SECONDS)).hasRootCauseInstanceOf(SQLTimeoutException.class);
+    }
+
+    private static CompletableFuture<Void> read(PreparedStatement statement, CountDownLatch begun) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    try (ResultSet rows = statement.executeQuery()) {
+                        begun.countDown();
+                        rows.next();
+                    } catch (SQLException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                task -> new Thread(task, "reader").start());
     }
 }

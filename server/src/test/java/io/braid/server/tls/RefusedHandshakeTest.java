@@ -79,7 +79,7 @@ class RefusedHandshakeTest {
                 .extracting(entry -> entry.get("error").asText())
                 .satisfiesExactly(
                         none -> assertThat(none).containsIgnoringCase("certificate"),
-                        stranger -> assertThat(stranger).startsWith("PKIX path"),
+                        stranger -> assertThat(stranger).contains("PKIX path"),
                         expired -> assertThat(expired).contains("validity check failed"),
                         old -> assertThat(old).containsIgnoringCase("protocol"),
                         garbage -> assertThat(garbage).isEqualTo("What the client sent is no TLS"),

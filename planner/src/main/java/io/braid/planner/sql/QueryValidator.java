@@ -15,9 +15,12 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.type.SqlOperandTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.jspecify.annotations.Nullable;
 
 /** Finds out what names and types a query means, and of what types its parameters are, within what planning it may take. */
 final class QueryValidator extends SqlValidatorImpl {
@@ -33,6 +36,23 @@ final class QueryValidator extends SqlValidatorImpl {
                         .withIdentifierExpansion(true)
                         .withTypeCoercionEnabled(true));
         this.watch = watch;
+    }
+
+    /** A parameter that nothing depends on, such as one that rows are sorted by, is a text. */
+    @Override
+    public SqlNode validate(SqlNode statement) {
+        SqlNode valid = super.validate(statement);
+        RelDataType text = typeFactory.createTypeWithNullability(typeFactory.createSqlType(SqlTypeName.VARCHAR), true);
+        valid.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlDynamicParam parameter) {
+                if (isUnknownParameter(parameter)) {
+                    setValidatedNodeType(parameter, text);
+                }
+                return null;
+            }
+        });
+        return valid;
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.server.Main;
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
@@ -113,26 +112,7 @@ class GracefulStopTest {
                 CREATE SCHEMA f SERVER fragile;
                 IMPORT FOREIGN SCHEMA public FROM SERVER fragile INTO f;
                 """.formatted(source.jdbcUrl(), source.user()));
-        ProcessBuilder server = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "--http-port",
-                        "0",
-                        "--port",
-                        "0",
-                        "--warm-up-time",
-                        "0s",
-                        "--shutdown-timeout",
-                        "2s",
-                        "--data-folder",
-                        folder.resolve("data").toString(),
-                        "--vdb",
-                        model.toString())
-                .directory(folder.toFile())
-                .redirectErrorStream(true);
+        ProcessBuilder server = ServerProcess.over(model, folder, "--shutdown-timeout", "2s");
         server.environment().put("FRAGILE_PASSWORD", source.password());
         return server.start();
     }

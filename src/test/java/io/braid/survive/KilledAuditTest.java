@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.braid.server.Main;
 import io.braid.testkit.fault.Effort;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -99,7 +98,8 @@ class KilledAuditTest {
      * @param last the server is killed when so much has ended
      */
     private long runAndKill(int enough, int last, String where) throws Exception {
-        Process server = serve();
+        Process server =
+                ServerProcess.over(folder.resolve("shop.vdb.sql"), folder).start();
         try (BufferedReader out = server.inputReader(StandardCharsets.UTF_8)) {
             for (String line = out.readLine(); !line.contains(" serves shop at "); line = out.readLine()) {
                 assertThat(server.isAlive()).as(line).isTrue();
@@ -219,29 +219,6 @@ class KilledAuditTest {
             assertThat(System.nanoTime()).as(what).isLessThan(end);
             Thread.sleep(50);
         }
-    }
-
-    private Process serve() throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "--http-port",
-                        "0",
-                        "--port",
-                        "0",
-                        "--warm-up-time",
-                        "0s",
-                        "--data-folder",
-                        folder.resolve("data").toString(),
-                        "--vdb",
-                        folder.resolve("shop.vdb.sql").toString())
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
     }
 
     /** What is waited for. */

@@ -77,15 +77,7 @@ class DriverTest {
         try (TestServer server = TestServer.start(folder, Map.of());
                 Connection connection = connect(server);
                 Statement statement = connection.createStatement()) {
-            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(
-                    () -> {
-                        try (ResultSet rows = statement.executeQuery("SELECT n FROM fake.stuck")) {
-                            throw new AssertionError("a row: " + rows.next());
-                        } catch (SQLException e) {
-                            return e;
-                        }
-                    },
-                    task -> new Thread(task).start());
+            CompletableFuture<SQLException> failure = failing(statement, "SELECT n FROM fake.stuck");
             while (FakeSource.OPEN.get() == 0) {
                 Thread.sleep(5);
             }
@@ -93,6 +85,49 @@ class DriverTest {
             assertThat(failure.get().getSQLState()).isEqualTo("57014");
             assertThat(FakeSource.OPEN.get()).isZero();
         }
+    }
+
+    /** A join of so many tables takes longer to plan than anybody waits. */
+    @Test
+    void cancelReachesAStatementThatIsBeingPlanned(@TempDir Path folder) throws Exception {
+        String endless = "SELECT a.id FROM stock.item AS a"
+                + IntStream.range(0, 400)
+                        .mapToObj(i -> " JOIN stock.item AS b" + i + " ON b" + i + ".id = a.id")
+                        .collect(Collectors.joining());
+        Map<String, String> patient = Map.of("planning-timeout", "0s", "planning-memory", "1000GB");
+        try (TestServer server = TestServer.start(folder, patient);
+                Connection connection = connect(server);
+                Connection watching = connect(server);
+                Statement statement = connection.createStatement()) {
+            CompletableFuture<SQLException> failure = failing(statement, endless);
+            awaitPlanning(watching);
+            statement.cancel();
+            assertThat(failure.get().getSQLState()).isEqualTo("57014");
+        }
+    }
+
+    private static void awaitPlanning(Connection connection) throws SQLException {
+        String planned = "SELECT 1 FROM sys.queries WHERE state = 'planning' AND sql_text LIKE 'SELECT a.id FROM%'";
+        try (Statement statement = connection.createStatement()) {
+            boolean found = false;
+            while (!found) {
+                try (ResultSet rows = statement.executeQuery(planned)) {
+                    found = rows.next();
+                }
+            }
+        }
+    }
+
+    private static CompletableFuture<SQLException> failing(Statement statement, String sql) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try (ResultSet rows = statement.executeQuery(sql)) {
+                        throw new AssertionError("a row: " + rows.next());
+                    } catch (SQLException e) {
+                        return e;
+                    }
+                },
+                task -> new Thread(task).start());
     }
 
     private static Connection connect(TestServer server) throws SQLException {

@@ -118,7 +118,10 @@ public final class QueryRun {
     }
 
     public synchronized QueryState state() {
-        return state == QueryState.RUNNING && turnWait.isWaiting() ? QueryState.QUEUED : state;
+        if (state != QueryState.RUNNING) {
+            return state;
+        }
+        return turnWait.isWaiting() ? QueryState.QUEUED : trace.planned() == null ? QueryState.PLANNING : state;
     }
 
     /** Waits until it may do so much work; fails if it is cancelled meanwhile. */

@@ -4,7 +4,9 @@ package io.braid.server.query;
 public enum QueryState {
     /** Waiting for its turn. */
     QUEUED,
-    /** Being planned, or delivering rows. */
+    /** Being understood and planned. */
+    PLANNING,
+    /** Delivering rows, or doing what it says. */
     RUNNING,
     FINISHED,
     FAILED,

@@ -57,7 +57,7 @@ final class ActivityTables {
                         .name())
                 .text(
                         "state",
-                        "queued while it waits for its turn, to begin or to be one of the heavy ones that run; else running.",
+                        "queued while it waits for its turn, to begin or to be one of the heavy ones that run; planning, running.",
                         run -> lower(run.state()))
                 .text("sql_text", "The statement; secrets are masked.", QueryRun::loggedSql)
                 .moment("started_at", "When it arrived.", QueryRun::started)
@@ -191,7 +191,7 @@ final class ActivityTables {
     }
 
     private static boolean isUnderWay(QueryState state) {
-        return state == QueryState.QUEUED || state == QueryState.RUNNING;
+        return state == QueryState.QUEUED || state == QueryState.PLANNING || state == QueryState.RUNNING;
     }
 
     private static String lower(QueryState state) {

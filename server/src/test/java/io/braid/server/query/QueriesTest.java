@@ -329,6 +329,7 @@ class QueriesTest {
         @Override
         public void execute(QueryRun run) {
             run.onCancel(finish::countDown);
+            run.planned(0);
             try {
                 run.awaitTurn(work);
                 started.countDown();

@@ -75,6 +75,9 @@ final class PolicyDifferentialTest {
     private @Nullable Catalog catalog;
     private int tooDeep;
     private int fromKept;
+    /** What the last error said, for whoever has to find out why a query failed. */
+    private String lastError = "none";
+
     private final int queries = Integer.getInteger("policy.queries", QUERIES);
 
     @Test
@@ -101,7 +104,9 @@ final class PolicyDifferentialTest {
                         continue;
                     }
                     assertThat(actual)
-                            .as("seed %s, user %s without [%s]: %s", seed, user, options, sql)
+                            .as(
+                                    "seed %s, user %s without [%s]: %s; last error: %s",
+                                    seed, user, options, sql, lastError)
                             .containsExactlyInAnyOrderElementsOf(expected);
                     if (i % 10 == 0) {
                         assertThat(outcome(engine, () -> seen))
@@ -290,7 +295,7 @@ final class PolicyDifferentialTest {
     }
 
     /** The rows, or the one error instead of them. */
-    private static List<String> outcome(Engine engine, Planned planned) {
+    private List<String> outcome(Engine engine, Planned planned) {
         List<String> rows = new ArrayList<>();
         try (Result result = engine.run(planned.get(), List.of(), QueryContext.of("policies"))) {
             for (Batch batch = result.next(); batch != null; batch = result.next()) {
@@ -303,6 +308,7 @@ final class PolicyDifferentialTest {
                 }
             }
         } catch (BraidException e) {
+            lastError = e.getMessage() + ", " + e.getCause();
             return List.of("error " + e.code());
         }
         return rows;

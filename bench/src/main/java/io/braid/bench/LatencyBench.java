@@ -114,6 +114,11 @@ final class LatencyBench extends RigBench {
                         "SELECT COUNT(*) FROM dbB.customer JOIN /*+ makedep */ dbA.orders ON c_custkey = o_custkey"
                                 + " WHERE c_custkey <= 10000",
                         0)));
+        Question hinted = StudyBench.question("H", "", scale);
+        operations.put("query H", Operation.of(hinted));
+        operations.put(
+                "query H without hints",
+                Operation.of(new Question("H", hinted.sql().replace("/*+ makedep */ ", ""), customers)));
         operations.put("rows", Operation.of(new Question("rows", "SELECT * FROM dbA.lineitem LIMIT 100000", 0)));
         operations.put("metadata", (arm, connection) -> {
             try (ResultSet columns = connection.getMetaData().getColumns(null, null, "%", "%")) {

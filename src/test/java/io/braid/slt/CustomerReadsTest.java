@@ -1,0 +1,89 @@
+package io.braid.slt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.braid.demo.Demo;
+import io.braid.demo.StudyQuery;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What the study's query H, which asks for everything about one customer, costs the four databases: few statements, and few rows
+ * that are not in the answer. With the study's hints, which would have it read far more if they were taken literally, and without.
+ */
+@ExtendWith(SharedDemo.class)
+final class CustomerReadsTest {
+    /** One for each database; so it cannot be more of them that wait for each other. */
+    private static final int STATEMENTS = 4;
+
+    private static final double ROWS_TO_SPARE = 1.2;
+
+    private static final String HINT = "/*+ makedep */ ";
+
+    @ParameterizedTest
+    @CsvSource({"370, true", "370, false", "1, true", "1, false", "1499, true", "1499, false"})
+    void nothingIsReadInVain(int customer, boolean hinted, Demo demo) throws Exception {
+        String text = StudyQuery.all().stream()
+                .filter(query -> query.name().equals("H"))
+                .findFirst()
+                .orElseThrow()
+                .sql();
+        assertThat(text).contains(HINT);
+        String sql = hinted ? text : text.replace(HINT, "");
+        try (Connection connection = demo.connect()) {
+            List<JsonNode> reads = reads(connection, sql, customer);
+            int needed = needed(connection, sql, customer);
+            assertThat(needed).as("rows of customer %s", customer).isGreaterThan(10);
+            assertThat(sum(reads, "statements")).as("%s", reads).isLessThanOrEqualTo(STATEMENTS);
+            assertThat(sum(reads, "rows")).as("%s of %s", reads, needed).isLessThanOrEqualTo((int)
+                    (needed * ROWS_TO_SPARE));
+        }
+    }
+
+    private static int sum(List<JsonNode> reads, String what) {
+        return reads.stream().mapToInt(read -> read.get(what).asInt()).sum();
+    }
+
+    /** What was read of each source, by the plan of the query after it has run. */
+    private static List<JsonNode> reads(Connection connection, String sql, int customer) throws Exception {
+        try (PreparedStatement statement = connection.prepareStatement("EXPLAIN (ANALYZE, FORMAT JSON) " + sql)) {
+            statement.setInt(1, customer);
+            try (ResultSet plan = statement.executeQuery()) {
+                assertThat(plan.next()).isTrue();
+                return new ObjectMapper()
+                        .readTree(plan.getString(1)).findValues("read").stream()
+                                .filter(read -> !read.isNull())
+                                .toList();
+            }
+        }
+    }
+
+    /** Of how many rows the answer is made: the customer, the lines of his orders, their parts of suppliers, the nations of these. */
+    private static int needed(Connection connection, String sql, int customer) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, customer);
+            List<String> lines = new ArrayList<>();
+            Set<String> parts = new HashSet<>();
+            Set<String> nations = new HashSet<>();
+            try (ResultSet answer = statement.executeQuery()) {
+                while (answer.next()) {
+                    lines.add(answer.getString("o_orderdate"));
+                    parts.add(answer.getString("p_partkey") + " of " + answer.getString("s_name"));
+                    nations.add(answer.getString("n_name"));
+                }
+            }
+            return 1 + lines.size() + parts.size() + nations.size();
+        }
+    }
+}

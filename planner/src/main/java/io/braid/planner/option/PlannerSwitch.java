@@ -30,6 +30,8 @@ public enum PlannerSwitch {
     PUSH_JOINS("Lets sources join their own tables."),
     PUSH_EXISTENCE(
             "Asks sources by EXISTS whether there is a row, instead of having them join the distinct values of a sub-query."),
+    CHECK_AFTERWARDS(
+            "Lets sources join rows that they have only narrowed, as those of a condition on text that they compare in their own way, and checks these after the join."),
     PUSH_AGGREGATES("Lets sources group and aggregate."),
     PARTIAL_AGGREGATES(
             "Lets a source group its rows before they are joined or put together with those of others here, where that leaves far fewer."),

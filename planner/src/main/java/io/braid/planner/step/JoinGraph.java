@@ -34,7 +34,7 @@ final class JoinGraph {
     private final List<EqualColumns> equalities;
     private final List<Condition> others = new ArrayList<>();
     private final List<RexNode> constant = new ArrayList<>();
-    private final Map<RexNode, Boolean> exact = new HashMap<>();
+    private final Map<RexNode, Boolean> sent = new HashMap<>();
     private int columns;
 
     /** A condition other than that two columns are equal. */
@@ -132,17 +132,17 @@ final class JoinGraph {
         return result;
     }
 
-    /** Whether a source joins two parts of its own exactly as Braid would. */
+    /** Whether a source joins two parts of its own; if not exactly as Braid would, the pairs are checked again. */
     boolean isJoinedBy(Source source, JoinPlan left, JoinPlan right) {
         List<RexNode> conditions = between(left, right);
         return !conditions.isEmpty()
                 && source.capabilities().has(Feature.INNER_JOIN)
                 && options.withholding(Feature.INNER_JOIN).isEmpty()
-                && conditions.stream().allMatch(condition -> isExact(source, condition));
+                && conditions.stream().allMatch(condition -> isSent(source, condition));
     }
 
-    private boolean isExact(Source source, RexNode condition) {
-        return exact.computeIfAbsent(condition, unknown -> {
+    private boolean isSent(Source source, RexNode condition) {
+        return sent.computeIfAbsent(condition, unknown -> {
             ImmutableBitSet used = RelOptUtil.InputFinder.bits(condition);
             List<Integer> columnsOfUsed = new ArrayList<>();
             List<RelNode> bodies = new ArrayList<>();
@@ -153,7 +153,7 @@ final class JoinGraph {
                 }
             }
             RexNode placed = place(condition, columnsOfUsed);
-            return new Exact(source.capabilities(), bodies).condition(placed) == Exactness.EXACT;
+            return new Exact(source.capabilities(), bodies).condition(placed) != Exactness.LOCAL;
         });
     }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** One of the relations of a {@link JoinGraph}: what it yields, where it comes from and what that takes. */
 final class JoinLeaf {
     private final RelNode relation;
+    private final PlannerOptions options;
     private final RelNode placed;
     private final int firstColumn;
     private final double rows;
@@ -37,6 +38,7 @@ final class JoinLeaf {
     JoinLeaf(RelNode relation, int firstColumn, PlannerOptions options) {
         this.relation = relation;
         this.firstColumn = firstColumn;
+        this.options = options;
         this.placed = new PushDown(options).apply(relation);
         this.rows = rowCount(relation);
         this.rowsRead = rowsRead(relation);
@@ -52,9 +54,11 @@ final class JoinLeaf {
                 firstColumn, firstColumn + relation.getRowType().getFieldCount());
     }
 
-    /** What a source is sent for all of it, if one source yields it. */
+    /** What a source is sent for all of it, if one source yields it, though some of it may have to be checked again. */
     Optional<SourceFragment> fragment() {
-        return placed instanceof SourceFragment fragment ? Optional.of(fragment) : Optional.empty();
+        return placed instanceof SourceFragment fragment
+                ? Optional.of(fragment)
+                : Recheck.of(placed, options).map(Recheck::narrowed);
     }
 
     Optional<Source> source() {

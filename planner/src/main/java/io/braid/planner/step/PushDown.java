@@ -47,9 +47,17 @@ public final class PushDown implements PlanStep {
         }
         List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
         RelNode placed = inputs.equals(relation.getInputs()) ? relation : relation.copy(relation.getTraitSet(), inputs);
-        return oneSource(inputs)
-                .map(source -> push(placed, source, exact(placed, source)))
+        return Recheck.after(placed, options)
+                .flatMap(later -> sent(later.operation()).map(later::checked))
+                .or(() -> sent(placed))
                 .orElse(placed);
+    }
+
+    /** What becomes of an operation over what one source yields; empty if the source does nothing for it. */
+    private Optional<RelNode> sent(RelNode operation) {
+        return oneSource(operation.getInputs())
+                .map(source -> push(operation, source, exact(operation, source)))
+                .filter(made -> made != operation);
     }
 
     /** Why a part of a finished plan runs here, as a sentence. */

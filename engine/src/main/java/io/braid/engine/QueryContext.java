@@ -13,9 +13,16 @@ import io.braid.spi.batch.Batch;
  * @param batchRows how many rows its batches should have; results do not depend on it
  * @param parallelism how many threads work for it; results do not depend on it
  * @param memory what it may keep, if that is less than others may
+ * @param known what it may know of single rows
  */
 public record QueryContext(
-        String queryId, String user, long deadlineNanos, int batchRows, Parallelism parallelism, MemoryLimit memory) {
+        String queryId,
+        String user,
+        long deadlineNanos,
+        int batchRows,
+        Parallelism parallelism,
+        MemoryLimit memory,
+        KnownRows known) {
     public QueryContext {
         if (batchRows < 1) {
             throw new IllegalArgumentException("batches of " + batchRows + " rows");
@@ -24,22 +31,27 @@ public record QueryContext(
 
     /** In batches of the usual size, on one thread. */
     public QueryContext(String queryId, String user, long deadlineNanos) {
-        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS, Parallelism.NONE, MemoryLimit.NONE);
+        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS, Parallelism.NONE, MemoryLimit.NONE, KnownRows.NONE);
     }
 
     /** On behalf of nobody in particular. */
     public QueryContext(String queryId, long deadlineNanos, int batchRows) {
-        this(queryId, "", deadlineNanos, batchRows, Parallelism.NONE, MemoryLimit.NONE);
+        this(queryId, "", deadlineNanos, batchRows, Parallelism.NONE, MemoryLimit.NONE, KnownRows.NONE);
     }
 
     /** The same with so many threads. */
     public QueryContext with(Parallelism other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, other, memory);
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, other, memory, known);
     }
 
     /** The same with so much memory, if others may keep more. */
     public QueryContext with(MemoryLimit other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, other);
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, other, known);
+    }
+
+    /** The same that may know this. */
+    public QueryContext with(KnownRows other) {
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, other);
     }
 
     /** Without a deadline, in batches of the usual size. */

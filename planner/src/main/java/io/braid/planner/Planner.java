@@ -11,6 +11,7 @@ import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Provenances;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.emit.Lookups;
 import io.braid.planner.emit.PlanEmitter;
 import io.braid.planner.kept.KeptRows;
 import io.braid.planner.option.PlannerOptions;
@@ -156,10 +157,12 @@ public final class Planner {
         List<DataType> parameters =
                 query.parameterTypes().stream().map(Types::fromCalciteType).toList();
         ExpectedWork work = new ExpectedWork();
-        PlanEmitter emitter = new PlanEmitter(relation.getCluster(), parameters, request.options(), (part, node) -> {
-            work.add(part, node);
-            observer.emitted(part, node);
-        });
+        Lookups lookups = new Lookups(catalog.database(), catalog.system(), request.options());
+        PlanEmitter emitter =
+                new PlanEmitter(relation.getCluster(), parameters, request.options(), lookups, (part, node) -> {
+                    work.add(part, node);
+                    observer.emitted(part, node);
+                });
         PlanNode root = emitter.emit(relation);
         List<ViewUse> views = snapshot.substitution().uses();
         Provenance provenance = Provenances.of(query.relation(), catalog.database(), catalog.system());

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The demo's model over sources that exist only for the planner: TPC-H at scale 1. */
@@ -40,14 +41,23 @@ final class OfflineTpch {
     }
 
     Planner planner() {
-        return new Planner(catalog(""));
+        return planner(text -> text);
+    }
+
+    /** A planner over the model as it is after a change to its text. */
+    Planner planner(UnaryOperator<String> change) {
+        return new Planner(catalog(change));
     }
 
     /** The model with more statements in it. */
     Catalog catalog(String more) {
+        return catalog((UnaryOperator<String>) text -> text + more);
+    }
+
+    private Catalog catalog(UnaryOperator<String> change) {
         Path model = Path.of("../vdb-models/tpch/tpch.vdb.sql");
         try {
-            return Catalog.open(VdbReader.read(model.toString(), Files.readString(model) + more), this::source);
+            return Catalog.open(VdbReader.read(model.toString(), change.apply(Files.readString(model))), this::source);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -37,6 +37,8 @@ class PlanSnapshotsTest {
             new OfflineTpch(wrapper -> capabilitiesOf(wrapper, Map.of("text", "native"))).planner(),
             "sqlserver.plan",
             new OfflineTpch(wrapper -> capabilitiesOf("sqlserver")).planner(),
+            "lookups.plan",
+            new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner(PlanSnapshotsTest::withLookups),
             "standard.plan",
             new OfflineTpch(wrapper -> standard()).planner());
 
@@ -80,6 +82,13 @@ class PlanSnapshotsTest {
         } catch (BraidException e) {
             return e.sqlState() + " " + e.getMessage();
         }
+    }
+
+    /** Of all sources' schemas but that of the orders, rows of up to ten seconds may be kept. */
+    private static String withLookups(String model) {
+        return model.replaceAll(
+                "CREATE SCHEMA (db[BCD]) SERVER (\\w+);",
+                "CREATE SCHEMA $1 SERVER $2 OPTIONS (lookup_cache 'ttl 10 s');");
     }
 
     private static String lines(PlannedQuery plan) {

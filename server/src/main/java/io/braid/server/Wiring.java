@@ -33,6 +33,8 @@ import io.braid.server.query.HeavyLimits;
 import io.braid.server.query.KeptQueries;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryLog;
+import io.braid.server.result.Caches;
+import io.braid.server.result.LookupCache;
 import io.braid.server.result.ResultCache;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
@@ -108,8 +110,8 @@ final class Wiring implements AutoCloseable {
             EngineResources engines =
                     closeable(new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill"))));
             Sessions sessions = new Sessions(SessionSettings.of(config));
-            ResultCache results = new ResultCache(config.resultMemory().bytes());
-            ServerState state = new ServerState(queries, sessions, this::databases, users, limits, results, health);
+            Caches caches = caches(config);
+            ServerState state = new ServerState(queries, sessions, this::databases, users, limits, caches, health);
             BackgroundImports importing = closeable(new BackgroundImports());
             ImportCache imports = new ImportCache(
                     new ImportFiles(folder.file("imports")),
@@ -143,7 +145,7 @@ final class Wiring implements AutoCloseable {
             ProtocolServices services = new ProtocolServices(
                     users, vouchers, databases, sessions, queries, statements, audit, ServerVersion.read());
             protocol = closeable(new ProtocolServer(network, address, encryption, services, ProtocolLimits.of(config)));
-            watch(metrics, engines, network, results);
+            watch(metrics, engines, network, caches);
         } catch (RuntimeException | Error e) {
             close();
             throw e;
@@ -172,10 +174,17 @@ final class Wiring implements AutoCloseable {
         return queries;
     }
 
-    private void watch(Metrics metrics, EngineResources engines, Network network, ResultCache results) {
+    private static Caches caches(ServerConfig config) {
+        return new Caches(
+                new ResultCache(config.resultMemory().bytes()),
+                new LookupCache(config.lookupMemory().bytes()));
+    }
+
+    private void watch(Metrics metrics, EngineResources engines, Network network, Caches caches) {
         metrics.watch(engines);
         metrics.watch(network);
-        metrics.watch(results);
+        metrics.watch(caches.results());
+        metrics.watch(caches.lookups());
         metrics.watch(views());
         metrics.watch(protocol());
     }

@@ -2,6 +2,7 @@ package io.braid.vdb;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +10,16 @@ import org.jspecify.annotations.Nullable;
  * What the options of a schema of a source say.
  *
  * @param cacheTtl how old answers made of its rows may be, or null if none that was kept will do
+ * @param lookupTtl how old single rows may be that are looked up by their keys, or null if they are looked up each time
  */
-public record SchemaOptions(@Nullable Duration cacheTtl) {
+public record SchemaOptions(
+        @Nullable Duration cacheTtl, @Nullable Duration lookupTtl) {
+    private static final String CACHE_TTL = "cache_ttl";
+    private static final String LOOKUP_CACHE = "lookup_cache";
+    private static final String TTL = "ttl ";
+
     /** All options there are. */
-    public static final List<String> NAMES = List.of("cache_ttl");
+    public static final List<String> NAMES = List.of(CACHE_TTL, LOOKUP_CACHE);
 
     /** Reads the options of a schema; an IllegalArgumentException says what is wrong with one of them. */
     public static SchemaOptions of(SchemaDefinition schema) {
@@ -20,7 +27,18 @@ public record SchemaOptions(@Nullable Duration cacheTtl) {
         if (schema.isVirtual() && !options.isEmpty()) {
             throw new IllegalArgumentException("options are for the schemas of servers; a virtual schema has none");
         }
+        String cached = options.get(CACHE_TTL);
+        String lookedUp = options.get(LOOKUP_CACHE);
         return new SchemaOptions(
-                options.containsKey("cache_ttl") ? OptionNames.time("cache_ttl", options.get("cache_ttl")) : null);
+                cached == null ? null : OptionNames.time(CACHE_TTL, cached), lookedUp == null ? null : ttl(lookedUp));
+    }
+
+    private static Duration ttl(String text) {
+        String stripped = text.strip();
+        if (!stripped.toLowerCase(Locale.ROOT).startsWith(TTL)) {
+            throw new IllegalArgumentException("the option '" + LOOKUP_CACHE
+                    + "' needs to say how old rows may be, such as 'ttl 10 seconds'; it cannot be '" + stripped + "'");
+        }
+        return OptionNames.time(LOOKUP_CACHE, stripped.substring(TTL.length()));
     }
 }

@@ -17,6 +17,7 @@ final class KeyedFragments {
     private final SourceScan scan;
     private final KeyedText text;
     private final List<Parameter> arguments;
+    private final String textForKey;
 
     /** A condition as it is sent, with its own arguments. */
     record Sent(String text, List<Parameter> arguments) {}
@@ -28,6 +29,7 @@ final class KeyedFragments {
         this.scan = scan;
         this.text = text;
         this.arguments = arguments;
+        this.textForKey = text.example();
     }
 
     /** The types that the values of a condition's keys have. */
@@ -78,6 +80,16 @@ final class KeyedFragments {
 
     /** Asks for the rows that meet the conditions. */
     Fragment with(List<Sent> conditions) {
+        return new Fragment(
+                text.sql(conditions.stream().map(Sent::text).toList()), arguments(conditions), scan.columns());
+    }
+
+    /** Asks for the rows with one key of the only condition, in one text for all keys. */
+    Fragment forKey(List<Object> key) {
+        return new Fragment(textForKey, arguments(List.of(onKeys(0, List.of(key)))), scan.columns());
+    }
+
+    private List<Parameter> arguments(List<Sent> conditions) {
         List<Parameter> all = new ArrayList<>();
         int used = 0;
         for (int i = 0; i < conditions.size(); i++) {
@@ -87,7 +99,7 @@ final class KeyedFragments {
             used = before;
         }
         all.addAll(arguments.subList(used, arguments.size()));
-        return new Fragment(text.sql(conditions.stream().map(Sent::text).toList()), all, scan.columns());
+        return all;
     }
 
     private static List<Parameter> arrays(List<DataType> types, List<List<Object>> keys) {

@@ -47,6 +47,7 @@ final class KeyedScanOperator implements Scan {
      * @param scanner makes the scan of a fragment
      * @param recheck leaves of a scan's rows only those that have one of these keys of a condition
      * @param beforeSeveral is to be run before the first of several statements
+     * @param lookups what is known of rows with such keys; null for a scan that is to ask for all
      */
     record Setup(
             int id,
@@ -55,7 +56,8 @@ final class KeyedScanOperator implements Scan {
             KeyedFragments fragments,
             Function<Fragment, ScanOperator> scanner,
             Recheck recheck,
-            Runnable beforeSeveral) {}
+            Runnable beforeSeveral,
+            @Nullable KeyedLookups lookups) {}
 
     /** See {@link Setup}. */
     interface Recheck {
@@ -81,6 +83,10 @@ final class KeyedScanOperator implements Scan {
         cancellation.check();
         while (!finished) {
             ask();
+            Batch known = found();
+            if (known != null) {
+                return known;
+            }
             Part part = inFlight.peek();
             if (part == null) {
                 finished = true;
@@ -95,6 +101,11 @@ final class KeyedScanOperator implements Scan {
             inFlight.remove();
         }
         return null;
+    }
+
+    private @Nullable Batch found() {
+        KeyedLookups lookups = setup.lookups();
+        return lookups == null ? null : lookups.found();
     }
 
     private void ask() {
@@ -123,7 +134,10 @@ final class KeyedScanOperator implements Scan {
         if (isWhole(all)) {
             part(all.withoutKeys(), scan -> scan).opened().whenGiven(allOpened::give);
         }
-        return all.batches();
+        KeyedLookups lookups = setup.lookups();
+        return lookups == null
+                ? all.batches()
+                : lookups.missing(all.batches(), setup.fragments().mostKeys(0));
     }
 
     private static boolean isWhole(ChosenKeys all) {
@@ -133,6 +147,10 @@ final class KeyedScanOperator implements Scan {
     /** Batches of keys may find the same row twice where they are not compared exactly. */
     private Operator checked(ScanOperator scan, int condition, List<List<Object>> batch) {
         KeyedText.Condition keys = setup.text().conditions().get(condition);
+        KeyedLookups lookups = setup.lookups();
+        if (lookups != null) {
+            return lookups.keeping(scan, batch);
+        }
         return keys.exact()
                 ? scan
                 : setup.recheck().only(scan, keys, setup.fragments().rows(condition, batch));
@@ -173,10 +191,12 @@ final class KeyedScanOperator implements Scan {
     @Override
     public ScanStatistics statistics() {
         ChosenKeys all = chosen;
+        KeyedLookups lookups = setup.lookups();
         return asked.stream()
                 .map(ScanOperator::statistics)
                 .reduce(ScanStatistics.none(setup.id(), source()), ScanStatistics::plus)
                 .withFinished(finished)
+                .withKnown(lookups == null ? 0 : lookups.count())
                 .withKeys(new SentKeys(keysSent.get(), all != null && isWhole(all), all != null && all.sendRanges()));
     }
 

@@ -1,5 +1,6 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.KnownRows;
 import io.braid.engine.Parallelism;
 import io.braid.engine.aggregate.RunningAggregate;
 import io.braid.engine.exchange.Crew;
@@ -19,6 +20,7 @@ import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
+import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
@@ -145,24 +147,53 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         List<Parameter> arguments = scan.arguments().stream()
                 .map(argument -> new Parameter(argument.type(), compiler.value(argument)))
                 .toList();
-        Function<Fragment, ScanOperator> scanner = fragment -> scanner(scan, fragment);
         KeyedText keyed = scan.keyed();
         Map<Integer, DrivingSide> driving = drivers.get(scan.id());
         Scan operator = keyed == null || driving == null
-                ? scanner.apply(new Fragment(scan.sql(), arguments, scan.columns()))
-                : new KeyedScanOperator(
-                        new KeyedScanOperator.Setup(
-                                scan.id(),
-                                scan.source(),
-                                keyed,
-                                new KeyedFragments(scan, keyed, arguments),
-                                scanner,
-                                (rows, condition, keys) -> rowsWithKeys(scan, rows, condition.columns(), keys),
-                                () -> execution.snapshots().take(scan.source())),
-                        byCondition(keyed, driving),
-                        execution.cancellation());
+                ? plain(scan, new Fragment(scan.sql(), arguments, scan.columns()))
+                : keyed(scan, keyed, arguments, driving);
         scans.add(operator);
         return operator;
+    }
+
+    private Scan plain(SourceScan scan, Fragment fragment) {
+        ScanOperator operator = scanner(scan, fragment);
+        Lookup lookup = scan.lookup();
+        KnownRows known = execution.context().known();
+        return lookup == null || scan.keyed() != null || known == KnownRows.NONE
+                ? operator
+                : new LookupScan(
+                        scan.id(), operator, execution.sources().apply(scan.source()), fragment, lookup, known);
+    }
+
+    private Scan keyed(SourceScan scan, KeyedText keyed, List<Parameter> arguments, Map<Integer, DrivingSide> driving) {
+        KeyedFragments fragments = new KeyedFragments(scan, keyed, arguments);
+        return new KeyedScanOperator(
+                new KeyedScanOperator.Setup(
+                        scan.id(),
+                        scan.source(),
+                        keyed,
+                        fragments,
+                        fragment -> scanner(scan, fragment),
+                        (rows, condition, keys) -> rowsWithKeys(scan, rows, condition.columns(), keys),
+                        () -> execution.snapshots().take(scan.source()),
+                        lookups(scan, keyed, fragments)),
+                byCondition(keyed, driving),
+                execution.cancellation());
+    }
+
+    private @Nullable KeyedLookups lookups(SourceScan scan, KeyedText keyed, KeyedFragments fragments) {
+        Lookup lookup = scan.lookup();
+        KnownRows known = execution.context().known();
+        return lookup == null || known == KnownRows.NONE
+                ? null
+                : new KeyedLookups(
+                        known,
+                        execution.sources().apply(scan.source()),
+                        lookup,
+                        fragments,
+                        keyed.conditions().get(0).columns(),
+                        scan.columns());
     }
 
     private static List<@Nullable DrivingSide> byCondition(KeyedText keyed, Map<Integer, DrivingSide> driving) {

@@ -141,8 +141,8 @@ final class SourceReader {
     BatchStream use(BatchStream opened) {
         stream = opened;
         boolean inSnapshot = snapshots.taken(source.name()) != null;
-        statistics =
-                statistics.plus(new ScanStatistics(scanId, source.name(), 1, 0, 0, 0, 0, 0, false, null, inSnapshot));
+        statistics = statistics.plus(
+                new ScanStatistics(scanId, source.name(), 1, 0, 0, 0, 0, 0, false, null, inSnapshot, 0));
         whenOpened.getAndSet(() -> {}).run();
         // Whoever cancelled while the source was still opening the stream could not reach it.
         if (canceled) {
@@ -163,7 +163,8 @@ final class SourceReader {
                 batch != null && statistics.batches() == 0 ? statistics.sourceNanos() + nanos : 0,
                 batch == null,
                 null,
-                false));
+                false,
+                0));
     }
 
     /** A connector that delivers other types than those asked for must not corrupt results. */

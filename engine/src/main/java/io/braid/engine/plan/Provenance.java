@@ -30,7 +30,7 @@ public record Provenance(
         return tables.stream().anyMatch(table -> isWithin(table, path));
     }
 
-    private static boolean isWithin(List<String> table, List<String> path) {
+    static boolean isWithin(List<String> table, List<String> path) {
         for (int i = 0; i < path.size(); i++) {
             if (!table.get(i).equalsIgnoreCase(path.get(i))) {
                 return false;

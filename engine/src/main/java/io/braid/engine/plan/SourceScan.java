@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param arguments what the {@code ?}s stand for: constants and parameters of the statement
  * @param estimatedRows how many rows the planner expects
  * @param keyed how it asks for the rows with certain keys only, where a {@link DependentJoin} sends it keys, or null
+ * @param lookup that it looks for the row with the key in its arguments, or for those with the keys that it is sent; null if
+ *     it looks for others, too, or only for those of now
  */
 public record SourceScan(
         int id,
@@ -22,12 +24,25 @@ public record SourceScan(
         List<Expression> arguments,
         RowType columns,
         double estimatedRows,
-        @Nullable KeyedText keyed)
+        @Nullable KeyedText keyed,
+        @Nullable Lookup lookup)
         implements PlanNode {
     /** A scan that always yields all its rows. */
     public SourceScan(
             int id, String source, String sql, List<Expression> arguments, RowType columns, double estimatedRows) {
         this(id, source, sql, arguments, columns, estimatedRows, null);
+    }
+
+    /** A scan of the rows of now. */
+    public SourceScan(
+            int id,
+            String source,
+            String sql,
+            List<Expression> arguments,
+            RowType columns,
+            double estimatedRows,
+            @Nullable KeyedText keyed) {
+        this(id, source, sql, arguments, columns, estimatedRows, keyed, null);
     }
 
     public SourceScan {

@@ -116,7 +116,7 @@ public final class SourceTable extends AbstractTable {
 
     @Override
     public Statistic getStatistic() {
-        return Statistics.of(rows().orElse(GUESSED_ROWS), keys());
+        return Statistics.of(rows().orElse(GUESSED_ROWS), uniqueColumns());
     }
 
     /** About how many rows it has, where that is known. */
@@ -170,7 +170,7 @@ public final class SourceTable extends AbstractTable {
     }
 
     /** The sets of columns whose values are different in each row; a unique key that may be null is none. */
-    private List<ImmutableBitSet> keys() {
+    public List<ImmutableBitSet> uniqueColumns() {
         List<String> names = names(description);
         Stream<List<String>> unique = description.keys().unique().stream()
                 .map(Key::columns)
@@ -192,7 +192,7 @@ public final class SourceTable extends AbstractTable {
                 .filter(key -> isAbout(key, target))
                 .map(key -> references(key, target))
                 .filter(pairs -> pairs.stream().allMatch(pair -> pair.from() >= 0 && pair.to() >= 0))
-                .filter(pairs -> target.keys()
+                .filter(pairs -> target.uniqueColumns()
                         .contains(ImmutableBitSet.of(
                                 pairs.stream().map(Reference::to).toList())));
     }

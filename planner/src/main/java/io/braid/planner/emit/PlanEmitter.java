@@ -58,6 +58,7 @@ public final class PlanEmitter {
     private final JoinEmitter joins;
     private final List<DataType> parameters;
     private final PlannerOptions options;
+    private final Lookups lookups;
     private final BiConsumer<RelNode, PlanNode> emitted;
     private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
@@ -75,17 +76,20 @@ public final class PlanEmitter {
      *
      * @param parameters the types of its parameters
      * @param options what of the sources' means it may use
+     * @param lookups which rows may be those of a while ago
      * @param emitted is told which node each part of the algebra has become
      */
     public PlanEmitter(
             RelOptCluster cluster,
             List<DataType> parameters,
             PlannerOptions options,
+            Lookups lookups,
             BiConsumer<RelNode, PlanNode> emitted) {
         this.expressions = new ExpressionEmitter(cluster.getRexBuilder());
         this.joins = new JoinEmitter(cluster.getRexBuilder(), expressions);
         this.parameters = parameters;
         this.options = options;
+        this.lookups = lookups;
         this.emitted = emitted;
     }
 
@@ -202,7 +206,8 @@ public final class PlanEmitter {
                 text.arguments(),
                 Types.fromCalcite(fragment.getRowType()),
                 fragment.getCluster().getMetadataQuery().getRowCount(fragment),
-                keyedText);
+                keyedText,
+                lookups.of(fragment, keyed));
     }
 
     private PlanNode emitProject(org.apache.calcite.rel.core.Project project, PlanNode input, RowType columns) {

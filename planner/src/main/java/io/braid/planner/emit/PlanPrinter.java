@@ -8,6 +8,7 @@ import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
+import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
@@ -25,6 +26,7 @@ import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.RowType;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +37,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Prints a plan as a tree for people: what runs here, and below it the exact text each source is sent. */
 public final class PlanPrinter implements PlanVisitor<List<String>> {
@@ -75,12 +78,21 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         String rows = "Source " + scan.source() + ": " + Counted.word(guessed) + " "
                 + Counted.rows(Math.round(scan.estimatedRows()));
         KeyedText keyed = scan.keyed();
-        lines.add(keyed == null ? rows : rows + ", of which only those with the keys");
+        lines.add((keyed == null ? rows : rows + ", of which only those with the keys") + age(scan.lookup()));
         (keyed == null ? scan.sql() : keyed.example()).lines().forEach(line -> lines.add("     " + line));
         if (!scan.arguments().isEmpty()) {
             lines.add("     with " + join(scan.arguments()));
         }
         return lines;
+    }
+
+    private static String age(@Nullable Lookup lookup) {
+        return lookup == null ? "" : ", which may be " + time(lookup.ttl()) + " old";
+    }
+
+    private static String time(Duration time) {
+        long millis = time.toMillis();
+        return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.braid.planner.explain;
 
 import io.braid.engine.plan.KeyedText;
+import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.actual.Actuals;
@@ -51,6 +52,10 @@ public final class PlanJson {
             object.put("source", scan.source());
             object.put("sql", scan.sql());
             object.put("sqlWithKeys", keyed == null ? null : keyed.example());
+            Lookup lookup = scan.lookup();
+            if (lookup != null) {
+                object.put("lookupMilliseconds", lookup.ttl().toMillis());
+            }
             object.put(
                     "arguments", scan.arguments().stream().map(Object::toString).toList());
         }
@@ -94,6 +99,9 @@ public final class PlanJson {
         object.put("bytes", scan.bytes());
         object.put("firstRowsMilliseconds", milliseconds(scan.firstNanos()));
         object.put("milliseconds", milliseconds(scan.sourceNanos()));
+        if (scan.known() > 0) {
+            object.put("keysKnown", scan.known());
+        }
         if (scan.keys() != null) {
             object.put("keysSent", scan.keys().count());
             object.put("tooManyKeys", scan.keys().tooMany());

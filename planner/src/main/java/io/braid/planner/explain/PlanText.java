@@ -79,12 +79,19 @@ public final class PlanText {
 
     private static String actual(@Nullable ScanStatistics scan) {
         if (scan == null || scan.statements() == 0) {
-            return "-> not asked";
+            return "-> not asked" + known(scan);
         }
         return "-> " + scan.statements() + (scan.statements() == 1 ? " statement" : " statements") + keys(scan.keys())
+                + known(scan)
                 + (scan.inSnapshot() ? ", in one snapshot, " : ", ")
                 + kilobytes(scan.bytes()) + ", first rows after " + milliseconds(scan.firstNanos())
                 + ", all after " + milliseconds(scan.sourceNanos());
+    }
+
+    private static String known(@Nullable ScanStatistics scan) {
+        return scan == null || scan.known() == 0
+                ? ""
+                : String.format(Locale.ROOT, ", %,d looked up in what is kept", scan.known());
     }
 
     private static String keys(@Nullable SentKeys keys) {

@@ -8,6 +8,8 @@ public enum PlannerSwitch {
     MATERIALIZED_VIEWS("Reads the rows that are kept of materialized views, instead of their sources."),
     VIEW_REWRITING(
             "Reads kept rows of materialized views that a query does not name, where they are what it would compute, if max_staleness lets it."),
+    LOOKUP_CACHE(
+            "Takes single rows of a while ago that are looked up by a key, where the schema of the table says how old they may be."),
     JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
     DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
     SEVERAL_KEYS("Sends a source the keys of several joins at once, not only those of one."),

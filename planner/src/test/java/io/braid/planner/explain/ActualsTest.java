@@ -120,7 +120,7 @@ class ActualsTest {
         nodes.put(join, new NodeActuals(1_200, 2_500_000, new SpillUse(5_000, 2)));
         nodes.put(orders, new NodeActuals(3_000, 1_000_000, SpillUse.NONE));
         ScanStatistics read = new ScanStatistics(
-                0, "orders_db", 3, 3_000, 50_000, 4, 12_000_000, 1_500_000, true, keys, keys != null);
+                0, "orders_db", 3, 3_000, 50_000, 4, 12_000_000, 1_500_000, true, keys, keys != null, 0);
         return new Actuals(nodes, List.of(read), 1_234_000_000L, 2_049);
     }
 

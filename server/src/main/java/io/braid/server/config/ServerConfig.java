@@ -317,6 +317,12 @@ public record ServerConfig(
         ByteSize resultMemory,
 
         @Setting(
+                value = "32MB",
+                help =
+                        "How much memory single rows may take that are kept as schemas say (lookup_cache); 0B for keeping none.")
+        ByteSize lookupMemory,
+
+        @Setting(
                 value = "256MB",
                 min = 64 << 20,
                 help = "How much memory the store of materialized views may take, beside that of the queries.")

@@ -2,6 +2,7 @@ package io.braid.server.database;
 
 import io.braid.engine.Engine;
 import io.braid.engine.EngineResources;
+import io.braid.engine.KnownRows;
 import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
@@ -24,7 +25,7 @@ import io.braid.server.matview.MaterializedViews;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.matview.ViewStore;
 import io.braid.server.result.Answer;
-import io.braid.server.result.ResultCache;
+import io.braid.server.result.Caches;
 import io.braid.server.source.OpenSources;
 import io.braid.server.source.SharedSources;
 import io.braid.server.source.WatchedSource;
@@ -49,6 +50,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +70,7 @@ public final class Database implements AutoCloseable {
     private final Map<Principal, Rights> rights = new ConcurrentHashMap<>();
     private final PlanCache plans = new PlanCache(MOST_PLANS);
     private final Engine engine;
-    private final ResultCache results;
+    private final Caches caches;
 
     private Database(
             VirtualDatabase model,
@@ -86,7 +88,7 @@ public final class Database implements AutoCloseable {
         this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
         this.planner = new Planner(catalog);
         this.engine = new Engine(resources, this::source);
-        this.results = server.results();
+        this.caches = server.caches();
         this.mappings = UserMappings.of(whole);
     }
 
@@ -273,10 +275,20 @@ public final class Database implements AutoCloseable {
             Duration maxAge,
             Runnable checkpoint,
             Runnable turn) {
-        return results.answer(query, parameters, maxAge, checkpoint, () -> {
+        Supplier<Result> runs = () -> {
             turn.run();
             return run(query, parameters, context);
-        });
+        };
+        return caches.results().answer(query, parameters, maxAge, checkpoint, runs, context.known()::age);
+    }
+
+    /**
+     * What a query may know of single rows that begins now.
+     *
+     * @param maxAge how old they may be, if their schemas allow more; null if they say it alone
+     */
+    public KnownRows knownRows(@Nullable Duration maxAge) {
+        return caches.lookups().forQuery(maxAge);
     }
 
     /**
@@ -299,7 +311,7 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Forgets results that are kept.
+     * Forgets results and rows that are kept.
      *
      * @param path the schema of a source, or a table of one, that they are made of; empty for all there are
      */
@@ -307,7 +319,7 @@ public final class Database implements AutoCloseable {
         if (!path.isEmpty()) {
             catalog.requireOfSource(path, "the results of views are kept as those of the tables that they read");
         }
-        results.forget(plan -> path.isEmpty() || plan.provenance().isFrom(path));
+        caches.forget(path);
     }
 
     @Override

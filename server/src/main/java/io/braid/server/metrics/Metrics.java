@@ -6,6 +6,7 @@ import io.braid.server.network.Network;
 import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.query.EndedQuery;
 import io.braid.server.query.Queries;
+import io.braid.server.result.LookupCache;
 import io.braid.server.result.ResultCache;
 import io.braid.server.source.SourceListener;
 import io.braid.server.source.WatchedSource;
@@ -86,6 +87,20 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
         FunctionCounter.builder("braid.results.misses", results, ResultCache::misses)
                 .description("Queries that looked for one and found none")
+                .register(registry);
+    }
+
+    /** Adds what is kept of single rows, and how often that was of use. */
+    public void watch(LookupCache lookups) {
+        Gauge.builder("braid.lookups.bytes", lookups, LookupCache::bytes)
+                .description("Memory that kept rows of look-ups take")
+                .baseUnit("bytes")
+                .register(registry);
+        FunctionCounter.builder("braid.lookups.hits", lookups, LookupCache::hits)
+                .description("Look-ups of single rows that found one that was kept")
+                .register(registry);
+        FunctionCounter.builder("braid.lookups.misses", lookups, LookupCache::misses)
+                .description("Look-ups of single rows that found none that was kept")
                 .register(registry);
     }
 

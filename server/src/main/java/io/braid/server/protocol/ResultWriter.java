@@ -176,7 +176,8 @@ final class ResultWriter implements QueryTask {
         run.plannedAs(plan);
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos())
                 .with(run.session().settings().parallelism())
-                .with(run.session().limits().memory());
+                .with(run.session().limits().memory())
+                .with(database.knownRows(tolerance.lookupMaxAge()));
         Answer answer = database.answer(
                 plan,
                 parameters,
@@ -194,6 +195,7 @@ final class ResultWriter implements QueryTask {
             run.countedBy(result::statistics);
             sendHeader(new ReadyStatement.Rows(plan));
             long rows = sendRows(result, run);
+            run.hasReadRows(context.known().age());
             List<String> warnings = new ArrayList<>(plan.warnings());
             warnings.addAll(notes);
             warnings.addAll(result.warnings());

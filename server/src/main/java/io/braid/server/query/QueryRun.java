@@ -160,6 +160,16 @@ public final class QueryRun {
         rowsOf = moment;
     }
 
+    /** Notes how old the oldest row is by now that it has read without asking a source; zero for none. */
+    public void hasReadRows(Duration age) {
+        if (age.isZero()) {
+            return;
+        }
+        Instant moment = Instant.now().minus(age);
+        Instant known = rowsOf;
+        rowsOf = known == null || moment.isBefore(known) ? moment : known;
+    }
+
     /** From when the oldest kept rows are that it reads; null if it reads sources only. */
     public @Nullable Instant rowsOf() {
         return rowsOf;

@@ -20,6 +20,14 @@ record KeptResult(RowType columns, List<Batch> batches, List<String> warnings, I
     }
 
     boolean isAtMost(Duration age) {
-        return System.nanoTime() - nanos <= age.toNanos();
+        return Duration.ofNanos(System.nanoTime() - nanos).compareTo(age) <= 0;
+    }
+
+    /** The same, made of rows the oldest of which is that old by now; zero if none is older than the query. */
+    KeptResult madeOfRows(Duration age) {
+        long older = age.isZero() ? 0 : nanos - (System.nanoTime() - age.toNanos());
+        return older <= 0
+                ? this
+                : new KeptResult(columns, batches, warnings, moment.minusNanos(older), nanos - older, bytes);
     }
 }

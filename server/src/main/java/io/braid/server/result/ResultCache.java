@@ -58,13 +58,15 @@ public final class ResultCache {
      * @param maxAge how old they may be; zero for none but those of a run
      * @param checkpoint asked now and then, and may throw
      * @param runs begins a run
+     * @param age how old the oldest row is by now that a run has read; zero if none is older than the run
      */
     public Answer answer(
             PlannedQuery plan,
             List<Parameter> parameters,
             Duration maxAge,
             Runnable checkpoint,
-            Supplier<Result> runs) {
+            Supplier<Result> runs,
+            Supplier<Duration> age) {
         // Rows of materialized views have an age of their own, with bounds of their own.
         if (memory == 0
                 || maxAge.isZero()
@@ -86,7 +88,7 @@ public final class ResultCache {
             return new Answer(new ReplayedResult(found, checkpoint), found.moment());
         }
         misses.increment();
-        return new Answer(recorded(key, mine, runs), null);
+        return new Answer(recorded(key, mine, runs, age), null);
     }
 
     /**
@@ -134,17 +136,22 @@ public final class ResultCache {
         return result != null && result.isAtMost(maxAge) ? result : null;
     }
 
-    private Result recorded(ResultKey key, CompletableFuture<Optional<KeptResult>> mine, Supplier<Result> runs) {
+    private Result recorded(
+            ResultKey key,
+            CompletableFuture<Optional<KeptResult>> mine,
+            Supplier<Result> runs,
+            Supplier<Duration> age) {
         long before = forgettings.get();
         Instant moment = Instant.now();
         long nanos = System.nanoTime();
         try {
             return new RecordedResult(runs.get(), moment, nanos, memory / MOST_SHARE, result -> {
-                if (result != null) {
-                    keep(key, result, before);
+                KeptResult aged = result == null ? null : result.madeOfRows(age.get());
+                if (aged != null) {
+                    keep(key, aged, before);
                 }
                 underWay.remove(key, mine);
-                mine.complete(Optional.ofNullable(result));
+                mine.complete(Optional.ofNullable(aged));
             });
         } catch (RuntimeException | Error e) {
             underWay.remove(key, mine);

@@ -5,6 +5,7 @@ import io.braid.planner.parser.StatementHints;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How old what a statement gets may be, as its hints say or else its session.
@@ -21,6 +22,15 @@ public record Tolerance(Duration maxStaleness, Optional<Duration> saidOfResults)
         return new Tolerance(
                 staleness == null ? settings.maxStaleness() : settings.maxStaleness(staleness),
                 Optional.ofNullable(hints.resultMaxAge()).or(settings::resultMaxAge));
+    }
+
+    /** How old single rows may be that are looked up, if their schemas allow more; null if they say it alone. */
+    public @Nullable Duration lookupMaxAge() {
+        Duration ofResults = saidOfResults.orElse(null);
+        if (maxStaleness.isZero()) {
+            return ofResults;
+        }
+        return ofResults == null || ofResults.compareTo(maxStaleness) > 0 ? maxStaleness : ofResults;
     }
 
     /** How old a result may be; where nobody says so, the schemas do that its rows come from. */

@@ -4,7 +4,7 @@ import io.braid.server.database.Databases;
 import io.braid.server.http.Health;
 import io.braid.server.limit.RoleLimits;
 import io.braid.server.query.Queries;
-import io.braid.server.result.ResultCache;
+import io.braid.server.result.Caches;
 import io.braid.server.session.Sessions;
 import io.braid.server.users.Users;
 import java.util.function.Supplier;
@@ -16,5 +16,5 @@ public record ServerState(
         Supplier<Databases> databases,
         Users users,
         RoleLimits limits,
-        ResultCache results,
+        Caches caches,
         Supplier<Health> health) {}

@@ -4,7 +4,7 @@ import io.braid.planner.access.Principal;
 import io.braid.server.config.SettingDefinition;
 import io.braid.server.database.DeployedDatabase;
 import io.braid.server.http.Health;
-import io.braid.server.result.ResultCache;
+import io.braid.server.result.Caches;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.statement.VisibleDatabases;
 import java.util.List;
@@ -89,21 +89,42 @@ final class ServerTables {
     }
 
     private static SystemTable<?> cache() {
-        return SystemTable.<ResultCache>of(
+        return SystemTable.<Caches>of(
                         SCHEMA,
                         "cache",
-                        "The results that are kept for who asks the same again, see result_max_age; one row.",
-                        scope -> Stream.of(scope.server().results()))
+                        "The results that are kept for who asks the same again, see result_max_age, and the rows that are kept of look-ups, see lookup_cache; one row.",
+                        scope -> Stream.of(scope.server().caches()))
                 .forAdministrators()
-                .bigint("results", "How many results are kept.", ResultCache::size)
-                .bigint("bytes", "The memory that they take.", ResultCache::bytes)
-                .bigint("max_bytes", "The memory that they may take.", ResultCache::memory)
-                .bigint("hits", "How many queries found one.", ResultCache::hits)
+                .bigint("results", "How many results are kept.", caches -> caches.results()
+                        .size())
+                .bigint("bytes", "The memory that they take.", caches -> caches.results()
+                        .bytes())
+                .bigint("max_bytes", "The memory that they may take.", caches -> caches.results()
+                        .memory())
+                .bigint("hits", "How many queries found one.", caches -> caches.results()
+                        .hits())
                 .bigint(
                         "misses",
                         "How many queries looked for one and found none that was young enough or at all.",
-                        ResultCache::misses)
-                .bigint("evictions", "How many had to make room for others.", ResultCache::evictions)
+                        caches -> caches.results().misses())
+                .bigint("evictions", "How many had to make room for others.", caches -> caches.results()
+                        .evictions())
+                .bigint(
+                        "lookups",
+                        "How many keys are kept that were looked up, with their row or without one.",
+                        caches -> caches.lookups().size())
+                .bigint("lookup_bytes", "The memory that they take.", caches -> caches.lookups()
+                        .bytes())
+                .bigint("lookup_max_bytes", "The memory that they may take.", caches -> caches.lookups()
+                        .memory())
+                .bigint("lookup_hits", "How many look-ups found one.", caches -> caches.lookups()
+                        .hits())
+                .bigint("lookup_misses", "How many look-ups found none.", caches -> caches.lookups()
+                        .misses())
+                .bigint(
+                        "lookup_evictions",
+                        "How many had to make room for others, or were too old.",
+                        caches -> caches.lookups().evictions())
                 .build();
     }
 

@@ -15,6 +15,8 @@ import io.braid.server.limit.RoleLimits;
 import io.braid.server.matview.MaterializedViews;
 import io.braid.server.matview.ViewStore;
 import io.braid.server.query.Queries;
+import io.braid.server.result.Caches;
+import io.braid.server.result.LookupCache;
 import io.braid.server.result.ResultCache;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
@@ -74,7 +76,7 @@ final class TestCatalog implements AutoCloseable {
                 () -> databases,
                 Users.load(folder.resolve("users")),
                 RoleLimits.load(folder.resolve("limits")),
-                new ResultCache(0),
+                new Caches(new ResultCache(0), new LookupCache(0)),
                 () -> new Health(List.of(), List.of(), List.of()));
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);

@@ -49,6 +49,6 @@ class ProgressTest {
     }
 
     private static ScanStatistics scan(int id, long rows, boolean finished) {
-        return new ScanStatistics(id, "s", 1, rows, 0, 1, 0, 0, finished, null, false);
+        return new ScanStatistics(id, "s", 1, rows, 0, 1, 0, 0, finished, null, false, 0);
     }
 }

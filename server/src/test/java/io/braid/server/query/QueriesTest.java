@@ -261,7 +261,7 @@ class QueriesTest {
             Task first = new Task(LITTLE);
             QueryRun grown = queries.start(session, "SELECT 1", Duration.ZERO, first);
             first.started.await();
-            ScanStatistics read = new ScanStatistics(0, "s", 1, 1000, 1, 1, 1, 1, false, null, false);
+            ScanStatistics read = new ScanStatistics(0, "s", 1, 1000, 1, 1, 1, 1, false, null, false, 0);
             grown.countedBy(() -> new QueryStatistics(List.of(read), 0, 0, SpillUse.NONE));
             Task second = start(queries, session, HEAVY);
             awaitWaiting(queries, 1);

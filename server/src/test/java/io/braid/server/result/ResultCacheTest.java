@@ -57,11 +57,35 @@ class ResultCacheTest {
 
     @Test
     void theAgeCountsFromBeforeTheQueryBegan() {
-        read(cache.answer(plan, List.of(), HOUR, () -> {}, () -> {
-            pause(20);
-            return new Rows(3);
-        }));
+        read(cache.answer(
+                plan,
+                List.of(),
+                HOUR,
+                () -> {},
+                () -> {
+                    pause(20);
+                    return new Rows(3);
+                },
+                () -> Duration.ZERO));
         assertThat(ask(plan, Duration.ofMillis(10), 4)).hasSize(4);
+    }
+
+    /** So is a result that is made of rows which were kept themselves. */
+    @Test
+    void theAgeIsThatOfTheOldestRow() {
+        Answer made = cache.answer(plan, List.of(), HOUR, () -> {}, () -> new Rows(3), () -> Duration.ofDays(1));
+        assertThat(read(made)).hasSize(3);
+        assertThat(ask(plan, HOUR, 4)).hasSize(4);
+        read(cache.answer(plan(true), List.of(), HOUR, () -> {}, () -> new Rows(3), () -> Duration.ofMinutes(1)));
+        assertThat(ask(plan, HOUR, 5)).hasSize(4);
+    }
+
+    /** There are not as many nanoseconds. */
+    @Test
+    void anyAgeMayBeAskedFor() {
+        Duration ages = Duration.ofDays(999_999_999);
+        assertThat(ask(plan, ages, 3)).hasSize(3);
+        assertThat(ask(plan, ages, 4)).hasSize(3);
     }
 
     @Test
@@ -183,20 +207,27 @@ class ResultCacheTest {
                             () -> {
                                 throw new IllegalStateException("cancelled");
                             },
-                            () -> new Rows(1)))
+                            () -> new Rows(1),
+                            () -> Duration.ZERO))
                     .hasMessage("cancelled");
         }
     }
 
     private List<Integer> ask(PlannedQuery query, Duration maxAge, int rows, Parameter... parameters) {
-        return read(cache.answer(query, List.of(parameters), maxAge, () -> {}, () -> {
-            runs++;
-            return new Rows(rows);
-        }));
+        return read(cache.answer(
+                query,
+                List.of(parameters),
+                maxAge,
+                () -> {},
+                () -> {
+                    runs++;
+                    return new Rows(rows);
+                },
+                () -> Duration.ZERO));
     }
 
     private Answer answer(PlannedQuery query, Duration maxAge, Result run) {
-        return cache.answer(query, List.of(), maxAge, () -> {}, () -> run);
+        return cache.answer(query, List.of(), maxAge, () -> {}, () -> run, () -> Duration.ZERO);
     }
 
     private static List<Integer> read(Answer answer) {

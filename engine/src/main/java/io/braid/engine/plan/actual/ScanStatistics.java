@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param finished whether the source has delivered its last row
  * @param keys the keys it was sent, or null for a scan that takes none
  * @param inSnapshot whether it saw the source in one state with the query's other statements there
+ * @param known for how many keys the source was not asked, because what it has for them was known
  */
 public record ScanStatistics(
         int scanId,
@@ -28,10 +29,11 @@ public record ScanStatistics(
         long firstNanos,
         boolean finished,
         @Nullable SentKeys keys,
-        boolean inSnapshot) {
+        boolean inSnapshot,
+        long known) {
     /** Before anything has been done. */
     public static ScanStatistics none(int scanId, String source) {
-        return new ScanStatistics(scanId, source, 0, 0, 0, 0, 0, 0, false, null, false);
+        return new ScanStatistics(scanId, source, 0, 0, 0, 0, 0, 0, false, null, false, 0);
     }
 
     /** What this scan has done with another part of it; it is finished once the other part is. */
@@ -47,7 +49,8 @@ public record ScanStatistics(
                 firstNanos == 0 ? other.firstNanos : firstNanos,
                 other.finished,
                 keys == null ? other.keys : keys,
-                inSnapshot || other.inSnapshot);
+                inSnapshot || other.inSnapshot,
+                known + other.known);
     }
 
     public ScanStatistics withFinished(boolean isFinished) {
@@ -62,11 +65,39 @@ public record ScanStatistics(
                 firstNanos,
                 isFinished,
                 keys,
-                inSnapshot);
+                inSnapshot,
+                known);
     }
 
     public ScanStatistics withKeys(SentKeys sent) {
         return new ScanStatistics(
-                scanId, source, statements, rows, bytes, batches, sourceNanos, firstNanos, finished, sent, inSnapshot);
+                scanId,
+                source,
+                statements,
+                rows,
+                bytes,
+                batches,
+                sourceNanos,
+                firstNanos,
+                finished,
+                sent,
+                inSnapshot,
+                known);
+    }
+
+    public ScanStatistics withKnown(long keysKnown) {
+        return new ScanStatistics(
+                scanId,
+                source,
+                statements,
+                rows,
+                bytes,
+                batches,
+                sourceNanos,
+                firstNanos,
+                finished,
+                keys,
+                inSnapshot,
+                keysKnown);
     }
 }

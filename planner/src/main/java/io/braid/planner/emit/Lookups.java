@@ -1,0 +1,83 @@
+package io.braid.planner.emit;
+
+import io.braid.engine.plan.Lookup;
+import io.braid.engine.plan.Provenance;
+import io.braid.planner.SystemSchemas;
+import io.braid.planner.catalog.Provenances;
+import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.option.PlannerSwitch;
+import io.braid.planner.step.KeyedFragment;
+import io.braid.planner.step.SourceFragment;
+import io.braid.vdb.SchemaDefinition;
+import io.braid.vdb.SchemaOptions;
+import io.braid.vdb.ServerDefinition;
+import io.braid.vdb.UserMappings;
+import io.braid.vdb.VirtualDatabase;
+import java.time.Duration;
+import java.util.List;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
+
+/** Tells which fragments look for single rows by a key, of tables whose schema says how old such rows may be. */
+public final class Lookups {
+    private final VirtualDatabase database;
+    private final SystemSchemas system;
+    private final boolean on;
+
+    public Lookups(VirtualDatabase database, SystemSchemas system, PlannerOptions options) {
+        this.database = database;
+        this.system = system;
+        this.on = options.uses(PlannerSwitch.LOOKUP_CACHE);
+    }
+
+    /**
+     * How old the rows of a fragment may be.
+     *
+     * @param keyed how it is sent keys; null if it is not
+     * @return null if it must be those of now
+     */
+    @Nullable
+    Lookup of(SourceFragment fragment, @Nullable KeyedFragment keyed) {
+        SelectedRows rows = on ? SelectedRows.of(fragment.body()) : null;
+        Duration ttl = rows == null ? null : ttl(rows.table());
+        if (rows == null || ttl == null || !isOfKey(rows, keyed)) {
+            return null;
+        }
+        Provenance provenance = Provenances.of(fragment.body(), database, system);
+        return provenance.repeatable() && provenance.ofTables()
+                ? new Lookup(List.of(rows.table().schema(), rows.table().name()), ttl)
+                : null;
+    }
+
+    /** What a source shows to some users only is not for others. */
+    private @Nullable Duration ttl(SourceTable table) {
+        SchemaDefinition schema = database.schema(table.schema()).orElse(null);
+        if (schema == null) {
+            return null;
+        }
+        Duration ttl = SchemaOptions.of(schema).lookupTtl();
+        String server = schema.server();
+        return ttl == null || server == null || dependsOnUser(server) ? null : ttl;
+    }
+
+    private boolean dependsOnUser(String name) {
+        ServerDefinition server = database.server(name).orElse(null);
+        return server == null
+                || server.requiresUserMapping()
+                || !UserMappings.to(server, database).isEmpty();
+    }
+
+    /** Whether no two of the rows can have the same of what is asked for. */
+    private static boolean isOfKey(SelectedRows rows, @Nullable KeyedFragment keyed) {
+        ImmutableBitSet asked = rows.fixed();
+        if (keyed != null) {
+            if (keyed.keys().size() > 1 || !keyed.keys().get(0).exact()) {
+                return false;
+            }
+            asked = asked.union(rows.origins(keyed.keys().get(0).columns()));
+        }
+        ImmutableBitSet all = asked;
+        return rows.table().uniqueColumns().stream().anyMatch(all::contains);
+    }
+}

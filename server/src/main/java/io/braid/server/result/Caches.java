@@ -1,0 +1,21 @@
+package io.braid.server.result;
+
+import java.util.List;
+
+/**
+ * What is kept of answers of a while ago.
+ *
+ * @param results of whole queries
+ * @param lookups of single rows
+ */
+public record Caches(ResultCache results, LookupCache lookups) {
+    /**
+     * Forgets what is made of the rows of a schema or a table.
+     *
+     * @param path its name; empty for everything
+     */
+    public void forget(List<String> path) {
+        lookups.forget(path);
+        results.forget(plan -> path.isEmpty() || plan.provenance().isFrom(path));
+    }
+}

@@ -50,7 +50,7 @@ class ReportTest {
         JsonNode document = new ObjectMapper().readTree(file.toFile());
         assertThat(document.fieldNames())
                 .toIterable()
-                .containsExactly("workload", "scale", "commit", "machine", "settings", "results");
+                .containsExactly("workload", "scale", "commit", "machine", "settings", "results", "slopes");
         JsonNode result = document.get("results").get(0);
         assertThat(result.fieldNames())
                 .toIterable()

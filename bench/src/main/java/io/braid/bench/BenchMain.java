@@ -29,6 +29,7 @@ import picocli.CommandLine.Mixin;
             BigJoinBench.class,
             JoinBench.class,
             DriverBench.class,
+            JmhBench.class,
             SoakBench.class
         })
 public final class BenchMain {

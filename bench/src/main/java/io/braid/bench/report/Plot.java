@@ -2,11 +2,13 @@ package io.braid.bench.report;
 
 import java.text.NumberFormat;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -45,9 +47,11 @@ record Plot(String title, String svg, boolean wide) {
                 single.addAll(all);
             }
         });
-        if (!single.isEmpty()) {
-            plots.add(0, new Plot("Median milliseconds", bars(single), true));
-        }
+        Map<Integer, List<Result>> byCrowd = single.stream()
+                .collect(Collectors.groupingBy(
+                        Result::users, () -> new TreeMap<>(Comparator.reverseOrder()), Collectors.toList()));
+        byCrowd.forEach((users, all) -> plots.add(
+                0, new Plot("Median milliseconds" + (users > 1 ? ", " + users + " users" : ""), bars(all), true)));
         return plots;
     }
 

@@ -86,6 +86,14 @@ class ReportTest {
         assertThat(page).contains("&lt;braid&gt;").doesNotContain("<braid>", "http://", "https://", "NaN");
     }
 
+    @Test
+    void oneCrowdAloneHasBarsOfItsOwn() throws IOException {
+        Path file = folder.resolve("report.html");
+        HtmlPage.write(file, new Report("tpcds", 0.1, Map.of(), List.of(ONE, users(3))));
+        assertThat(Files.readString(file))
+                .contains("<h3>Median milliseconds</h3>", "<h3>Median milliseconds, 3 users</h3>");
+    }
+
     private static Result users(int count) {
         return new Result(
                 "G", "braid", count, 0, "", Result.Times.of(new long[] {1_000_000L * count}), 10, null, -1, null);

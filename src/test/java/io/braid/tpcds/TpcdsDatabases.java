@@ -5,6 +5,7 @@ import io.braid.testkit.load.Progress;
 import io.braid.testkit.load.SampleData;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import io.braid.testkit.tpcds.TpcdsTable;
 import io.trino.tpcds.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -55,7 +56,8 @@ final class TpcdsDatabases implements AutoCloseable {
     }
 
     private static List<TpcdsTable> tables(Stream<Table> tables) {
-        return tables.map(table -> new TpcdsTable(table, kept(table))).toList();
+        return tables.map(table -> new TpcdsTable(table, TpcdsTable.SMALLEST, kept(table)))
+                .toList();
     }
 
     /** What would be most of the rows is thinned out, so that loading takes seconds. */

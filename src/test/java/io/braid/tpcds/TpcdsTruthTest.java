@@ -7,6 +7,7 @@ import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.ResultRows;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.tpcds.TpcdsQuery;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -46,7 +47,7 @@ final class TpcdsTruthTest {
     private static void assertTruth(TpcdsQuery query) throws SQLException {
         List<String> expected;
         try (Connection one = databases.reference()) {
-            expected = ResultRows.read(one, query.sql());
+            expected = ResultRows.read(one, TpcdsQuery.named(query.unordered(), table -> table));
         } catch (SQLException e) {
             assertThat(e.getSQLState()).as(e.getMessage()).isEqualTo(ErrorCode.DIVISION_BY_ZERO.sqlState());
             assertThatThrownBy(() -> answer(query))
@@ -59,9 +60,11 @@ final class TpcdsTruthTest {
     }
 
     private static List<String> answer(TpcdsQuery query) {
+        String federated = TpcdsQuery.named(
+                query.text(), table -> TpcdsSource.holding(table).schema() + "." + table);
         return databases
                 .federation()
-                .run(databases.federation().plan(query.federatedSql(), PlannerOptions.ALL), ResultRows::text)
+                .run(databases.federation().plan(federated, PlannerOptions.ALL), ResultRows::text)
                 .rows();
     }
 }

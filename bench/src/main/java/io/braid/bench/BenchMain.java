@@ -14,9 +14,11 @@ import picocli.CommandLine.Mixin;
             StudyBench.class,
             PowerBench.class,
             ThroughputBench.class,
+            TpcdsBench.class,
             ClientsBench.class,
             ViewsBench.class,
             LatencyBench.class,
+            ScaleBench.class,
             RivalsBench.class,
             PlanningBench.class,
             FirstQueriesBench.class,
@@ -27,6 +29,7 @@ import picocli.CommandLine.Mixin;
             BigJoinBench.class,
             JoinBench.class,
             DriverBench.class,
+            JmhBench.class,
             SoakBench.class
         })
 public final class BenchMain {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A connector of Braid, which fills batches. */
-record BraidWay(String name, Map<String, String> options) implements ReadingWay {
+public record BraidWay(String name, Map<String, String> options) implements ReadingWay {
     @Override
     public Reading open(TestServer server) {
         return new Scan(BenchSources.open(server, server.jdbcUrl(), options));

@@ -24,14 +24,14 @@ import java.time.LocalDate;
 import java.util.List;
 
 /** Plans as they come out of the planner for the queries in their comments. */
-final class EngineQueries {
+public final class EngineQueries {
     private static final DataType COUNT = DataType.of(TypeKind.BIGINT).notNull();
     private static final DataType SUM = DataType.decimal(38, 2);
 
     private EngineQueries() {}
 
     /** {@code SELECT o_orderpriority, count(*) FROM lineitem JOIN orders ON l_orderkey = o_orderkey GROUP BY 1}. */
-    static PlanNode join(String lineitem, String orders) {
+    public static PlanNode join(String lineitem, String orders) {
         RowType line = RowType.unnamed(EngineTables.KEY);
         PlanNode lines =
                 new Project(scan(0, lineitem, EngineTables.LINEITEM), List.of(column(0, EngineTables.KEY)), line);
@@ -47,7 +47,7 @@ final class EngineQueries {
     }
 
     /** {@code SELECT l_orderkey, sum(l_quantity), count(*) FROM lineitem GROUP BY 1}. */
-    static PlanNode manyGroups(String lineitem) {
+    public static PlanNode manyGroups(String lineitem) {
         return new Aggregate(
                 scan(0, lineitem, EngineTables.LINEITEM),
                 List.of(0),
@@ -56,12 +56,23 @@ final class EngineQueries {
     }
 
     /** {@code SELECT * FROM lineitem ORDER BY l_extendedprice}. */
-    static PlanNode sort(String lineitem) {
+    public static PlanNode sort(String lineitem) {
         return new Sort(scan(0, lineitem, EngineTables.LINEITEM), List.of(new SortKey(2, false, false)));
     }
 
     /** TPC-H's Q1, without the averages, which are made of the same sums. */
     static PlanNode pricingSummary(String lineitem) {
+        DataType sumDiscounted = DataType.decimal(38, 4);
+        DataType sumCharged = DataType.decimal(38, 6);
+        return new Aggregate(
+                charges(lineitem),
+                List.of(0, 1),
+                List.of(sum(2, SUM), sum(3, SUM), sum(4, sumDiscounted), sum(5, sumCharged), sum(6, SUM), count()),
+                RowType.unnamed(EngineTables.TEXT, EngineTables.TEXT, SUM, SUM, sumDiscounted, sumCharged, SUM, COUNT));
+    }
+
+    /** What Q1 computes of each row, by exact decimals: the price less the discount, and with the tax. */
+    public static PlanNode charges(String lineitem) {
         DataType discounted = DataType.decimal(31, 4).notNull();
         DataType charged = DataType.decimal(38, 6).notNull();
         Expression one = new Constant(EngineTables.MONEY, BigDecimal.ONE.setScale(2));
@@ -81,7 +92,7 @@ final class EngineQueries {
                                 column(7, EngineTables.DATE),
                                 new Constant(EngineTables.DATE, LocalDate.of(1998, 9, 2))),
                         DataType.of(TypeKind.BOOLEAN).notNull()));
-        PlanNode computed = new Project(
+        return new Project(
                 filtered,
                 List.of(
                         column(5, EngineTables.TEXT),
@@ -99,13 +110,6 @@ final class EngineQueries {
                         discounted,
                         charged,
                         EngineTables.MONEY));
-        DataType sumDiscounted = DataType.decimal(38, 4);
-        DataType sumCharged = DataType.decimal(38, 6);
-        return new Aggregate(
-                computed,
-                List.of(0, 1),
-                List.of(sum(2, SUM), sum(3, SUM), sum(4, sumDiscounted), sum(5, sumCharged), sum(6, SUM), count()),
-                RowType.unnamed(EngineTables.TEXT, EngineTables.TEXT, SUM, SUM, sumDiscounted, sumCharged, SUM, COUNT));
     }
 
     private static SourceScan scan(int id, String source, RowType columns) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Random;
 
 /** The columns of TPC-H's orders and lineitem that the queries of the engine's workload use, in memory. */
-final class EngineTables {
+public final class EngineTables {
     static final DataType KEY = DataType.of(TypeKind.BIGINT).notNull();
     static final DataType MONEY = DataType.decimal(15, 2).notNull();
     static final DataType TEXT = DataType.varchar(15).notNull();
@@ -34,11 +34,11 @@ final class EngineTables {
     private final Random random = new Random(1);
     private final int orders;
 
-    EngineTables(double scale) {
+    public EngineTables(double scale) {
         this.orders = Math.max(1, (int) (scale * ORDERS_AT_SCALE_1));
     }
 
-    MemorySource orders() {
+    public MemorySource orders() {
         BatchBuilder builder = new BatchBuilder(ORDERS.types(), Batch.TARGET_ROWS);
         List<Batch> batches = new ArrayList<>();
         for (int order = 0; order < orders; order++) {
@@ -50,7 +50,7 @@ final class EngineTables {
     }
 
     /** @param shuffled whether the rows are in no order, rather than in that of their keys */
-    MemorySource lineitem(boolean shuffled) {
+    public MemorySource lineitem(boolean shuffled) {
         int[] keys = new int[orders * LINES_OF_AN_ORDER];
         Arrays.setAll(keys, line -> line / LINES_OF_AN_ORDER);
         if (shuffled) {

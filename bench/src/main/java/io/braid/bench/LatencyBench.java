@@ -1,8 +1,8 @@
 package io.braid.bench;
 
 import io.braid.bench.load.Question;
-import io.braid.bench.load.Slope;
 import io.braid.bench.report.Result;
+import io.braid.bench.report.Trend;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Line;
 import io.braid.bench.rig.Rig;
@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import picocli.CommandLine.Command;
@@ -51,7 +51,7 @@ final class LatencyBench extends RigBench {
 
     @Override
     Rig start(Path where, String serverHeap) {
-        return Rig.start(where, scale, serverHeap, line -> console.println("  " + line), sourceLine);
+        return Rig.start(where, data(), serverHeap, line -> console.println("  " + line), sourceLine);
     }
 
     @Override
@@ -69,30 +69,20 @@ final class LatencyBench extends RigBench {
     }
 
     private void measure(String name, Arm arm, Operation operation, Line line) throws SQLException {
-        Slope slope = new Slope();
+        List<Trend.Point> points = new ArrayList<>();
         try (Connection connection = arm.connect()) {
             Runs runs = new Runs(arm, connection, operation);
             runs.warmUp();
             for (double delay : delays) {
                 line.delayRoundTrips(delay);
-                Result.Times times = Result.Times.of(runs.measure(repeat));
-                slope.add(delay, times.min());
-                add(new Result(
-                        name + " +" + delay + " ms",
-                        arm.name(),
-                        1,
-                        0,
-                        "",
-                        times,
-                        1000 / times.median(),
-                        null,
-                        -1,
-                        null));
+                Result result = Result.alone(name + " +" + delay + " ms", 0, runs.measure(repeat));
+                add(result);
+                points.add(new Trend.Point(delay, result));
             }
         } finally {
             line.delayRoundTrips(0);
         }
-        console.printf(Locale.ROOT, "%s: %.2f round trips%n", name, slope.value());
+        add(new Trend(name, Trend.Over.DELAY, points));
     }
 
     private Map<String, Operation> operations() {

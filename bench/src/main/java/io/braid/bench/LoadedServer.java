@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A database that has one of the tables: loaded the first time, and kept for the next. */
-final class LoadedServer {
+public final class LoadedServer {
     private LoadedServer() {}
 
-    static KeptServer start(ServerKind kind, Path folder, double scale, TpchTable table, Progress progress) {
+    public static KeptServer start(ServerKind kind, Path folder, double scale, TpchTable table, Progress progress) {
         KeptServer server = new KeptServers(folder.resolve("scale-" + scale)).start(kind);
         Path loaded = server.data().resolveSibling(server.wrapper() + ".loaded");
         try {

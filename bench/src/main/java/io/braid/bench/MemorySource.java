@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A table whose rows lie in memory: to read it costs nothing, so that what is measured is the engine. */
-final class MemorySource extends EngineSource {
+public final class MemorySource extends EngineSource {
     private final List<Batch> batches;
 
     MemorySource(String name, List<Batch> batches) {

@@ -4,7 +4,7 @@ import io.braid.testkit.server.TestServer;
 import java.sql.SQLException;
 
 /** A way of reading the whole of lineitem. */
-interface ReadingWay {
+public interface ReadingWay {
     String name();
 
     /** Makes ready to read from a server. */

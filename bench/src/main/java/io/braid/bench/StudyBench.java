@@ -7,11 +7,14 @@ import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
 import io.braid.demo.StudyQuery;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -123,7 +126,12 @@ final class StudyBench extends RigBench {
         StudyQuery query = StudyQuery.all().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.INVALID_PARAMETER,
+                        "The study has no query '" + name + "'; there are "
+                                + StudyQuery.all().stream()
+                                        .map(StudyQuery::name)
+                                        .collect(Collectors.joining(", ")) + "."));
         return new Question(
                 useCase + name,
                 wideEnough(query, scale),

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Counts the rows of a result and sums what they hold, so that two answers can be compared whatever their order. */
 public final class Checksum {
     private static final int DECIMALS = 4;
+    /** To so many Braid rounds quotients; to round from more of them to fewer would sometimes yield another number. */
+    private static final int DECIMALS_OF_QUOTIENTS = 6;
+
     private static final MathContext SIX_DIGITS = new MathContext(6);
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
@@ -34,6 +37,7 @@ public final class Checksum {
     private static String text(@Nullable Object value) {
         if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
             return new BigDecimal(number.toString())
+                    .setScale(DECIMALS_OF_QUOTIENTS, RoundingMode.HALF_UP)
                     .setScale(DECIMALS, RoundingMode.HALF_UP)
                     .round(SIX_DIGITS)
                     .stripTrailingZeros()

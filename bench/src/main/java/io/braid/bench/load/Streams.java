@@ -34,7 +34,7 @@ public record Streams(Rig rig, List<Question> questions, long seed) {
         threads.forEach(Streams::join);
         double elapsed = (System.nanoTime() - start) / 1e9;
         return new Result(
-                "22 queries",
+                questions.size() + " queries",
                 arm.name(),
                 streams,
                 0,

@@ -16,6 +16,8 @@ public final class HtmlPage {
             th, td { padding: .3rem .6rem; border-bottom: 1px solid #dde3ea; text-align: right; }
             th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: left; }
             .error { color: #b3261e; text-align: left; } .about { color: #5a6774; }
+            .plots { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 2rem; } .wide { grid-column: 1 / 3; }
+            h3 { font-weight: 600; font-size: 1rem; margin: 1rem 0 .3rem; } .slopes th, .slopes td { text-align: left; }
             svg { width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: #5a6774; }
             """;
 
@@ -45,15 +47,36 @@ public final class HtmlPage {
                 .forEach((name, value) ->
                         page.append(", ").append(name).append(' ').append(escape(value)));
         page.append("</p>\n");
-        for (Plot plot : Plot.of(report.results())) {
-            page.append("<h2>")
+        page.append("<div class=\"plots\">\n");
+        for (Plot plot : Plot.of(report)) {
+            page.append(plot.wide() ? "<div class=\"wide\"><h3>" : "<div><h3>")
                     .append(escape(plot.title()))
-                    .append("</h2>\n")
+                    .append("</h3>\n")
                     .append(plot.svg())
-                    .append('\n');
+                    .append("</div>\n");
+        }
+        page.append("</div>\n");
+        if (!report.trends().isEmpty()) {
+            page.append("<h2>Slopes</h2>\n").append(slopes(report));
         }
         page.append("<h2>All figures</h2>\n").append(table(report));
         return page.append("</body></html>\n").toString();
+    }
+
+    private static String slopes(Report report) {
+        StringBuilder table = new StringBuilder(
+                "<table class=\"slopes\"><tr><th>Name</th><th>Arm</th><th>By</th>" + "<th>Slope</th><th></th></tr>\n");
+        for (Trend trend : report.trends()) {
+            table.append(String.format(
+                    Locale.ROOT,
+                    "<tr><td>%s</td><td>%s</td><td>%s</td><td>%.2f</td><td>%s</td></tr>%n",
+                    escape(trend.name()),
+                    escape(trend.arm()),
+                    trend.over().title(),
+                    trend.slope(),
+                    trend.over().meaning()));
+        }
+        return table.append("</table>\n").toString();
     }
 
     private static String table(Report report) {

@@ -19,6 +19,8 @@ public final class JsonFile {
         report.settings().forEach(settings::put);
         ArrayNode results = document.putArray("results");
         report.results().forEach(result -> add(results.addObject(), result));
+        ArrayNode slopes = document.putArray("slopes");
+        report.trends().forEach(trend -> add(slopes.addObject(), trend));
         write(file, document);
     }
 
@@ -38,6 +40,16 @@ public final class JsonFile {
             new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), document);
         } catch (IOException e) {
             throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void add(ObjectNode object, Trend trend) {
+        object.put("name", trend.name()).put("arm", trend.arm());
+        object.put("over", trend.over().title());
+        object.put("slope", Double.isFinite(trend.slope()) ? trend.slope() : null);
+        ArrayNode points = object.putArray("points");
+        for (Trend.Point point : trend.points()) {
+            points.addObject().put("x", point.x()).put("ms", trend.millis(point));
         }
     }
 

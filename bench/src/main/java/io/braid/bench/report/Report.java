@@ -12,11 +12,19 @@ import java.util.concurrent.TimeUnit;
  * One run of a workload.
  *
  * @param settings what it was told to do
+ * @param trends how some of the results grow
  */
-public record Report(String workload, double scale, Map<String, String> settings, List<Result> results) {
+public record Report(
+        String workload, double scale, Map<String, String> settings, List<Result> results, List<Trend> trends) {
     public Report {
         settings = new TreeMap<>(settings);
         results = List.copyOf(results);
+        trends = List.copyOf(trends);
+    }
+
+    /** Whose results do not grow. */
+    public Report(String workload, double scale, Map<String, String> settings, List<Result> results) {
+        this(workload, scale, settings, results, List.of());
     }
 
     /** Where it ran. */

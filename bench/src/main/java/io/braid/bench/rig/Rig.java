@@ -1,6 +1,7 @@
 package io.braid.bench.rig;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -14,23 +15,27 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Databases with the study's data, and a Braid over them. Closing it ends all of them; the data stays for the next time. */
+/** Databases with data, and a Braid over them. Closing it ends all of them; the data stays for the next time. */
 public final class Rig implements AutoCloseable {
     private static final Pattern SCHEMA = Pattern.compile("\\b(db[ABCD])\\.(tpch\\.dbo\\.)?");
     private static final Pattern HINT = Pattern.compile("/\\*\\+.*?\\*/");
 
+    private final RigData data;
     private final RigSources sources;
     private final BraidProcess braid;
     private final Set<ProcessHandle> servers = new HashSet<>();
 
-    private Rig(RigSources sources, BraidProcess braid) {
+    private Rig(RigData data, RigSources sources, BraidProcess braid) {
+        this.data = data;
         this.sources = sources;
         this.braid = braid;
         servers.add(braid.handle());
@@ -41,8 +46,8 @@ public final class Rig implements AutoCloseable {
      *
      * @param heap of the server, as Java wants it
      */
-    public static Rig start(Path folder, double scale, String heap, Progress progress) {
-        return start(folder, scale, heap, progress, Line.SHORT);
+    public static Rig start(Path folder, RigData data, String heap, Progress progress) {
+        return start(folder, data, heap, progress, Line.SHORT);
     }
 
     /**
@@ -50,20 +55,21 @@ public final class Rig implements AutoCloseable {
      *
      * @param line between the server and each of its sources
      */
-    public static Rig start(Path folder, double scale, String heap, Progress progress, Line line) {
+    public static Rig start(Path folder, RigData data, String heap, Progress progress, Line line) {
         progress.report("starting PostgreSQL and MariaDB");
-        RigSources sources = RigSources.start(folder.resolve("sources"), scale, progress);
+        RigSources sources = RigSources.start(folder.resolve("sources"), data, progress);
         try {
             progress.report("starting Braid");
             Path models = Files.createDirectories(folder.resolve("models"));
-            Path federated = Files.writeString(models.resolve("tpch.vdb.sql"), RigModel.federated());
-            Path one = Files.writeString(models.resolve("one.vdb.sql"), RigModel.one());
+            Path federated = Files.writeString(models.resolve(data.name() + ".vdb.sql"), RigModel.federated(data));
+            Path one = Files.writeString(models.resolve("one.vdb.sql"), RigModel.one(data));
             return new Rig(
+                    data,
                     sources,
                     BraidProcess.start(
                             folder.resolve("braid"),
                             List.of(federated, one),
-                            RigModel.environment(sources, line),
+                            RigModel.environment(data, sources, line),
                             heap));
         } catch (IOException e) {
             sources.close();
@@ -77,7 +83,7 @@ public final class Rig implements AutoCloseable {
 
     /** One database that holds everything, through its own driver. */
     public Arm direct() {
-        var database = sources.database(RigDatabase.DB_A);
+        var database = sources.database(data.whole());
         Arm.Address address = new Arm.Address(database.jdbcUrl(), database.user(), database.password());
         return new Arm("direct", address, text -> named(text, schema -> ""));
     }
@@ -87,14 +93,14 @@ public final class Rig implements AutoCloseable {
         return braid(RigModel.ONE, text -> named(text, schema -> "dbA."), Line.SHORT);
     }
 
-    /** All four databases through Braid. */
+    /** All databases through Braid. */
     public Arm federated() {
         return federated(Line.SHORT);
     }
 
     /** The same at the end of a line of any length. */
     public Arm federated(Line line) {
-        return braid(RigModel.FEDERATED, UnaryOperator.identity(), line);
+        return braid(data.name(), UnaryOperator.identity(), line);
     }
 
     /** The databases, for others who are to make one of them. */
@@ -104,7 +110,7 @@ public final class Rig implements AutoCloseable {
 
     /** Where the customers are that the federation sees, for who changes them past Braid. */
     public Connection customers() throws SQLException {
-        return sources.database(RigDatabase.DB_B).connect();
+        return sources.database("dbB").connect();
     }
 
     /** Counts what a process does for the work of a server, as Braid's is, not of a database. */
@@ -124,8 +130,8 @@ public final class Rig implements AutoCloseable {
                 self.info().totalCpuDuration().orElseThrow().toNanos() / 1e6);
     }
 
-    /** How many bytes Braid fetches from the sources for a query. */
-    public static long bytesFetched(Arm braid, String sql) throws SQLException {
+    /** How many bytes Braid fetches from each source for a query. */
+    public static Map<String, Long> bytesFetched(Arm braid, String sql) throws SQLException {
         try (Connection connection = braid.connect();
                 Statement statement = connection.createStatement();
                 ResultSet plan = statement.executeQuery(
@@ -134,10 +140,15 @@ public final class Rig implements AutoCloseable {
             while (plan.next()) {
                 document.append(plan.getString(1)).append('\n');
             }
-            return new ObjectMapper()
-                    .readTree(document.toString()).findValues("read").stream()
-                            .mapToLong(read -> read.path("bytes").asLong())
-                            .sum();
+            Map<String, Long> bytes = new TreeMap<>();
+            for (JsonNode scan :
+                    new ObjectMapper().readTree(document.toString()).findParents("read")) {
+                bytes.merge(
+                        scan.path("source").asText(),
+                        scan.path("read").path("bytes").asLong(),
+                        Long::sum);
+            }
+            return bytes;
         } catch (JsonProcessingException e) {
             throw new SQLException("EXPLAIN (FORMAT JSON) is no JSON", e);
         }

@@ -1,62 +1,44 @@
 package io.braid.bench.rig;
 
-import io.braid.testkit.tpch.TpchTable;
+import io.braid.testkit.load.SampleTable;
 import java.util.List;
 
-/** The databases behind the study's four schemas: three of PostgreSQL, and one of MariaDB. */
-enum RigDatabase {
-    /** Holds everything, for those who ask one database; the federation sees its orders and lineitem only. */
-    DB_A("dbA", "dba", "public", List.of(TpchTable.values()), List.of(TpchTable.ORDERS, TpchTable.LINEITEM)),
-    DB_B("dbB", "dbb", "public", List.of(TpchTable.CUSTOMER)),
-    /** Named so that published queries find {@code dbC.tpch.dbo.part}. */
-    DB_C("dbC", "tpch", "dbo", List.of(TpchTable.PART, TpchTable.SUPPLIER, TpchTable.PARTSUPP)),
-    DB_D("dbD", "tpch", "tpch", List.of(TpchTable.NATION, TpchTable.REGION, TpchTable.CUSTOMER, TpchTable.ORDERS));
-
-    private final String title;
-    private final String database;
-    private final String schema;
-
-    @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
-    private final List<TpchTable> tables;
-
-    @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
-    private final List<TpchTable> shown;
-
-    RigDatabase(String title, String database, String schema, List<TpchTable> tables) {
-        this(title, database, schema, tables, tables);
+/**
+ * One of the databases behind a federation, of PostgreSQL or of MariaDB.
+ *
+ * @param title the name of the virtual schema
+ * @param database what it is called where it is
+ * @param schema in which its tables are there
+ * @param shown those of its tables that the federation imports
+ */
+record RigDatabase(
+        String title,
+        boolean isPostgres,
+        String database,
+        String schema,
+        List<SampleTable> tables,
+        List<SampleTable> shown) {
+    RigDatabase {
+        tables = List.copyOf(tables);
+        shown = List.copyOf(shown);
     }
 
-    RigDatabase(String title, String database, String schema, List<TpchTable> tables, List<TpchTable> shown) {
-        this.title = title;
-        this.database = database;
-        this.schema = schema;
-        this.tables = tables;
-        this.shown = shown;
+    /** One of PostgreSQL that shows all of its tables. */
+    static RigDatabase postgres(String title, String database, String schema, List<SampleTable> tables) {
+        return new RigDatabase(title, true, database, schema, tables, tables);
     }
 
-    /** The name of the virtual schema. */
-    String title() {
-        return title;
+    /** One of MariaDB, where a schema is a database, that shows all of its tables. */
+    static RigDatabase mariaDb(String title, String database, List<SampleTable> tables) {
+        return new RigDatabase(title, false, database, database, tables, tables);
     }
 
-    String database() {
-        return database;
+    /** The schema as a model imports it: named so that published queries find {@code dbC.tpch.dbo.part}. */
+    String remote() {
+        return isPostgres && !schema.equals("public") ? database + "." + schema : schema;
     }
 
-    String schema() {
-        return schema;
-    }
-
-    List<TpchTable> tables() {
-        return tables;
-    }
-
-    /** Those that the federation imports. */
-    List<TpchTable> shown() {
-        return shown;
-    }
-
-    boolean isPostgres() {
-        return this != DB_D;
+    static List<String> names(List<SampleTable> tables) {
+        return tables.stream().map(SampleTable::tableName).toList();
     }
 }

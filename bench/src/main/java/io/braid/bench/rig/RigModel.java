@@ -1,38 +1,39 @@
 package io.braid.bench.rig;
 
+import io.braid.testkit.load.SampleTable;
 import io.braid.testkit.server.TestServer;
-import io.braid.testkit.tpch.TpchTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-/** The models of the server: {@code tpch} over all four databases, {@code one} over the one that holds everything. */
+/** The models of the server: one over all databases, and {@code one} over the one that holds everything. */
 final class RigModel {
-    static final String FEDERATED = "tpch";
     static final String ONE = "one";
 
     private RigModel() {}
 
-    /** The model over all four databases. */
-    static String federated() {
-        StringBuilder text = new StringBuilder("CREATE DATABASE " + FEDERATED + ";\n");
-        for (RigDatabase database : RigDatabase.values()) {
-            text.append(schema(database, database.shown()));
+    /** The model over all databases that show something. */
+    static String federated(RigData data) {
+        StringBuilder text = new StringBuilder("CREATE DATABASE " + data.name() + ";\n");
+        for (RigDatabase database : data.databases()) {
+            if (!database.shown().isEmpty()) {
+                text.append(schema(database, database.shown()));
+            }
         }
         return text.toString();
     }
 
     /** The model over one database. */
-    static String one() {
-        return "CREATE DATABASE " + ONE + ";\n" + schema(RigDatabase.DB_A, RigDatabase.DB_A.tables());
+    static String one(RigData data) {
+        return "CREATE DATABASE " + ONE + ";\n"
+                + schema(data.whole(), data.whole().tables());
     }
 
     /** What the models take from the environment. */
-    static Map<String, String> environment(RigSources sources, Line line) {
+    static Map<String, String> environment(RigData data, RigSources sources, Line line) {
         Map<String, String> variables = new HashMap<>();
-        for (RigDatabase database : RigDatabase.values()) {
+        for (RigDatabase database : data.databases()) {
             TestServer server = sources.database(database);
             variables.put(variable(database, "URL"), line.to(server.jdbcUrl()));
             variables.put(variable(database, "USER"), server.user());
@@ -41,9 +42,7 @@ final class RigModel {
         return variables;
     }
 
-    private static String schema(RigDatabase database, List<TpchTable> tables) {
-        String remote =
-                database == RigDatabase.DB_C ? database.database() + "." + database.schema() : database.schema();
+    private static String schema(RigDatabase database, List<SampleTable> tables) {
         return """
                 CREATE SERVER %1$s_server FOREIGN DATA WRAPPER %2$s
                   OPTIONS (url '${env:%3$s}', user '${env:%4$s}', password '${env:%5$s}', pool_size '64');
@@ -55,8 +54,8 @@ final class RigModel {
                         variable(database, "URL"),
                         variable(database, "USER"),
                         variable(database, "PASSWORD"),
-                        remote,
-                        tables.stream().map(TpchTable::tableName).collect(Collectors.joining(", ")));
+                        database.remote(),
+                        String.join(", ", RigDatabase.names(tables)));
     }
 
     private static String variable(RigDatabase database, String what) {

@@ -1,7 +1,6 @@
 package io.braid.bench.rig;
 
 import io.braid.testkit.server.TestServer;
-import io.braid.testkit.tpch.TpchTable;
 import java.util.List;
 
 /**
@@ -30,7 +29,7 @@ public record RigSource(
                 server.password(),
                 database.database(),
                 database.schema(),
-                database.shown().stream().map(TpchTable::tableName).toList());
+                RigDatabase.names(database.shown()));
     }
 
     /** Whether it is PostgreSQL's; the others are of MySQL's kind. */

@@ -3,19 +3,18 @@ package io.braid.bench.rig;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.load.Progress;
+import io.braid.testkit.load.SampleData;
 import io.braid.testkit.server.KeptServer;
 import io.braid.testkit.server.KeptServers;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
-import io.braid.testkit.tpch.TpchData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,17 +26,14 @@ final class RigSources implements AutoCloseable {
 
     private final KeptServer postgres;
     private final KeptServer mariaDb;
-    private final Map<RigDatabase, TestServer> databases = new EnumMap<>(RigDatabase.class);
+    private final Map<RigDatabase, TestServer> databases = new LinkedHashMap<>();
 
     private RigSources(KeptServer postgres, KeptServer mariaDb) {
         this.postgres = postgres;
         this.mariaDb = mariaDb;
     }
 
-    static RigSources start(Path folder, double scale, Progress progress) {
-        for (RigDatabase database : RigDatabase.values()) {
-            TpchData.checkScale(scale, database.tables());
-        }
+    static RigSources start(Path folder, RigData data, Progress progress) {
         KeptServers kept = new KeptServers(folder);
         KeptServer postgres = kept.start(ServerKind.POSTGRESQL);
         RigSources sources;
@@ -48,8 +44,8 @@ final class RigSources implements AutoCloseable {
             throw e;
         }
         try {
-            for (RigDatabase database : RigDatabase.values()) {
-                sources.fill(database, scale, progress);
+            for (RigDatabase database : data.databases()) {
+                sources.fill(database, data.scale(), progress);
             }
             return sources;
         } catch (RuntimeException e) {
@@ -59,9 +55,18 @@ final class RigSources implements AutoCloseable {
     }
 
     List<RigSource> all() {
-        return Arrays.stream(RigDatabase.values())
-                .map(database -> RigSource.of(database, database(database)))
+        return databases.entrySet().stream()
+                .map(each -> RigSource.of(each.getKey(), each.getValue()))
                 .toList();
+    }
+
+    /** The one behind a virtual schema. */
+    TestServer database(String title) {
+        return databases.entrySet().stream()
+                .filter(each -> each.getKey().title().equals(title))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow();
     }
 
     TestServer database(RigDatabase database) {
@@ -79,16 +84,16 @@ final class RigSources implements AutoCloseable {
         TestServer filled = server.database(database.database());
         databases.put(database, filled);
         Path mark = server.data().resolve("braid-rig-" + database.title());
-        String wanted = "version " + VERSION + ", scale " + scale + ", tables " + database.tables();
+        List<String> tables = RigDatabase.names(database.tables());
+        String wanted = "version " + VERSION + ", scale " + scale + ", tables " + tables;
         try {
             if (Files.exists(mark) && Files.readString(mark).equals(wanted)) {
                 return;
             }
             Files.deleteIfExists(mark);
-            progress.report(database.title() + ": loading " + database.tables() + " at scale " + scale);
+            progress.report(database.title() + ": loading " + tables + " at scale " + scale);
             prepare(database, filled);
-            TpchData.load(
-                    filled, database.isPostgres() ? database.schema() : "", scale, database.tables(), Progress.SILENT);
+            SampleData.load(filled, database.isPostgres() ? database.schema() : "", database.tables(), Progress.SILENT);
             settle(database, filled);
             Files.writeString(mark, wanted);
         } catch (IOException e) {
@@ -109,7 +114,7 @@ final class RigSources implements AutoCloseable {
             run(server, "VACUUM ANALYZE");
             return;
         }
-        database.tables().forEach(table -> run(server, "ANALYZE TABLE " + table.name()));
+        RigDatabase.names(database.tables()).forEach(table -> run(server, "ANALYZE TABLE " + table));
     }
 
     private static void run(TestServer server, String sql) {

@@ -1,21 +1,11 @@
 package io.braid.bench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LoadTest {
-    @Test
-    void theSlopeOfPointsOnALineIsThatOfTheLine() {
-        Slope slope = new Slope();
-        for (double x : new double[] {0, 1, 5, 25}) {
-            slope.add(x, 3 + 2 * x);
-        }
-        assertThat(slope.value()).isCloseTo(2, within(1e-9));
-    }
-
     @Test
     void smallKeysAreAskedForMoreOftenThanLargeOnes() {
         Zipf zipf = new Zipf(1000, 0.8);

@@ -50,7 +50,7 @@ class ReportTest {
         JsonNode document = new ObjectMapper().readTree(file.toFile());
         assertThat(document.fieldNames())
                 .toIterable()
-                .containsExactly("workload", "scale", "commit", "machine", "settings", "results");
+                .containsExactly("workload", "scale", "commit", "machine", "settings", "results", "slopes");
         JsonNode result = document.get("results").get(0);
         assertThat(result.fieldNames())
                 .toIterable()
@@ -84,6 +84,14 @@ class ReportTest {
         String page = Files.readString(file);
         assertThat(page).contains("<rect", "<polyline", "G: answers per second, by users", "42000: no &amp; never");
         assertThat(page).contains("&lt;braid&gt;").doesNotContain("<braid>", "http://", "https://", "NaN");
+    }
+
+    @Test
+    void oneCrowdAloneHasBarsOfItsOwn() throws IOException {
+        Path file = folder.resolve("report.html");
+        HtmlPage.write(file, new Report("tpcds", 0.1, Map.of(), List.of(ONE, users(3))));
+        assertThat(Files.readString(file))
+                .contains("<h3>Median milliseconds</h3>", "<h3>Median milliseconds, 3 users</h3>");
     }
 
     private static Result users(int count) {

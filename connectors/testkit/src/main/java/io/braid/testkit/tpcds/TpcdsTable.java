@@ -1,5 +1,7 @@
-package io.braid.tpcds;
+package io.braid.testkit.tpcds;
 
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.TypeKind;
@@ -19,13 +21,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of TPC-DS with a small part of its rows.
+ * A table of TPC-DS with some of its rows.
  *
  * @param kept which rows, looking at their values as text
  */
-record TpcdsTable(Table table, Predicate<List<@Nullable String>> kept) implements SampleTable {
+public record TpcdsTable(Table table, double scale, Predicate<List<@Nullable String>> kept) implements SampleTable {
     /** The smallest for which there is data of all kinds. */
-    private static final double SCALE = 0.01;
+    public static final double SMALLEST = 0.01;
+
+    public TpcdsTable {
+        if (!(scale >= SMALLEST)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The scale of TPC-DS data must be " + SMALLEST + " or more, not " + scale + ".");
+        }
+    }
+
+    /** All tables with all of their rows. */
+    public static List<TpcdsTable> all(double scale) {
+        return Table.getBaseTables().stream()
+                .filter(table -> table != Table.DBGEN_VERSION)
+                .map(table -> new TpcdsTable(table, scale, row -> true))
+                .toList();
+    }
 
     @Override
     public String tableName() {
@@ -51,7 +69,8 @@ record TpcdsTable(Table table, Predicate<List<@Nullable String>> kept) implement
         return List.of();
     }
 
-    private boolean isFact() {
+    /** Whether it has what was sold, brought back or kept in store; the others have what that refers to. */
+    public boolean isFact() {
         return switch (table) {
             case STORE_SALES, STORE_RETURNS, CATALOG_SALES, CATALOG_RETURNS, WEB_SALES, WEB_RETURNS, INVENTORY -> true;
             default -> false;
@@ -60,7 +79,7 @@ record TpcdsTable(Table table, Predicate<List<@Nullable String>> kept) implement
 
     @Override
     public <E extends Exception> void writeRows(RowSink<E> sink) throws E {
-        Session session = Session.getDefaultSession().withScale(SCALE).withTable(table);
+        Session session = Session.getDefaultSession().withScale(scale).withTable(table);
         Column[] columns = table.getColumns();
         for (List<List<@Nullable String>> rows : Results.constructResults(table, session)) {
             List<@Nullable String> row = rows.get(0);

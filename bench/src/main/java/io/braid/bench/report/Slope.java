@@ -1,4 +1,4 @@
-package io.braid.bench.load;
+package io.braid.bench.report;
 
 /** The straight line that comes closest to some points. */
 public final class Slope {

@@ -1,4 +1,4 @@
-package io.braid.tpcds;
+package io.braid.testkit.tpcds;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -14,7 +15,7 @@ import java.util.stream.IntStream;
  *
  * @param text with a mark before the name of each table
  */
-record TpcdsQuery(String name, String text) {
+public record TpcdsQuery(String name, String text) {
     private static final int COUNT = 99;
     private static final Pattern TABLE = Pattern.compile("\\$\\{database}\\.\\$\\{schema}\\.(\\w+)");
     /** The marks were put before some words that are no tables. */
@@ -25,22 +26,21 @@ record TpcdsQuery(String name, String text) {
     private static final Pattern LIMIT = Pattern.compile("(?s)\\s*LIMIT 100\\s*$");
     private static final Pattern LAST_ORDER = Pattern.compile("(?s)\nORDER BY (?!.*\nORDER BY).*$");
 
-    static List<TpcdsQuery> all() {
+    public static List<TpcdsQuery> all() {
         return IntStream.rangeClosed(1, COUNT)
                 .mapToObj(number -> "q%02d".formatted(number))
                 .map(name -> new TpcdsQuery(name, read(name)))
                 .toList();
     }
 
-    /** For a database that holds all tables, and that cannot order by expressions over the names of columns. */
-    String sql() {
-        return LAST_ORDER.matcher(TABLE.matcher(text).replaceAll("$1")).replaceFirst("");
+    /** For databases that cannot order by expressions over the names of columns. */
+    public String unordered() {
+        return LAST_ORDER.matcher(text).replaceFirst("");
     }
 
-    /** For the federation, where each table is in the schema of its source. */
-    String federatedSql() {
-        return TABLE.matcher(text)
-                .replaceAll(table -> TpcdsSource.holding(table.group(1)).schema() + "." + table.group(1));
+    /** A text with the name that each table has somewhere. */
+    public static String named(String text, UnaryOperator<String> table) {
+        return TABLE.matcher(text).replaceAll(found -> table.apply(found.group(1)));
     }
 
     /** Without the limit: which rows are the first is not always said. */

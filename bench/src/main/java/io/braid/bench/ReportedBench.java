@@ -1,0 +1,218 @@
+package io.braid.bench;
+
+import io.braid.bench.load.OneUser;
+import io.braid.bench.load.Question;
+import io.braid.bench.report.DocsPage;
+import io.braid.bench.report.HtmlPage;
+import io.braid.bench.report.JsonFile;
+import io.braid.bench.report.Report;
+import io.braid.bench.report.Result;
+import io.braid.bench.report.Trend;
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.Cpu;
+import io.braid.bench.rig.Rig;
+import io.braid.spi.error.BraidException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A workload that compares Braid with others. What it finds goes to the console and to files. */
+abstract class ReportedBench implements Callable<Integer> {
+    final PrintStream console = System.out;
+    private final String workload;
+    private final List<Result> results = new ArrayList<>();
+    private final List<Trend> trends = new ArrayList<>();
+    private final Map<String, Long> bytesBySource = new TreeMap<>();
+    private boolean braidIsWrong;
+
+    @Option(names = "--folder", defaultValue = "data/bench", description = "Where the data is (default data/bench).")
+    Path folder = Path.of("");
+
+    @Option(names = "--heap", defaultValue = "2g", description = "The heap of the server (default 2g).")
+    String heap = "";
+
+    @Option(names = "--seed", defaultValue = "42", description = "From which random keys follow (default 42).")
+    long seed;
+
+    @Option(names = "--out", description = "A file for the results as JSON.")
+    private @Nullable Path out;
+
+    @Option(names = "--html", description = "A file for the results as a page with plots.")
+    private @Nullable Path html;
+
+    @Option(
+            names = "--update-docs",
+            arity = "0..1",
+            fallbackValue = "docs/performance.md",
+            description =
+                    "A page whose part about this workload is replaced by the results (docs/performance.md unless named).")
+    private @Nullable Path docs;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec command;
+
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // read by picocli
+    private HelpOption help = new HelpOption();
+
+    ReportedBench(String workload) {
+        this.workload = workload;
+    }
+
+    abstract void run() throws SQLException;
+
+    /** How much data there is, at most. */
+    abstract double scale();
+
+    /** What else it was told, for the report. */
+    Map<String, String> settings() {
+        return Map.of();
+    }
+
+    /** Exits with 1 where something failed, or Braid's answer was another than that which it is compared with. */
+    @Override
+    public final Integer call() {
+        try {
+            DocsPage page = docs == null ? null : DocsPage.of(docs, workload);
+            run();
+            write(page);
+            return braidIsWrong || results.stream().anyMatch(result -> result.error() != null) ? 1 : 0;
+        } catch (BraidException e) {
+            System.err.println("braid bench: " + e.getMessage());
+            return 1;
+        } catch (SQLException e) {
+            System.err.println("braid bench: ERROR " + e.getSQLState() + ": " + e.getMessage());
+            return 1;
+        }
+    }
+
+    /** Shows a result, and keeps it for the report. */
+    final void add(Result result) {
+        results.add(result);
+        if (result.error() != null) {
+            console.printf("%-22s %-8s %5d  %s%n", result.name(), result.arm(), result.users(), result.error());
+            return;
+        }
+        Cpu cpu = result.cpu();
+        console.printf(
+                Locale.ROOT,
+                "%-22s %-8s %5d %,10d %,11.2f %,10.2f %,10.2f %,11.1f %s%s%n",
+                result.name(),
+                result.arm(),
+                result.users(),
+                result.rows(),
+                result.times().median(),
+                result.times().min(),
+                result.times().p99(),
+                result.perSecond(),
+                cpu == null
+                        ? ""
+                        : String.format(Locale.ROOT, "%,9.1f %,8.1f %,8.1f", cpu.source(), cpu.server(), cpu.client()),
+                result.bytesFetched() < 0 ? "" : String.format(Locale.ROOT, "%,12d", result.bytesFetched()));
+    }
+
+    /** Shows how results that were added grow, and keeps it for the report. */
+    final void add(Trend trend) {
+        trends.add(trend);
+        console.printf(
+                Locale.ROOT,
+                "%s, %s: %.2f %s%n",
+                trend.name(),
+                trend.arm(),
+                trend.slope(),
+                trend.over().meaning());
+    }
+
+    /** What a question takes by each way; the first is the one whose answer the others must give, too. */
+    final List<Result> ask(OneUser one, List<Arm> arms, Question question) throws SQLException {
+        List<Result> asked = new ArrayList<>();
+        for (Result result : one.ask(arms, question)) {
+            Arm arm = arms.get(asked.size());
+            boolean fetches = arm.isBraid() && question.largestKey() == 0 && result.error() == null;
+            asked.add(fetches ? fetching(arm, question, result) : result);
+        }
+        asked.forEach(this::add);
+        asked.forEach(result -> compare(asked.get(0), result));
+        return asked;
+    }
+
+    private Result fetching(Arm braid, Question question, Result result) throws SQLException {
+        Map<String, Long> bytes = Rig.bytesFetched(braid, question.sql());
+        bytes.forEach((source, each) -> bytesBySource.merge(source, each, Long::sum));
+        return result.fetching(
+                bytes.values().stream().mapToLong(Long::longValue).sum());
+    }
+
+    /** What Braid has fetched for one call of each question, in all. */
+    final Map<String, Long> bytesBySource() {
+        return bytesBySource;
+    }
+
+    private void compare(Result expected, Result actual) {
+        if (expected.error() == null
+                && actual.error() == null
+                && !(expected.rows() == actual.rows() && expected.checksum().equals(actual.checksum()))) {
+            braidIsWrong |= actual.arm().equals(Arm.BRAID);
+            console.println(
+                    "  ANOTHER ANSWER: " + actual.name() + " by " + actual.arm() + " than by " + expected.arm());
+        }
+    }
+
+    /** What stands above the results. */
+    final void heading() {
+        console.printf(
+                "%n%-22s %-8s %5s %10s %11s %10s %10s %11s %9s %8s %8s %11s%n",
+                workload,
+                "arm",
+                "users",
+                "rows",
+                "median ms",
+                "least",
+                "p99",
+                "per second",
+                "CPU: srcs",
+                "Braid",
+                "client",
+                "fetched");
+    }
+
+    private void write(@Nullable DocsPage page) {
+        Map<String, String> told = new HashMap<>(settings());
+        told.put("seed", Long.toString(seed));
+        told.put("heap", heap);
+        Report report = new Report(workload, scale(), told, results, trends);
+        if (out != null) {
+            JsonFile.write(out, report);
+            console.println("Written to " + out);
+        }
+        if (html != null) {
+            HtmlPage.write(html, report);
+            console.println("Written to " + html);
+        }
+        if (page != null) {
+            page.update(report, arguments());
+            console.println("Written to " + docs);
+        }
+    }
+
+    /** What was typed, as somebody would type it who does not want to change the docs. */
+    private String arguments() {
+        List<String> typed =
+                new ArrayList<>(command.root().commandLine().getParseResult().originalArgs());
+        typed.removeIf(argument -> argument.startsWith("--update-docs"));
+        return String.join(" ", typed);
+    }
+}

@@ -1,0 +1,107 @@
+package io.braid.bench;
+
+import io.braid.bench.load.OneUser;
+import io.braid.bench.load.Question;
+import io.braid.bench.load.Streams;
+import io.braid.bench.report.Result;
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.Rig;
+import io.braid.bench.rig.RigData;
+import io.braid.testkit.tpcds.TpcdsQuery;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Queries of TPC-DS that read much, facts and what they refer to in different databases. */
+@Command(
+        name = "tpcds",
+        description =
+                "26 queries of TPC-DS that read much, one after the other and in streams: one PostgreSQL, and Braid over four"
+                        + " databases, with the facts in other ones than what they refer to.")
+final class TpcdsBench extends RigBench {
+    /** They read facts by nothing that selects more than a year, a month or a kind of goods. */
+    static final Set<String> QUERIES = Set.of(
+            "q03", "q07", "q15", "q19", "q20", "q21", "q22", "q26", "q27", "q33", "q34", "q42", "q43", "q46", "q50",
+            "q53", "q60", "q62", "q65", "q71", "q76", "q79", "q88", "q97", "q98", "q99");
+
+    @Option(names = "--streams", defaultValue = "3", description = "How many streams at once (default 3).")
+    private int streams;
+
+    @Option(names = "--repeat", defaultValue = "3", description = "How often a query is measured (default 3).")
+    private int repeat;
+
+    @Option(names = "--warm-up", defaultValue = "1", description = "How often it runs before that (default 1).")
+    private int warmUp;
+
+    TpcdsBench() {
+        super("tpcds");
+    }
+
+    @Override
+    Map<String, String> settings() {
+        return Map.of("streams", "" + streams, "repeat", "" + repeat, "warm-up", "" + warmUp);
+    }
+
+    @Override
+    RigData data() {
+        return RigData.tpcds(scale);
+    }
+
+    @Override
+    void measure(Rig rig) throws SQLException {
+        List<Arm> arms = List.of(named(rig.direct(), table -> table), named(rig.federated(), data()::federated));
+        OneUser one = new OneUser(rig, warmUp, repeat, seed);
+        List<List<Result>> asked = new ArrayList<>();
+        for (Question question : questions()) {
+            asked.add(ask(one, arms, question));
+        }
+        for (int arm = 0; arm < arms.size(); arm++) {
+            show(arm, asked);
+        }
+        bytesBySource()
+                .forEach((source, bytes) -> console.printf(Locale.ROOT, "fetched from %s: %,d bytes%n", source, bytes));
+        for (Arm arm : arms) {
+            add(new Streams(rig, questions(), seed).run(arm, streams));
+        }
+    }
+
+    /** The texts have marks before the names of tables, for which each way puts its own. */
+    static List<Question> questions() {
+        return TpcdsQuery.all().stream()
+                .filter(query -> QUERIES.contains(query.name()))
+                .map(query -> new Question(query.name(), query.unordered(), 0))
+                .toList();
+    }
+
+    private static Arm named(Arm arm, UnaryOperator<String> table) {
+        return new Arm(arm.name(), arm.connector(), text -> TpcdsQuery.named(text, table));
+    }
+
+    private void show(int arm, List<List<Result>> asked) {
+        List<Result> own = asked.stream().map(results -> results.get(arm)).toList();
+        double millis =
+                own.stream().mapToDouble(result -> result.times().median()).sum();
+        long bytes = own.stream()
+                .mapToLong(result -> Math.max(0, result.bytesFetched()))
+                .sum();
+        console.printf(Locale.ROOT, "%s: %.2f s in all", own.get(0).arm(), millis / 1000);
+        if (bytes > 0) {
+            double cpu = own.stream()
+                    .filter(result -> result.cpu() != null)
+                    .mapToDouble(result -> result.cpu().server())
+                    .sum();
+            console.printf(
+                    Locale.ROOT,
+                    ", %.1f MB fetched, %.1f MB per second of Braid's processor time",
+                    bytes / 1e6,
+                    bytes / 1e6 / (cpu / 1000));
+        }
+        console.println();
+    }
+}

@@ -1,0 +1,79 @@
+package io.braid.bench.report;
+
+import java.util.List;
+
+/**
+ * How what a question takes grows with something.
+ *
+ * @param name of the question
+ * @param points two or more
+ */
+public record Trend(String name, Over over, List<Point> points) {
+    public Trend {
+        points = List.copyOf(points);
+    }
+
+    /** With what it grows. */
+    public enum Over {
+        /** A query that reads everything once has 1, one that reads what an index finds nearly 0. */
+        DATA("scale", "as exponent of the scale (1: twice the time for twice the data)", true),
+        USERS("users", "ms more in the median for each user", false),
+        /** What is added is the same each time, and what else the machine does can only add to it. */
+        DELAY("delay", "round trips", false);
+
+        private final String title;
+        private final String meaning;
+        private final boolean logarithmic;
+
+        Over(String title, String meaning, boolean logarithmic) {
+            this.title = title;
+            this.meaning = meaning;
+            this.logarithmic = logarithmic;
+        }
+
+        public String title() {
+            return title;
+        }
+
+        /** What a slope of such a trend is. */
+        public String meaning() {
+            return meaning;
+        }
+
+        boolean isLogarithmic() {
+            return logarithmic;
+        }
+
+        private double millis(Result result) {
+            return this == DELAY ? result.times().min() : result.times().median();
+        }
+
+        private double scaled(double value) {
+            return logarithmic ? Math.log(value) : value;
+        }
+    }
+
+    /**
+     * What the question took once.
+     *
+     * @param x how much there was of what it grows with
+     */
+    public record Point(double x, Result result) {}
+
+    /** By which way the question was asked. */
+    public String arm() {
+        return points.get(0).result().arm();
+    }
+
+    /** Milliseconds at one of the points. */
+    double millis(Point point) {
+        return over.millis(point.result());
+    }
+
+    /** Of the straight line that comes closest to the points, on logarithmic axes where that tells more. */
+    public double slope() {
+        Slope slope = new Slope();
+        points.forEach(point -> slope.add(over.scaled(point.x()), over.scaled(millis(point))));
+        return slope.value();
+    }
+}

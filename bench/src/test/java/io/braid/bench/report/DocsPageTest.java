@@ -1,0 +1,94 @@
+package io.braid.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.error.BraidException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DocsPageTest {
+    private static final String BEFORE = "# Performance\n\nSaid by hand.\n\n<!-- figures of bench study -->\n";
+    private static final String AFTER = "<!-- end of bench study -->\n\nSaid by hand, too.\n";
+    private static final Report REPORT = new Report(
+            "study",
+            0.1,
+            Map.of(),
+            List.of(
+                    result("2A", "direct", 1, 2),
+                    result("2A", "braid", 1, 1234.5),
+                    result("3G", "braid", 5, 50),
+                    Result.failed("2B", "braid", 1, "57014: too slow")));
+
+    private final Path file;
+
+    DocsPageTest(@TempDir Path folder) throws IOException {
+        file = Files.writeString(folder.resolve("performance.md"), BEFORE + "old\n" + AFTER);
+    }
+
+    @Test
+    void theFiguresTakeThePlaceOfTheOldOnes() throws IOException {
+        update(REPORT);
+        assertThat(Files.readString(file))
+                .startsWith(BEFORE)
+                .endsWith(AFTER)
+                .doesNotContain("old")
+                .contains("    ./braid bench study --use-case 2\n", Report.commit(), Report.machine())
+                .contains("| Question | direct, ms | braid, ms | direct, per second | braid, per second |")
+                .contains("| 2A | 2.00 | 1,235 | 500.0 | 0.81 |")
+                .contains("| 3G, 5 users |  | 50.0 |  | 20.0 |")
+                .contains("| 2B |  | failed |  | failed |");
+    }
+
+    @Test
+    void theSameFiguresLeaveThePageAsItWas() throws IOException {
+        update(REPORT);
+        String once = Files.readString(file);
+        update(REPORT);
+        assertThat(Files.readString(file)).isEqualTo(once);
+    }
+
+    @Test
+    void whatGrowsIsTheSlopesAlone() throws IOException {
+        Trend trend = TrendTest.trend(Trend.Over.DATA, 0.01, 3, 0.1, 30);
+        update(new Report(
+                "study",
+                0.1,
+                Map.of(),
+                List.of(trend.points().get(0).result(), trend.points().get(1).result()),
+                List.of(trend)));
+        assertThat(Files.readString(file))
+                .contains("By scale, slopes as exponent of the scale")
+                .contains(
+                        "| Question | braid, slope | braid, ms |\n|---|---|---|\n| A | 1.00 | 3.00 at 0.01, 30.0 at 0.1 |")
+                .doesNotContain("| A | 3.00 |");
+    }
+
+    @Test
+    void aPageWithoutSuchAPartIsRefusedAndSaysWhatToWrite() {
+        assertThatThrownBy(() -> DocsPage.of(file, "power"))
+                .isInstanceOf(BraidException.class)
+                .hasMessageContaining("<!-- figures of bench power -->\n<!-- end of bench power -->");
+    }
+
+    @Test
+    void aPageThatIsNotThereIsNamed() {
+        assertThatThrownBy(() -> DocsPage.of(file.resolveSibling("none.md"), "study"))
+                .isInstanceOf(BraidException.class)
+                .hasMessageContaining("none.md");
+    }
+
+    private void update(Report report) {
+        DocsPage.of(file, "study").update(report, "study --use-case 2");
+    }
+
+    private static Result result(String name, String arm, int users, double millis) {
+        Result.Times times = Result.Times.of(new long[] {(long) (millis * 1e6)});
+        return new Result(name, arm, users, 1, "ab", times, 1000 / millis, null, -1, null);
+    }
+}

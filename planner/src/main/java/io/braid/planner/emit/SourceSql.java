@@ -4,12 +4,15 @@ import io.braid.planner.catalog.SourceTable;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.TableScan;
@@ -33,6 +36,7 @@ import org.apache.calcite.sql.dialect.MysqlSqlDialect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +70,22 @@ public final class SourceSql extends RelToSqlConverter {
     @Override
     public Result visit(TableScan scan) {
         return result(new SqlIdentifier(path(scan), SqlParserPos.ZERO), List.of(Clause.FROM), scan, null);
+    }
+
+    /** A table of which a sub-query speaks is given the name by which it does, unless that is its own. */
+    @Override
+    public Result visit(Filter filter) {
+        Result filtered = super.visit(filter);
+        for (CorrelationId row : filter.getVariablesSet()) {
+            SqlSelect select = filtered.asSelect();
+            if (select.getFrom() instanceof SqlIdentifier table
+                    && Objects.requireNonNull(correlTableMap.get(row)).field(0) instanceof SqlIdentifier column
+                    && !column.names.get(0).equals(Util.last(table.names))) {
+                select.setFrom(SqlStdOperatorTable.AS.createCall(
+                        SqlParserPos.ZERO, table, new SqlIdentifier(column.names.get(0), SqlParserPos.ZERO)));
+            }
+        }
+        return filtered;
     }
 
     /**

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,8 @@ import picocli.CommandLine.Spec;
 
 /** A workload that compares Braid with others. What it finds goes to the console and to files. */
 abstract class ReportedBench implements Callable<Integer> {
+    private static final Set<String> FILES = Set.of("--update-docs", "--out", "--html", "--folder");
+
     final PrintStream console = System.out;
     private final String workload;
     private final List<Result> results = new ArrayList<>();
@@ -208,11 +211,22 @@ abstract class ReportedBench implements Callable<Integer> {
         }
     }
 
-    /** What was typed, as somebody would type it who does not want to change the docs. */
     private String arguments() {
-        List<String> typed =
-                new ArrayList<>(command.root().commandLine().getParseResult().originalArgs());
-        typed.removeIf(argument -> argument.startsWith("--update-docs"));
-        return String.join(" ", typed);
+        return measured(command.root().commandLine().getParseResult().originalArgs());
+    }
+
+    /** Of what was typed, that on which the results depend: where files of somebody's machine are is nothing to readers of the docs. */
+    static String measured(List<String> typed) {
+        List<String> kept = new ArrayList<>();
+        boolean ofFile = false;
+        for (String argument : typed) {
+            boolean option = argument.startsWith("--");
+            boolean value = ofFile && !option;
+            ofFile = option && FILES.contains(argument);
+            if (!value && !ofFile && FILES.stream().noneMatch(file -> argument.startsWith(file + "="))) {
+                kept.add(argument);
+            }
+        }
+        return String.join(" ", kept);
     }
 }

@@ -17,7 +17,8 @@ final class KeyedFragments {
     private final SourceScan scan;
     private final KeyedText text;
     private final List<Parameter> arguments;
-    private final String textForKey;
+    /** Made when it is asked for: few scans look for single keys. */
+    private @Nullable String textForKey;
 
     /** A condition as it is sent, with its own arguments. */
     record Sent(String text, List<Parameter> arguments) {}
@@ -29,7 +30,6 @@ final class KeyedFragments {
         this.scan = scan;
         this.text = text;
         this.arguments = arguments;
-        this.textForKey = text.example();
     }
 
     /** The types that the values of a condition's keys have. */
@@ -86,6 +86,9 @@ final class KeyedFragments {
 
     /** Asks for the rows with one key of the only condition, in one text for all keys. */
     Fragment forKey(List<Object> key) {
+        if (textForKey == null) {
+            textForKey = text.example();
+        }
         return new Fragment(textForKey, arguments(List.of(onKeys(0, List.of(key)))), scan.columns());
     }
 

@@ -12,7 +12,9 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,6 +26,8 @@ import org.slf4j.LoggerFactory;
  */
 final class SourceReader {
     private static final Logger LOG = LoggerFactory.getLogger(SourceReader.class);
+    /** How long a read under way may go on that nobody waits for: to cancel costs a source and its connection more. */
+    private static final long GRACE_MILLIS = 20;
 
     private final int scanId;
     private final Source source;
@@ -31,6 +35,7 @@ final class SourceReader {
     private final ScanContext context;
     private final Snapshots snapshots;
     private final Executor cancels;
+    private final CountDownLatch leftAlone = new CountDownLatch(1);
     private final AtomicReference<Runnable> whenOpened = new AtomicReference<>(() -> {});
     private volatile @Nullable BatchStream stream;
     private volatile boolean canceled;
@@ -75,13 +80,27 @@ final class SourceReader {
             return batch;
         } finally {
             reading = false;
+            if (unwanted) {
+                leftAlone.countDown();
+            }
         }
     }
 
-    /** Says that no more rows are wanted: a read under way is cancelled, and no other begins. */
+    /** Says that no more rows are wanted: no other read begins, and one under way is cancelled unless it ends at once. */
     void abandon() {
         unwanted = true;
         if (reading) {
+            cancels.execute(this::cancelUnlessItEnds);
+        }
+    }
+
+    private void cancelUnlessItEnds() {
+        try {
+            if (!leftAlone.await(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
+                cancel();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             cancel();
         }
     }

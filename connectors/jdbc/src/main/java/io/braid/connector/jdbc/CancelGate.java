@@ -22,6 +22,7 @@ public final class CancelGate {
     private boolean reading;
     private boolean canceled;
     private boolean canceling;
+    private boolean told;
     private boolean closed;
 
     public CancelGate(SourceErrors errors) {
@@ -54,14 +55,22 @@ public final class CancelGate {
 
     /** From here on a cancel stops this; null for nothing. */
     public synchronized void guard(@Nullable Stop newStop) {
-        stop = newStop;
         if (canceled && newStop != null) {
             throw errors.canceled();
         }
+        stop = newStop;
     }
 
     public synchronized boolean isCanceled() {
         return canceled;
+    }
+
+    /**
+     * Whether the source has been told to stop, so that what has been said may still reach whoever uses the connection next.
+     * Final once the gate is closed or guards nothing.
+     */
+    public synchronized boolean hasTold() {
+        return told;
     }
 
     public synchronized void cancel() {
@@ -74,6 +83,7 @@ public final class CancelGate {
         try {
             tellFor(PATIENCE_MILLIS);
             Stop deaf = running();
+            told |= deaf != null;
             if (deaf != null && !deaf.cut()) {
                 tellFor(LONG_PATIENCE_MILLIS);
             }
@@ -87,7 +97,7 @@ public final class CancelGate {
         try {
             long start = System.nanoTime();
             long left = patienceMillis;
-            for (Stop running = running(); running != null && left > 0 && told(running, left); running = running()) {
+            for (Stop running = running(); running != null && left > 0 && tell(running, left); running = running()) {
                 wait(PAUSE_MILLIS);
                 left = patienceMillis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
             }
@@ -100,20 +110,21 @@ public final class CancelGate {
      * Whether the source could be told in time, and the reader has still to notice. Told on a thread of its own: a line that has
      * gone silent never answers. The reader can leave meanwhile.
      */
-    private boolean told(Stop running, long millis) throws InterruptedException {
-        CompletableFuture<Boolean> told = new CompletableFuture<>();
-        Thread teller = new Thread(() -> tell(running, told), "braid-cancel");
+    private boolean tell(Stop running, long millis) throws InterruptedException {
+        told = true;
+        CompletableFuture<Boolean> heard = new CompletableFuture<>();
+        Thread teller = new Thread(() -> tell(running, heard), "braid-cancel");
         teller.setDaemon(true);
         teller.start();
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        for (long left = millis; !told.isDone() && running() != null && left > 0; ) {
+        for (long left = millis; !heard.isDone() && running() != null && left > 0; ) {
             wait(left);
             left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         }
-        return told.getNow(false) && running() != null;
+        return heard.getNow(false) && running() != null;
     }
 
-    private void tell(Stop running, CompletableFuture<Boolean> told) {
+    private void tell(Stop running, CompletableFuture<Boolean> heard) {
         boolean done = false;
         try {
             running.run();
@@ -121,7 +132,7 @@ public final class CancelGate {
         } catch (SQLException e) {
             // The source cannot be told.
         } finally {
-            told.complete(done);
+            heard.complete(done);
             wake();
         }
     }

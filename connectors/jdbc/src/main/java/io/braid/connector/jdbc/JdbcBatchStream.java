@@ -23,6 +23,7 @@ final class JdbcBatchStream implements BatchStream {
     private final ReadGuard guard;
     private final CancelGate gate;
     private @Nullable OpenRows open;
+    private boolean ended;
 
     /** What is held while rows are read. */
     private record OpenRows(Connection connection, PreparedStatement statement, Rows rows, BatchBuilder builder) {}
@@ -50,12 +51,17 @@ final class JdbcBatchStream implements BatchStream {
     }
 
     private @Nullable Batch read() throws SQLException {
-        OpenRows source = open == null ? guard.open(this::openOnce, otherwise -> false) : open;
-        Batch batch = read(source);
-        if (batch == null) {
-            finish(source);
+        if (ended) {
+            return null;
         }
-        return batch;
+        OpenRows source = open == null ? guard.open(this::openOnce, otherwise -> false) : open;
+        BatchBuilder builder = source.builder();
+        if (source.rows().read()) {
+            return builder.build();
+        }
+        Batch last = builder.isEmpty() ? null : builder.build();
+        finish(source);
+        return last;
     }
 
     private OpenRows openOnce() throws SQLException {
@@ -78,22 +84,18 @@ final class JdbcBatchStream implements BatchStream {
         } finally {
             if (!opened) {
                 gate.guard(null);
-                release(connection, statement, gate.isCanceled());
+                release(connection, statement, gate.hasTold());
             }
         }
     }
 
-    private static @Nullable Batch read(OpenRows source) throws SQLException {
-        BatchBuilder builder = source.builder();
-        return source.rows().read() || !builder.isEmpty() ? builder.build() : null;
-    }
-
-    /** All rows have been delivered: the connection is free for others even before {@link #close()}. */
+    /** The source has sent all rows: the connection is free for others even before the last batch is taken. */
     private void finish(OpenRows source) {
+        ended = true;
         open = null;
         gate.close();
         // A cancel that came too late for this statement must not reach the next one on the connection.
-        release(source.connection(), source.statement(), gate.isCanceled());
+        release(source.connection(), source.statement(), gate.hasTold());
     }
 
     private void release(Connection connection, @Nullable PreparedStatement statement, boolean spoilt) {
@@ -136,11 +138,11 @@ final class JdbcBatchStream implements BatchStream {
         }
         open = null;
         boolean drains = opener.streaming() == Streaming.ROW_BY_ROW || opener.streaming() == Streaming.ADAPTIVE;
-        if (drains && !gate.isCanceled()) {
+        if (drains && !gate.hasTold()) {
             stop(left);
         }
         // A cancel may still be on its way through the source: nobody else must be hit by it.
-        release(left.connection(), left.statement(), drains || gate.isCanceled());
+        release(left.connection(), left.statement(), drains || gate.hasTold());
     }
 
     /** If the source cannot be told, the connection is cut in any case, which it notices when it next sends something. */

@@ -38,6 +38,29 @@ class CancelGateTest {
     }
 
     @Test
+    void theSourceHasNotBeenToldWhereTheCancelCameBeforeTheStatement() {
+        AtomicInteger told = new AtomicInteger();
+        gate.enter();
+        gate.cancel();
+
+        assertThatThrownBy(() -> gate.guard(told::incrementAndGet)).isInstanceOf(BraidException.class);
+
+        assertThat(gate.isCanceled()).isTrue();
+        assertThat(gate.hasTold()).isFalse();
+        assertThat(told).hasValue(0);
+    }
+
+    @Test
+    void theSourceHasBeenToldWhereTheCancelFoundAStatement() {
+        gate.enter();
+        gate.guard(gate::leave);
+
+        gate.cancel();
+
+        assertThat(gate.hasTold()).isTrue();
+    }
+
+    @Test
     void nothingIsToldOnceTheGateIsClosed() {
         AtomicInteger told = new AtomicInteger();
         gate.enter();

@@ -120,7 +120,7 @@ final class LaneRows implements Rows {
     /** To be called when no cancel can come any more. */
     private void release(LaneConnection connection) {
         trace.left(connection.session());
-        if (gate.isCanceled()) {
+        if (gate.hasTold()) {
             // A cancel may still be on its way through the server: nobody else must be hit by it.
             connection.stop();
             pool.discard(connection);

@@ -80,7 +80,7 @@ final class ScanSplitter {
         } finally {
             if (!split) {
                 gate.guard(null);
-                held.forEach(gate.isCanceled() ? pool::discard : pool::giveBack);
+                held.forEach(gate.hasTold() ? pool::discard : pool::giveBack);
             }
         }
     }

@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
                 "How what the study's queries take grows: with the data, as the exponent of its size, and with the users,"
                         + " as milliseconds for each of them.")
 final class ScaleBench extends ReportedBench {
-    /** How often each query is asked again, once all of them are warm. */
-    private static final int WARM_UP_AGAIN = 3;
+    /** How often each query is asked again, once all of them are warm; a driver and its server settle on a plan meanwhile. */
+    private static final int WARM_UP_AGAIN = 12;
 
     @Option(
             names = "--scales",
@@ -58,7 +58,7 @@ final class ScaleBench extends ReportedBench {
     @Option(names = "--repeat", defaultValue = "9", description = "How often a query is measured (default 9).")
     private int repeat;
 
-    @Option(names = "--warm-up", defaultValue = "20", description = "How often it runs before that (default 20).")
+    @Option(names = "--warm-up", defaultValue = "150", description = "How often it runs before that (default 150).")
     private int warmUp;
 
     @Option(names = "--seconds", defaultValue = "3", description = "How long users are measured (default 3).")

@@ -35,14 +35,14 @@ final class EstimatesTest {
     private static TestServer server;
     private static BehindTheServer braid;
 
-    /** Skewed numbers, squares, days of which the last are the most, texts of which one is half of all, and nulls. */
+    /** Skewed numbers, squares, numbers each of which is there ten times, days of which the last are the most, texts of which one is half of all, and nulls. */
     @BeforeAll
     static void fill() throws SQLException {
         server = TestServers.postgres().freshDatabase();
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t AS SELECT CASE WHEN i % 10 < 7 THEN 1 ELSE i % 1000 END AS k,"
-                    + " (i % 1000) * (i % 1000) AS n, CASE WHEN i % 5 = 0 THEN NULL ELSE i % 400 END AS v,"
+                    + " (i % 1000) * (i % 1000) AS n, i % 2000 AS g, CASE WHEN i % 5 = 0 THEN NULL ELSE i % 400 END AS v,"
                     + " DATE '2024-01-01' + CAST(sqrt(i) AS INTEGER) AS d,"
                     + " CASE WHEN i % 2 = 0 THEN 'half' ELSE 't' || i END AS t FROM generate_series(1, " + ROWS
                     + ") AS i");
@@ -79,8 +79,21 @@ final class EstimatesTest {
                 "k IN (1, 8)"
             })
     void anEstimateIsCloseToTheCount(String condition) {
-        PlannedQuery all = braid.plan("SELECT * FROM s.t WHERE " + condition, PlannerOptions.ALL);
-        PlannedQuery count = braid.plan("SELECT COUNT(*) FROM s.t WHERE " + condition, PlannerOptions.ALL);
+        assertIsClose("SELECT * FROM s.t WHERE " + condition, "SELECT COUNT(*) FROM s.t WHERE " + condition);
+    }
+
+    /** A condition on what rows are grouped by leaves fewer groups, not only fewer rows. */
+    @ParameterizedTest
+    @ValueSource(strings = {"g < 200", "g BETWEEN 500 AND 599", "g IN (1, 2, 3)", "g >= 1900 AND n < 250000", "k = 1"})
+    void asManyGroupsAreExpectedAsThereAreValues(String condition) {
+        assertIsClose(
+                "SELECT g, SUM(n) FROM s.t WHERE " + condition + " GROUP BY g",
+                "SELECT COUNT(DISTINCT g) FROM s.t WHERE " + condition);
+    }
+
+    private static void assertIsClose(String query, String counting) {
+        PlannedQuery all = braid.plan(query, PlannerOptions.ALL);
+        PlannedQuery count = braid.plan(counting, PlannerOptions.ALL);
         double actual =
                 Double.parseDouble(braid.inOrder(count, Objects::toString).get(0));
 

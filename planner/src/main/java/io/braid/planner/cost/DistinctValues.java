@@ -19,7 +19,8 @@ final class DistinctValues {
     static double of(RelNode relation, int column, RelMetadataQuery metadata) {
         double rows = Math.max(1, metadata.getRowCount(relation));
         RelColumnOrigin origin = metadata.getColumnOrigin(relation, column);
-        double distinct = origin == null ? rows * GUESSED_SHARE : ofOrigin(origin);
+        double distinct =
+                origin == null ? rows * GUESSED_SHARE : ofOrigin(origin) * KeptValues.share(relation, column, metadata);
         return Math.max(1, Math.min(rows, distinct));
     }
 

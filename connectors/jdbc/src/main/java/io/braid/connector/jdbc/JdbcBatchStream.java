@@ -5,6 +5,7 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.error.BraidException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -23,6 +24,8 @@ final class JdbcBatchStream implements BatchStream {
     private final ReadGuard guard;
     private final CancelGate gate;
     private @Nullable OpenRows open;
+    /** Nobody knows where a driver stands that has failed in a way of its own: its connection is not used again. */
+    private boolean astray;
 
     /** What is held while rows are read. */
     private record OpenRows(Connection connection, PreparedStatement statement, Rows rows, BatchBuilder builder) {}
@@ -75,6 +78,9 @@ final class JdbcBatchStream implements BatchStream {
             open = new OpenRows(connection, statement, opener.run(prepared, fragment.columns(), builder), builder);
             opened = true;
             return open;
+        } catch (RuntimeException | Error e) {
+            astray = !(e instanceof BraidException);
+            throw e;
         } finally {
             if (!opened) {
                 gate.guard(null);
@@ -83,9 +89,14 @@ final class JdbcBatchStream implements BatchStream {
         }
     }
 
-    private static @Nullable Batch read(OpenRows source) throws SQLException {
+    private @Nullable Batch read(OpenRows source) throws SQLException {
         BatchBuilder builder = source.builder();
-        return source.rows().read() || !builder.isEmpty() ? builder.build() : null;
+        try {
+            return source.rows().read() || !builder.isEmpty() ? builder.build() : null;
+        } catch (RuntimeException | Error e) {
+            astray = !(e instanceof BraidException);
+            throw e;
+        }
     }
 
     /** All rows have been delivered: the connection is free for others even before {@link #close()}. */
@@ -101,7 +112,7 @@ final class JdbcBatchStream implements BatchStream {
         if (session != null) {
             trace.left(session);
         }
-        if (spoilt) {
+        if (spoilt || astray) {
             lender.discard(connection);
             return;
         }
@@ -111,7 +122,7 @@ final class JdbcBatchStream implements BatchStream {
                 statement.close();
             }
             asItWas = true;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             // Then the connection is not as it was, and nobody needs to know why.
         } finally {
             if (asItWas) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The rows with certain keys are found in each way that the source declares, whatever the keys are made of. */
-abstract class KeyContract extends FaultContract {
+abstract class KeyContract extends DriverFaultContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType TEXT = DataType.varchar(40);
     private static final List<String> HOSTILE = List.of(

@@ -58,6 +58,9 @@ final class MysqlDialect implements JdbcDialect {
             Map.entry("useServerPrepStmts", "true"),
             Map.entry("cachePrepStmts", "true"),
             Map.entry("sessionVariables", SESSION),
+            // What stands in braces is what it says, too: a name may have some, and Braid writes none for the driver.
+            Map.entry("processEscapeCodesForPrepStmts", "false"),
+            Map.entry("enableEscapeProcessing", "false"),
             Map.entry("netTimeoutForStreamingResults", "0"),
             Map.entry("connectionTimeZone", "UTC"),
             Map.entry("tinyInt1isBit", "false"),

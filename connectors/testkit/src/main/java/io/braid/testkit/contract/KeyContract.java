@@ -159,7 +159,7 @@ abstract class KeyContract extends DriverFaultContract {
     }
 
     /** The rows of a statement that ends in WHERE, with the condition that these columns hold one of the keys. */
-    private List<List<@Nullable Object>> ask(
+    List<List<@Nullable Object>> ask(
             KeyForm form,
             String select,
             List<String> columns,

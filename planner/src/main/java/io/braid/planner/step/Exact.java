@@ -158,8 +158,15 @@ final class Exact {
         return onColumn("GROUP BY", column, type);
     }
 
-    boolean sortKey(int column, RelDataType type) {
-        return onColumn("ORDER BY", column, type);
+    /** @param byCodePoints whether it pays to make the source sort text by code points where it would do otherwise */
+    boolean sortKey(int column, RelDataType type, boolean byCodePoints) {
+        boolean made = byCodePoints
+                && options.uses(PlannerSwitch.SORT_BY_CODE_POINTS)
+                && CodePointKeys.canBe(inputs.get(0), column, columnText.get(column), capabilities);
+        if (made) {
+            onText.merge("ORDER BY", Exactness.EXACT, Exactness::worse);
+        }
+        return made || onColumn("ORDER BY", column, type);
     }
 
     boolean aggregate(AggregateCall call, RelDataType input) {

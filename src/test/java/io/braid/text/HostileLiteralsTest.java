@@ -35,7 +35,7 @@ final class HostileLiteralsTest {
     @ParameterizedTest
     @EnumSource(
             value = TextSource.class,
-            names = {"MARIA", "PLAIN", "POSTGRES"})
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
     void aTextIsThatTextAndNothingElse(TextSource kind) throws SQLException {
         try (TestServer server = kind.open();
                 Connection connection = server.connect()) {

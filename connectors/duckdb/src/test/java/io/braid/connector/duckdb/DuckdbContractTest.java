@@ -69,6 +69,14 @@ class DuckdbContractTest extends ConnectorContractTest {
             }
 
             @Override
+            public StatementLog statementLog() {
+                return new StatementLog(
+                        List.of("CALL enable_logging('QueryLog')"),
+                        "SELECT message FROM duckdb_logs WHERE type = 'QueryLog' AND message NOT LIKE '%duckdb_logs%'",
+                        List.of("CALL disable_logging()"));
+            }
+
+            @Override
             public String schema() {
                 return "main";
             }

@@ -123,6 +123,11 @@ class GenericContractTest extends ConnectorContractTest {
             }
 
             @Override
+            public StatementLog statementLog() {
+                return StatementLog.OF_POSTGRESQL;
+            }
+
+            @Override
             public String countRunning(String mark) {
                 return "SELECT COUNT(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%" + mark
                         + "%' AND pid <> pg_backend_pid()";

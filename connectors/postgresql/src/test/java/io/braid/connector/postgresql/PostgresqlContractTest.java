@@ -2,6 +2,7 @@ package io.braid.connector.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
@@ -91,6 +92,11 @@ class PostgresqlContractTest extends ConnectorContractTest {
                 return kind == TypeKind.VARBINARY && value != null
                         ? "CAST('\\x" + value + "' AS BYTEA)"
                         : super.operand(kind, value);
+            }
+
+            @Override
+            public StatementLog statementLog() {
+                return StatementLog.OF_POSTGRESQL;
             }
 
             @Override

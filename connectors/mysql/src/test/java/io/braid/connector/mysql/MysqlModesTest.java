@@ -32,7 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 class MysqlModesTest {
     private static final List<String> MODES =
             List.of("", "NO_BACKSLASH_ESCAPES", "ANSI_QUOTES,NO_BACKSLASH_ESCAPES", "ANSI_QUOTES,PIPES_AS_CONCAT");
-    private static final List<String> TEXTS = List.of("\\", "a\\'b", "\\\\", "'\\", "\\n\\0", "\"\\\"", "--\\", "{fn \\}");
+    private static final List<String> TEXTS =
+            List.of("\\", "a\\'b", "\\\\", "'\\", "\\n\\0", "\"\\\"", "--\\", "{fn \\}");
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
 
     @Test
@@ -69,8 +70,8 @@ class MysqlModesTest {
     }
 
     private static void assertRead(Source source, String database, String mode) {
-        TableDescription table = source.describe(new ImportRequest(database, List.of("a\\'b")))
-                .get(0);
+        TableDescription table =
+                source.describe(new ImportRequest(database, List.of("a\\'b"))).get(0);
         assertThat(table.columns().get(1).name()).as(mode).isEqualTo("{fn \\}");
         assertThat(source.statistics(table).rows()).as(mode).isPresent();
         String select = "SELECT `{fn \\}` FROM `a\\'b` WHERE `{fn \\}` = ";
@@ -100,7 +101,6 @@ class MysqlModesTest {
     private static Source open(MortalServer server) {
         return new MysqlConnector()
                 .open(new SourceConfig(
-                        "my",
-                        Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password())));
+                        "my", Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password())));
     }
 }

@@ -10,7 +10,6 @@ import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,55 +17,24 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A connector over a database in which there is a column of each type. */
 enum Declaring {
-    POSTGRESQL("postgresql", ServerKind.POSTGRESQL, Map.of(TypeKind.VARBINARY, "BYTEA"), Set.of(TypeKind.TINYINT)),
+    POSTGRESQL("postgresql", ServerKind.POSTGRESQL),
     /** MySQL, or MariaDB in its stead. */
-    MYSQL(
-            "mysql",
-            ServerKind.MYSQL,
-            Map.of(
-                    TypeKind.BOOLEAN, "BIT(1)",
-                    TypeKind.REAL, "FLOAT",
-                    TypeKind.TIMESTAMP, "DATETIME(6)",
-                    TypeKind.TIMESTAMP_TZ, "TIMESTAMP(6) NULL"),
-            Set.of()),
-    DUCKDB(
-            "duckdb",
-            ServerKind.DUCKDB,
-            Map.of(TypeKind.VARBINARY, "BLOB", TypeKind.TIME, "TIME", TypeKind.TIMESTAMP, "TIMESTAMP"),
-            Set.of()),
-    H2("h2", ServerKind.H2, Map.of(), Set.of()),
+    MYSQL("mysql", ServerKind.MYSQL),
+    DUCKDB("duckdb", ServerKind.DUCKDB),
+    H2("h2", ServerKind.H2),
     /** PostgreSQL, through nothing but its driver. */
-    JDBC("jdbc", ServerKind.POSTGRESQL, Map.of(TypeKind.VARBINARY, "BYTEA"), Set.of(TypeKind.TINYINT));
-
-    private static final Map<TypeKind, String> STANDARD = new EnumMap<>(Map.ofEntries(
-            Map.entry(TypeKind.BOOLEAN, "BOOLEAN"),
-            Map.entry(TypeKind.TINYINT, "TINYINT"),
-            Map.entry(TypeKind.SMALLINT, "SMALLINT"),
-            Map.entry(TypeKind.INTEGER, "INTEGER"),
-            Map.entry(TypeKind.BIGINT, "BIGINT"),
-            Map.entry(TypeKind.REAL, "REAL"),
-            Map.entry(TypeKind.DOUBLE, "DOUBLE PRECISION"),
-            Map.entry(TypeKind.DECIMAL, "DECIMAL(20, 2)"),
-            Map.entry(TypeKind.VARCHAR, "VARCHAR(50)"),
-            Map.entry(TypeKind.VARBINARY, "VARBINARY(50)"),
-            Map.entry(TypeKind.DATE, "DATE"),
-            Map.entry(TypeKind.TIME, "TIME(6)"),
-            Map.entry(TypeKind.TIMESTAMP, "TIMESTAMP(6)"),
-            Map.entry(TypeKind.TIMESTAMP_TZ, "TIMESTAMP WITH TIME ZONE")));
+    JDBC("jdbc", ServerKind.POSTGRESQL);
 
     private final String wrapper;
     private final ServerKind server;
-    private final Map<TypeKind, String> own;
-    private final Set<TypeKind> missing;
 
-    Declaring(String wrapper, ServerKind server, Map<TypeKind, String> own, Set<TypeKind> missing) {
+    Declaring(String wrapper, ServerKind server) {
         this.wrapper = wrapper;
         this.server = server;
-        this.own = own;
-        this.missing = missing;
     }
 
     String wrapper() {
@@ -75,7 +43,43 @@ enum Declaring {
 
     /** Whether there is such a type in the database. */
     boolean has(TypeKind kind) {
-        return !missing.contains(kind);
+        return kind != TypeKind.TINYINT || server != ServerKind.POSTGRESQL;
+    }
+
+    private String type(TypeKind kind) {
+        return switch (server) {
+            case POSTGRESQL -> kind == TypeKind.VARBINARY ? "BYTEA" : standard(kind);
+            case MYSQL ->
+                switch (kind) {
+                    case BOOLEAN -> "BIT(1)";
+                    case REAL -> "FLOAT";
+                    case TIMESTAMP -> "DATETIME(6)";
+                    case TIMESTAMP_TZ -> "TIMESTAMP(6) NULL";
+                    default -> standard(kind);
+                };
+            case DUCKDB ->
+                switch (kind) {
+                    case VARBINARY -> "BLOB";
+                    case TIME, TIMESTAMP -> kind.name();
+                    default -> standard(kind);
+                };
+            default -> standard(kind);
+        };
+    }
+
+    private static String standard(TypeKind kind) {
+        return switch (kind) {
+            case DOUBLE -> "DOUBLE PRECISION";
+            case DECIMAL -> "DECIMAL(20, 2)";
+            case VARCHAR, VARBINARY -> kind + "(50)";
+            case TIME, TIMESTAMP -> kind + "(6)";
+            case TIMESTAMP_TZ -> "TIMESTAMP WITH TIME ZONE";
+            default -> kind.name();
+        };
+    }
+
+    private Stream<TypeKind> kinds() {
+        return Stream.of(TypeKind.values()).filter(this::has);
     }
 
     /** An empty database of its own. */
@@ -121,10 +125,8 @@ enum Declaring {
 
     /** What makes a table of that name with an id and two columns of each type: {@code integer1}, {@code integer2} and so on. */
     List<String> table(String name) {
-        String columns = STANDARD.keySet().stream()
-                .filter(this::has)
-                .map(kind -> column(kind, 1) + ", " + column(kind, 2))
-                .collect(Collectors.joining(", "));
+        String columns =
+                kinds().map(kind -> column(kind, 1) + ", " + column(kind, 2)).collect(Collectors.joining(", "));
         String rows = IntStream.range(0, Values.ROWS).mapToObj(this::row).collect(Collectors.joining(", "));
         return List.of(
                 "CREATE TABLE " + name + " (id INTEGER NOT NULL PRIMARY KEY, " + columns + ")",
@@ -132,13 +134,12 @@ enum Declaring {
     }
 
     private String column(TypeKind kind, int number) {
-        return Use.column(kind, number) + " " + own.getOrDefault(kind, STANDARD.get(kind));
+        return Use.column(kind, number) + " " + type(kind);
     }
 
     private String row(int row) {
-        return STANDARD.keySet().stream()
-                .filter(this::has)
-                .map(kind -> Values.first(kind, row, this == MYSQL) + ", " + Values.second(kind, row, this == MYSQL))
+        return kinds().map(
+                        kind -> Values.first(kind, row, this == MYSQL) + ", " + Values.second(kind, row, this == MYSQL))
                 .collect(Collectors.joining(", ", "(" + (row + 1) + ", ", ")"));
     }
 }

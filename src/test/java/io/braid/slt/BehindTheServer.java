@@ -77,13 +77,31 @@ public final class BehindTheServer implements AutoCloseable {
 
     private BehindTheServer(
             String model, Map<String, ? extends TestServer> databases, EngineLimits limits, Parallelism parallelism) {
+        this(
+                VdbReader.read("model", model),
+                server -> open(server, Objects.requireNonNull(databases.get(server.name()))),
+                limits,
+                parallelism);
+    }
+
+    private BehindTheServer(
+            VirtualDatabase model,
+            Function<ServerDefinition, Source> opened,
+            EngineLimits limits,
+            Parallelism parallelism) {
         this.parallelism = parallelism;
-        VirtualDatabase read = VdbReader.read("model", model);
-        read.servers()
-                .forEach(server ->
-                        sources.put(server.name(), open(server, Objects.requireNonNull(databases.get(server.name())))));
-        catalog = Catalog.open(read, name -> Objects.requireNonNull(sources.get(name)));
+        model.servers().forEach(server -> sources.put(server.name(), opened.apply(server)));
+        catalog = Catalog.open(model, name -> Objects.requireNonNull(sources.get(name)));
         engine = new Engine(limits, this::source);
+    }
+
+    /** A model over sources that are open, by the names of the servers; they are closed with it. */
+    public static BehindTheServer over(String model, Map<String, Source> sources) {
+        return new BehindTheServer(
+                VdbReader.read("model", model),
+                server -> Objects.requireNonNull(sources.get(server.name())),
+                EngineLimits.ofHeap(WORKERS),
+                Parallelism.NONE);
     }
 
     private Source source(String name) {

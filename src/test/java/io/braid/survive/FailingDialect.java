@@ -4,9 +4,8 @@ import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.testkit.fault.OtherDriver;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Driver;
 import java.util.Map;
 
@@ -20,21 +19,8 @@ final class FailingDialect {
      * @param dialect the class of its connector, which shows it to nobody
      */
     static Source open(String name, String dialect, Driver driver, Map<String, String> options) {
-        JdbcDialect real = real(dialect);
-        JdbcDialect other = (JdbcDialect) Proxy.newProxyInstance(
-                FailingDialect.class.getClassLoader(),
-                new Class<?>[] {JdbcDialect.class},
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("driver")) {
-                        return driver;
-                    }
-                    try {
-                        return method.invoke(real, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause() == null ? e : e.getCause();
-                    }
-                });
-        return JdbcSource.open(new SourceConfig(name, options), other);
+        return JdbcSource.open(
+                new SourceConfig(name, options), OtherDriver.in(JdbcDialect.class, real(dialect), driver));
     }
 
     private static JdbcDialect real(String dialect) {

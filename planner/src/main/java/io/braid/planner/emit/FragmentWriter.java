@@ -69,7 +69,10 @@ final class FragmentWriter {
                     }
                 });
         RelNode asked = asksForExistence() ? ExistenceTests.in(body) : body;
-        SqlString sql = new SourceSql(dialect, Dialects.sortsNullsAsSaid(language))
+        SqlString sql = new SourceSql(
+                        dialect,
+                        Dialects.sortsNullsAsSaid(language),
+                        fragment.source().capabilities())
                 .query(asked)
                 .toSqlString(config -> config.withDialect(dialect)
                         .withQuoteAllIdentifiers(true)

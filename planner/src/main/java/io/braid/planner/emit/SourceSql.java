@@ -1,6 +1,10 @@
 package io.braid.planner.emit;
 
 import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.step.CodePointKeys;
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.CodePointOrder;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -48,13 +52,16 @@ public final class SourceSql extends RelToSqlConverter {
     private final Set<RelNode> apart = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private final boolean sortsNullsAsSaid;
+    private final Capabilities capabilities;
 
     /**
      * @param sortsNullsAsSaid whether the source sorts nulls where the dialect says; otherwise it is told in any case
+     * @param capabilities of the source
      */
-    SourceSql(SqlDialect dialect, boolean sortsNullsAsSaid) {
+    SourceSql(SqlDialect dialect, boolean sortsNullsAsSaid, Capabilities capabilities) {
         super(dialect);
         this.sortsNullsAsSaid = sortsNullsAsSaid;
+        this.capabilities = capabilities;
     }
 
     SqlNode query(RelNode relation) {
@@ -156,6 +163,9 @@ public final class SourceSql extends RelToSqlConverter {
             if (!keys.isEmpty() && !sortsNullsAsSaid) {
                 tellNulls(keys, select.getOrderList());
             }
+            if (!keys.isEmpty()) {
+                sortByCodePoints(sort, keys, select);
+            }
         }
         return sorted;
     }
@@ -169,22 +179,55 @@ public final class SourceSql extends RelToSqlConverter {
 
     /** Where the dialect would leave it to the source to put nulls where it does by itself. */
     private void tellNulls(List<RelFieldCollation> keys, SqlNodeList order) {
+        List<Integer> places = places(keys, order);
+        for (int i = 0; i < keys.size(); i++) {
+            RelFieldCollation key = keys.get(i);
+            SqlNode item = order.get(places.get(i));
+            if (key.nullDirection != RelFieldCollation.NullDirection.UNSPECIFIED
+                    && emulated(key, item) == null
+                    && item.getKind() != SqlKind.NULLS_FIRST
+                    && item.getKind() != SqlKind.NULLS_LAST) {
+                order.set(
+                        places.get(i),
+                        (isNullsFirst(key) ? SqlStdOperatorTable.NULLS_FIRST : SqlStdOperatorTable.NULLS_LAST)
+                                .createCall(SqlParserPos.ZERO, item));
+            }
+        }
+    }
+
+    /** Where in an ORDER BY its keys stand: before some stands one that tells nulls from others. */
+    private List<Integer> places(List<RelFieldCollation> keys, SqlNodeList order) {
+        List<Integer> places = new ArrayList<>();
         int place = 0;
         for (RelFieldCollation key : keys) {
-            boolean first = key.nullDirection == RelFieldCollation.NullDirection.FIRST;
-            SqlNode item = order.get(place);
-            if (key.nullDirection != RelFieldCollation.NullDirection.UNSPECIFIED) {
-                if (dialect.emulateNullDirection(item, first, key.direction.isDescending()) != null) {
-                    // Then a key that tells nulls from others comes before.
-                    place++;
-                } else if (item.getKind() != SqlKind.NULLS_FIRST && item.getKind() != SqlKind.NULLS_LAST) {
-                    order.set(
-                            place,
-                            (first ? SqlStdOperatorTable.NULLS_FIRST : SqlStdOperatorTable.NULLS_LAST)
-                                    .createCall(SqlParserPos.ZERO, item));
-                }
+            boolean told = key.nullDirection != RelFieldCollation.NullDirection.UNSPECIFIED;
+            place += told && emulated(key, order.get(place)) != null ? 1 : 0;
+            places.add(place++);
+        }
+        return places;
+    }
+
+    private @Nullable SqlNode emulated(RelFieldCollation key, SqlNode item) {
+        return dialect.emulateNullDirection(item, isNullsFirst(key), key.direction.isDescending());
+    }
+
+    private static boolean isNullsFirst(RelFieldCollation key) {
+        return key.nullDirection == RelFieldCollation.NullDirection.FIRST;
+    }
+
+    /** Text that the source would sort otherwise. */
+    private void sortByCodePoints(Sort sort, List<RelFieldCollation> keys, SqlSelect select) {
+        CodePointOrder how = capabilities.codePointOrder();
+        if (how == null) {
+            return;
+        }
+        List<Boolean> made = CodePointKeys.of(sort, capabilities);
+        List<Integer> places = places(keys, select.getOrderList());
+        for (int i = 0; i < made.size(); i++) {
+            if (made.get(i)) {
+                SqlNode item = select.getOrderList().get(places.get(i));
+                select.getOrderList().set(places.get(i), new CodePointText(how).in(item, select));
             }
-            place++;
         }
     }
 

@@ -38,6 +38,8 @@ public enum PlannerSwitch {
     PARTIAL_AGGREGATES(
             "Lets a source group its rows before they are joined or put together with those of others here, where that leaves far fewer."),
     PUSH_SORTS("Lets sources sort."),
+    SORT_BY_CODE_POINTS(
+            "Has sources sort text by code points that they would sort otherwise, where few of many rows are wanted."),
     PUSH_LIMITS("Lets sources stop after as many rows as are wanted."),
     PUSH_UNIONS("Lets sources put rows of several queries together.");
 

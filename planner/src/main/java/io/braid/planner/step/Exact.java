@@ -12,6 +12,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -34,6 +35,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.util.Sarg;
 import org.jspecify.annotations.Nullable;
 
 /** Classifies expressions over what one source yields by how exactly that source evaluates them. */
@@ -120,18 +122,49 @@ final class Exact {
         RexNode expanded = RexUtil.expandSearch(rexBuilder, null, condition);
         if (expanded instanceof RexCall call && (call.isA(SqlKind.AND) || call.isA(SqlKind.OR))) {
             // A conjunction or disjunction of supersets is a superset.
-            return call.getOperands().stream().map(this::condition).reduce(Exactness.EXACT, Exactness::worse);
+            Exactness whole = membership(condition).worse(connective(call));
+            return call.getOperands().stream().map(this::condition).reduce(whole, Exactness::worse);
         }
         if (expanded instanceof RexCall call && !(expanded instanceof RexOver)) {
             boolean operandsExact = call.getOperands().stream().allMatch(this::value);
-            return operandsExact ? function(call) : Exactness.LOCAL;
+            return operandsExact ? membership(condition).worse(function(call)) : Exactness.LOCAL;
         }
         return value(expanded) ? Exactness.EXACT : Exactness.LOCAL;
+    }
+
+    /** What may be sent as a list of values is more than the comparisons with each of them. */
+    private Exactness membership(RexNode condition) {
+        if (!(condition instanceof RexCall search) || !search.isA(SqlKind.SEARCH)) {
+            return Exactness.EXACT;
+        }
+        RexNode operand = search.getOperands().get(0);
+        Sarg<?> values =
+                Objects.requireNonNull(((RexLiteral) search.getOperands().get(1)).getValueAs(Sarg.class));
+        if (!Types.has(operand.getType()) || !(values.isPoints() || values.isComplementedPoints())) {
+            return Exactness.EXACT;
+        }
+        String function = values.isPoints() ? "IN" : "NOT IN";
+        List<DataType> types = List.of(Types.fromCalciteType(operand.getType()));
+        TextSemantics text = texts(operand).reduce(TextSemantics::worse).orElse(capabilities.text());
+        Exactness exactness = capabilities.exactness(function, types, text);
+        if (!exactness.holds()) {
+            against(obstacle(function, types, text, exactness));
+        }
+        return exactness;
+    }
+
+    /** Of AND and OR themselves, whatever they connect. */
+    private Exactness connective(RexCall call) {
+        return exactness(
+                nameOf(call), call.getOperands().stream().map(RexNode::getType).toList(), capabilities.text());
     }
 
     /** Whether the source computes exactly Braid's value of an expression. */
     boolean value(RexNode expression) {
         RexNode expanded = RexUtil.expandSearch(rexBuilder, null, expression);
+        if (!membership(expression).holds()) {
+            return false;
+        }
         if (expanded instanceof RexOver || expanded instanceof RexSubQuery) {
             return neverSent(expanded instanceof RexOver ? "window functions" : "sub-queries in expressions");
         }
@@ -158,8 +191,15 @@ final class Exact {
         return onColumn("GROUP BY", column, type);
     }
 
-    boolean sortKey(int column, RelDataType type) {
-        return onColumn("ORDER BY", column, type);
+    /** @param byCodePoints whether it pays to make the source sort text by code points where it would do otherwise */
+    boolean sortKey(int column, RelDataType type, boolean byCodePoints) {
+        boolean made = byCodePoints
+                && options.uses(PlannerSwitch.SORT_BY_CODE_POINTS)
+                && CodePointKeys.canBe(inputs.get(0), column, columnText.get(column), capabilities);
+        if (made) {
+            onText.merge("ORDER BY", Exactness.EXACT, Exactness::worse);
+        }
+        return made || onColumn("ORDER BY", column, type);
     }
 
     boolean aggregate(AggregateCall call, RelDataType input) {
@@ -229,7 +269,17 @@ final class Exact {
             neverSent(OTHER_COLLATIONS);
             return Exactness.LOCAL;
         }
-        String name = nameOf(call);
+        Exactness whole = exactness(nameOf(call), call, texts);
+        boolean negated = call.isA(SqlKind.NOT) && call.getOperands().get(0).isA(SqlKind.LIKE);
+        return negated ? whole.worse(notLike((RexCall) call.getOperands().get(0), texts)) : whole;
+    }
+
+    /** NOT LIKE is one operator where it is sent. */
+    private Exactness notLike(RexCall like, List<TextSemantics> texts) {
+        return hasPlainPattern(like) ? exactness("NOT " + nameOf(like), like, texts) : Exactness.LOCAL;
+    }
+
+    private Exactness exactness(String name, RexCall call, List<TextSemantics> texts) {
         List<RelDataType> types = new ArrayList<>();
         call.getOperands().stream()
                 .map(RexNode::getType)

@@ -194,13 +194,15 @@ public final class PushDown implements PlanStep {
     private static boolean isPushable(Sort sort, Exact exact) {
         var columns = sort.getRowType().getFieldList();
         boolean ordered = !sort.getCollation().equals(RelCollations.EMPTY);
+        boolean byCodePoints = CodePointKeys.pay(sort);
         return (!ordered || exact.takes(Feature.SORT))
                 && (sort.fetch == null || exact.takes(Feature.LIMIT))
                 && (sort.offset == null || exact.takes(Feature.OFFSET))
                 && sort.getCollation().getFieldCollations().stream()
                         .allMatch(key -> exact.sortKey(
                                 key.getFieldIndex(),
-                                columns.get(key.getFieldIndex()).getType()));
+                                columns.get(key.getFieldIndex()).getType(),
+                                byCodePoints));
     }
 
     private static RelNode pushed(RelNode node, Source source) {

@@ -2,18 +2,24 @@ package io.braid.connector.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.JdbcSource;
 import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
 import io.braid.testkit.contract.TypeCase;
+import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import java.sql.Driver;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.duckdb.DuckDBDriver;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -45,11 +51,29 @@ class DuckdbContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected Driver driver() {
+        return new DuckDBDriver();
+    }
+
+    @Override
+    protected Source open(SourceConfig config, Driver other) {
+        return JdbcSource.open(config, OtherDriver.in(JdbcDialect.class, DuckdbDialect.of(config), other));
+    }
+
+    @Override
     protected SourceSql sql() {
         return new SourceSql() {
             @Override
             public Set<Told> tells() {
                 return Set.of(Told.UNIQUE, Told.DISTINCT, Told.ENDS);
+            }
+
+            @Override
+            public StatementLog statementLog() {
+                return new StatementLog(
+                        List.of("CALL enable_logging('QueryLog')"),
+                        "SELECT message FROM duckdb_logs WHERE type = 'QueryLog' AND message NOT LIKE '%duckdb_logs%'",
+                        List.of("CALL disable_logging()"));
             }
 
             @Override

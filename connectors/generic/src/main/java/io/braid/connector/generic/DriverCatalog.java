@@ -63,7 +63,7 @@ final class DriverCatalog implements SchemaCatalog {
             throws SQLException {
         DatabaseMetaData driver = connection.getMetaData();
         Map<String, Table> tables = tables(driver, schema);
-        try (ResultSet rows = driver.getColumns(schema.catalog(), schema.schema(), ANY, ANY)) {
+        try (ResultSet rows = driver.getColumns(schema.catalog(), pattern(schema, driver), ANY, ANY)) {
             while (rows.next()) {
                 Table table = tables.get(rows.getString("TABLE_NAME"));
                 if (table != null && isOf(schema, rows)) {
@@ -78,7 +78,7 @@ final class DriverCatalog implements SchemaCatalog {
 
     private static Map<String, Table> tables(DatabaseMetaData driver, SchemaName schema) throws SQLException {
         Map<String, Table> tables = new HashMap<>();
-        try (ResultSet rows = driver.getTables(schema.catalog(), schema.schema(), ANY, null)) {
+        try (ResultSet rows = driver.getTables(schema.catalog(), pattern(schema, driver), ANY, null)) {
             while (rows.next()) {
                 String type = String.valueOf(rows.getString("TABLE_TYPE")).toUpperCase(Locale.ROOT);
                 if (isOf(schema, rows) && isReadable(type)) {
@@ -87,6 +87,13 @@ final class DriverCatalog implements SchemaCatalog {
             }
         }
         return tables;
+    }
+
+    /** A pattern that the name matches, though it may have in it what escapes. */
+    private static @Nullable String pattern(SchemaName schema, DatabaseMetaData driver) throws SQLException {
+        String name = schema.schema();
+        String escape = driver.getSearchStringEscape();
+        return name == null || escape == null || escape.isEmpty() ? name : name.replace(escape, escape + escape);
     }
 
     /** Drivers take the name of a schema for a pattern, which others may match as well. */

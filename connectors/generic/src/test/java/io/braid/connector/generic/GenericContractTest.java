@@ -3,29 +3,33 @@ package io.braid.connector.generic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.JdbcSource;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.UrlRules;
+import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.Surroundings;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
 import io.braid.testkit.contract.TypeCase;
+import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.sql.Driver;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.postgresql.Driver;
 
 /** PostgreSQL keeps the contract, though nothing is known of it but what its driver says; the driver is a plugin. */
 class GenericContractTest extends ConnectorContractTest {
     private static final URL DRIVER =
-            Driver.class.getProtectionDomain().getCodeSource().getLocation();
+            org.postgresql.Driver.class.getProtectionDomain().getCodeSource().getLocation();
     private static final ClassLoader PLUGIN =
             new URLClassLoader(new URL[] {DRIVER}, ClassLoader.getPlatformClassLoader());
 
@@ -69,6 +73,16 @@ class GenericContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected Driver driver() {
+        return new org.postgresql.Driver();
+    }
+
+    @Override
+    protected Source open(SourceConfig config, Driver other) {
+        return JdbcSource.open(config, OtherDriver.in(JdbcDialect.class, new GenericDialect(), other));
+    }
+
+    @Override
     protected SourceSql sql() {
         return new SourceSql() {
             @Override
@@ -106,6 +120,11 @@ class GenericContractTest extends ConnectorContractTest {
             @Override
             public boolean countsRows() {
                 return false;
+            }
+
+            @Override
+            public StatementLog statementLog() {
+                return StatementLog.OF_POSTGRESQL;
             }
 
             @Override

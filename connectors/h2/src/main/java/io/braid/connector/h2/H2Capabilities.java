@@ -3,6 +3,7 @@ package io.braid.connector.h2;
 import io.braid.connector.jdbc.Kinds;
 import io.braid.connector.jdbc.Rules;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.CodePointOrder;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.FunctionRule;
@@ -29,6 +30,9 @@ final class H2Capabilities {
             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "||")
             .list();
 
+    /** So many letters of four bytes are no more than a binary string can have. */
+    private static final int LONGEST_BINARY = 1_048_576 / 4;
+
     private static final KeyForm KEYS = new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, 100_000);
 
     /** Text is ordered by UTF-16 units, which is not the order of code points. */
@@ -43,6 +47,7 @@ final class H2Capabilities {
     private static Capabilities capabilities(TextSemantics text) {
         Set<Feature> features = EnumSet.complementOf(
                 EnumSet.of(Feature.FULL_JOIN, Feature.JOIN_WITHOUT_INDEX, Feature.JOIN_OF_QUERIES, Feature.EXISTS));
-        return new Capabilities(H2Dialect.NAME, features, RULES, text, List.of(KEYS), "WHERE RAND() * 100 < %s");
+        return new Capabilities(H2Dialect.NAME, features, RULES, text, List.of(KEYS), "WHERE RAND() * 100 < %s")
+                .withCodePointOrder(new CodePointOrder("CAST(%s AS VARBINARY)", LONGEST_BINARY));
     }
 }

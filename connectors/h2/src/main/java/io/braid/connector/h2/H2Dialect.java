@@ -94,7 +94,7 @@ final class H2Dialect implements JdbcDialect {
 
     /** Rows that are collected first, so that one connection can run several statements at once. */
     @Override
-    public Optional<SnapshotText> snapshots() {
+    public Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
         return Optional.of(
                 new SnapshotText(
                         List.of(

@@ -2,10 +2,13 @@ package io.braid.connector.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.JdbcSource;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
@@ -13,8 +16,10 @@ import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
 import io.braid.testkit.contract.TypeCase;
+import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import java.sql.Driver;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -55,6 +60,16 @@ class H2ContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected Driver driver() {
+        return new org.h2.Driver();
+    }
+
+    @Override
+    protected Source open(SourceConfig config, Driver other) {
+        return JdbcSource.open(config, OtherDriver.in(JdbcDialect.class, new H2Dialect(), other));
+    }
+
+    @Override
     protected SourceSql sql() {
         return new SourceSql() {
             @Override
@@ -71,6 +86,18 @@ class H2ContractTest extends ConnectorContractTest {
             @Override
             public boolean tellsCaseApart() {
                 return false;
+            }
+
+            @Override
+            public StatementLog statementLog() {
+                return new StatementLog(
+                        List.of("SET QUERY_STATISTICS_MAX_ENTRIES 10000", "SET QUERY_STATISTICS TRUE"),
+                        "SELECT sql_statement FROM information_schema.query_statistics"
+                                + " JOIN SYSTEM_RANGE(1, 10000) AS times (nth) ON nth <= execution_count"
+                                + " WHERE sql_statement NOT LIKE '%query_statistics%'"
+                                // What the driver asks of a new connection, which each look at this is.
+                                + " AND sql_statement NOT LIKE '%INFORMATION_SCHEMA.SETTINGS%'",
+                        List.of("SET QUERY_STATISTICS FALSE"));
             }
 
             @Override

@@ -129,7 +129,7 @@ public final class CancelGate {
         try {
             running.run();
             done = true;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             // The source cannot be told.
         } finally {
             heard.complete(done);

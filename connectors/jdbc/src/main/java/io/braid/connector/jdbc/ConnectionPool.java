@@ -116,7 +116,7 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
         try {
             connection.close();
             back = true;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             // Then it is not kept, and nobody needs to know why.
         } finally {
             if (!back) {
@@ -180,7 +180,7 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
     private static void abort(Connection connection) {
         try {
             connection.abort(Runnable::run);
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             // Then closing it, which the pool does in any case, has to do.
         }
     }

@@ -5,6 +5,7 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.error.BraidException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -24,6 +25,8 @@ final class JdbcBatchStream implements BatchStream {
     private final CancelGate gate;
     private @Nullable OpenRows open;
     private boolean ended;
+    /** Nobody knows where a driver stands that has failed in a way of its own: its connection is not used again. */
+    private boolean astray;
 
     /** What is held while rows are read. */
     private record OpenRows(Connection connection, PreparedStatement statement, Rows rows, BatchBuilder builder) {}
@@ -56,7 +59,7 @@ final class JdbcBatchStream implements BatchStream {
         }
         OpenRows source = open == null ? guard.open(this::openOnce, otherwise -> false) : open;
         BatchBuilder builder = source.builder();
-        if (source.rows().read()) {
+        if (fill(source)) {
             return builder.build();
         }
         Batch last = builder.isEmpty() ? null : builder.build();
@@ -81,11 +84,24 @@ final class JdbcBatchStream implements BatchStream {
             open = new OpenRows(connection, statement, opener.run(prepared, fragment.columns(), builder), builder);
             opened = true;
             return open;
+        } catch (RuntimeException | Error e) {
+            astray = !(e instanceof BraidException);
+            throw e;
         } finally {
             if (!opened) {
                 gate.guard(null);
                 release(connection, statement, gate.hasTold());
             }
+        }
+    }
+
+    /** Whether the batch is full; else there are no more rows. */
+    private boolean fill(OpenRows source) throws SQLException {
+        try {
+            return source.rows().read();
+        } catch (RuntimeException | Error e) {
+            astray = !(e instanceof BraidException);
+            throw e;
         }
     }
 
@@ -103,7 +119,7 @@ final class JdbcBatchStream implements BatchStream {
         if (session != null) {
             trace.left(session);
         }
-        if (spoilt) {
+        if (spoilt || astray) {
             lender.discard(connection);
             return;
         }
@@ -113,7 +129,7 @@ final class JdbcBatchStream implements BatchStream {
                 statement.close();
             }
             asItWas = true;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             // Then the connection is not as it was, and nobody needs to know why.
         } finally {
             if (asItWas) {

@@ -61,7 +61,7 @@ public interface JdbcDialect {
     }
 
     /** How several statements see one state of it; nothing where they cannot, or where there is but one as long as it is open. */
-    default Optional<SnapshotText> snapshots() {
+    default Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
         return Optional.empty();
     }
 

@@ -14,6 +14,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.BraidException;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
@@ -159,6 +160,8 @@ public final class JdbcSource implements Source {
             }
         } catch (SQLException e) {
             throw errors.failed(e);
+        } catch (RuntimeException | Error e) {
+            throw errors.unexpected(e);
         }
     }
 
@@ -171,14 +174,25 @@ public final class JdbcSource implements Source {
     }
 
     private <T> T ask(Question<T> question, Connection connection) throws SQLException {
+        boolean known = false;
         try {
             // A transaction would cost a round trip to end.
             if (!connection.getAutoCommit()) {
                 connection.setAutoCommit(true);
             }
-            return question.ask(connection);
+            T answer = question.ask(connection);
+            known = true;
+            return answer;
+        } catch (SQLException | BraidException e) {
+            known = true;
+            throw e;
         } finally {
-            logins.own().pool().giveBack(connection);
+            if (known) {
+                logins.own().pool().giveBack(connection);
+            } else {
+                // Nobody knows where a driver stands that has failed in a way of its own.
+                logins.own().pool().discard(connection);
+            }
         }
     }
 

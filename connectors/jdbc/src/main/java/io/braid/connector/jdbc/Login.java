@@ -29,7 +29,7 @@ final class Login implements AutoCloseable {
         this.governor = access.governor();
         this.pool = new ConnectionPool(access, dialect);
         this.opener = new StatementOpener(dialect, errors, config);
-        this.snapshots = dialect.snapshots()
+        this.snapshots = dialect.snapshots(config)
                 .filter(text -> config.options().flag(SourceOption.SHARED_SNAPSHOT)
                         && governor.turns().canHold())
                 .orElse(null);

@@ -63,7 +63,7 @@ final class Orphans {
                     // Those that had to be ended are looked at once more.
                     seen = ended == 0 ? Set.copyOf(all) : Set.of();
                     failures = 0;
-                } catch (SQLException e) {
+                } catch (SQLException | RuntimeException | Error e) {
                     failures++;
                     if (closed || failures >= MOST_FAILURES) {
                         LOG.info("Nobody looks after sessions {} any more: {}", all, e.getMessage());

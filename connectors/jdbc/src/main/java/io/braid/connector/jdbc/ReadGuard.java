@@ -47,7 +47,7 @@ public final class ReadGuard {
         try {
             checkDeadline();
             return reading.read();
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw failure(e);
         } finally {
             gate.leave();
@@ -60,7 +60,7 @@ public final class ReadGuard {
         try {
             checkDeadline();
             return open(opening, otherwise -> false);
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             throw failure(e);
         } finally {
             gate.leave();
@@ -104,14 +104,20 @@ public final class ReadGuard {
         }
     }
 
-    private BraidException failure(SQLException e) {
+    private BraidException failure(Throwable e) {
+        if (e instanceof BraidException told) {
+            return told;
+        }
         if (gate.isCanceled()) {
             return errors.canceled();
         }
         checkDeadline();
-        if (errors.isLost(e)) {
+        if (!(e instanceof SQLException failed)) {
+            return errors.unexpected(e);
+        }
+        if (errors.isLost(failed)) {
             governor.connections().closeIdle();
         }
-        return errors.failed(e);
+        return errors.failed(failed);
     }
 }

@@ -94,7 +94,7 @@ final class RunningStatements {
         boolean works = false;
         try {
             works = sessions.work(statement.backends());
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             // No answer is an answer, too.
         } finally {
             statement.endAsking();

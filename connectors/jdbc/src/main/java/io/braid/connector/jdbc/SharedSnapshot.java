@@ -198,7 +198,7 @@ final class SharedSnapshot implements Snapshot {
             connection.rollback();
             statement.execute(text.end());
             return true;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             // Then the connection is not as it was, and nobody needs to know why.
             return false;
         }
@@ -216,10 +216,14 @@ final class SharedSnapshot implements Snapshot {
         public Connection borrow(Runnable wanted) throws SQLException {
             Connection connection = pool.borrow(wanted);
             boolean joined = false;
-            try (Statement statement = connection.createStatement()) {
-                statement.execute(join);
+            try {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute(join);
+                }
                 joined = true;
                 return connection;
+            } catch (SQLException e) {
+                throw governor.errors().isLost(e) ? e : SnapshotText.gone(e);
             } finally {
                 if (!joined) {
                     pool.discard(connection);

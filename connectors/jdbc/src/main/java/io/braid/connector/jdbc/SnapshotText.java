@@ -1,5 +1,6 @@
 package io.braid.connector.jdbc;
 
+import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,4 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param end leaves the connection that has held the state as it was; null where the end of its transaction does
  */
 public record SnapshotText(
-        List<String> begin, @Nullable String join, @Nullable String end) {}
+        List<String> begin, @Nullable String join, @Nullable String end) {
+    /** What it means that a statement cannot see a state which others of its query have seen: it must not see another one. */
+    public static SQLException gone(SQLException refusal) {
+        return new SQLException(
+                "it does not show the state that the query's other statements see (" + SqlStates.firstLine(refusal)
+                        + "): try again, or set its option '" + SourceOption.SHARED_SNAPSHOT.name() + "' to off",
+                refusal.getSQLState(),
+                refusal);
+    }
+}

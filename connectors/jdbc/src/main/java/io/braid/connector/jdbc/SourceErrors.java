@@ -9,9 +9,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Words the errors of one source: each names the source, none shows a statement or a secret. */
 public final class SourceErrors {
+    private static final Logger LOG = LoggerFactory.getLogger(SourceErrors.class);
+
     private final String source;
     private final JdbcDialect dialect;
 
@@ -40,6 +44,30 @@ public final class SourceErrors {
 
     private BraidException of(ErrorCode code, String what, SQLException cause) {
         return new BraidException(code, source + " " + what + dialect.reason(cause), cause);
+    }
+
+    /**
+     * What comes out of a driver that should not, of whatever kind it is: a mistake in it, a library that it misses, memory that
+     * has run out. The log has all of it; whoever asks is told no more than its kind, for it may quote anything.
+     */
+    BraidException unexpected(Throwable thrown) {
+        if (thrown instanceof BraidException told) {
+            return told;
+        }
+        LOG.error("{} failed in its driver", source, thrown);
+        if (thrown instanceof OutOfMemoryError) {
+            return new BraidException(
+                    ErrorCode.OUT_OF_MEMORY,
+                    source
+                            + " was read when the server's memory had run out: let the query read fewer rows or columns, or"
+                            + " give the server a larger heap",
+                    thrown);
+        }
+        return new BraidException(
+                ErrorCode.SOURCE_FAILED,
+                source + " failed in its driver with " + thrown.getClass().getName()
+                        + ", which the server's log has in full",
+                thrown);
     }
 
     public boolean isLost(SQLException error) {

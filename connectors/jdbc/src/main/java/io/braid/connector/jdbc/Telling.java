@@ -33,7 +33,7 @@ public final class Telling {
         try {
             stop.run();
             done = true;
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             // The source cannot be told.
         } finally {
             told.complete(done);

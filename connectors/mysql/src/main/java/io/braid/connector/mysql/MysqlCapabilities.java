@@ -3,6 +3,7 @@ package io.braid.connector.mysql;
 import io.braid.connector.jdbc.Kinds;
 import io.braid.connector.jdbc.Rules;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.CodePointOrder;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.KeyForm;
@@ -22,28 +23,31 @@ final class MysqlCapabilities {
             Kinds.without(Kinds.ALL, TypeKind.BOOLEAN, TypeKind.REAL, TypeKind.TIME, TypeKind.TIMESTAMP_TZ);
 
     private static final int MOST_PARAMETERS = 65_535;
+    /** So many letters of four bytes, of which it takes no more than {@link MysqlDialect#SORTED_BYTES}. */
+    private static final int LONGEST_SORTED = MysqlDialect.SORTED_BYTES / 4;
 
     static final TextSemantics TEXT = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.SUPERSET);
 
     static final Capabilities ALL = new Capabilities(
-            MysqlDialect.NAME,
-            features(),
-            new Rules()
-                    .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
-                    .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
-                    .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "COUNT")
-                    .exact(Kinds.with(COMPARED, TypeKind.BOOLEAN), "CASE", "COALESCE")
-                    .exact(COMPARED, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
-                    .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
-                    .exact(Kinds.EXACT_NUMBERS, "+", "-", "*")
-                    .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "EXTRACT")
-                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "||")
-                    .list(),
-            TEXT,
-            List.of(
-                    new KeyForm(KeyForm.Style.JSON_TABLE, Kinds.INTEGERS, 1, MOST_PARAMETERS),
-                    new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
-            "WHERE RAND() * 100 < %s");
+                    MysqlDialect.NAME,
+                    features(),
+                    new Rules()
+                            .exact(COMPARED, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+                            .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
+                            .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "COUNT")
+                            .exact(Kinds.with(COMPARED, TypeKind.BOOLEAN), "CASE", "COALESCE")
+                            .exact(COMPARED, "GROUP BY", "ORDER BY", "COUNT DISTINCT", "MIN", "MAX")
+                            .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
+                            .exact(Kinds.EXACT_NUMBERS, "+", "-", "*")
+                            .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "EXTRACT")
+                            .exact(Set.of(TypeKind.VARCHAR), "LIKE", "||")
+                            .list(),
+                    TEXT,
+                    List.of(
+                            new KeyForm(KeyForm.Style.JSON_TABLE, Kinds.INTEGERS, 1, MOST_PARAMETERS),
+                            new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
+                    "WHERE RAND() * 100 < %s")
+            .withCodePointOrder(new CodePointOrder("CAST(CONVERT(%s USING utf8mb4) AS BINARY)", LONGEST_SORTED));
 
     private MysqlCapabilities() {}
 

@@ -1,11 +1,18 @@
 package io.braid.connector.mysql;
 
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.JdbcSource;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
 import io.braid.testkit.contract.TypeCase;
+import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.net.URI;
+import java.sql.Driver;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -41,6 +48,20 @@ class MysqlContractTest extends ConnectorContractTest {
                 "jdbc:mysql:loadbalance://a,b/x",
                 "jdbc:mariadb://localhost/x?serverRsaPublicKeyFile=/etc/passwd",
                 "jdbc:h2:mem:x");
+    }
+
+    @Override
+    protected Driver driver() {
+        try {
+            return new com.mysql.cj.jdbc.Driver();
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    protected Source open(SourceConfig config, Driver other) {
+        return JdbcSource.open(config, OtherDriver.in(JdbcDialect.class, new MysqlDialect(), other));
     }
 
     @Override

@@ -32,6 +32,19 @@ final class MysqlSql extends SourceSql {
     }
 
     @Override
+    public StatementLog statementLog() {
+        return new StatementLog(
+                List.of(
+                        "SET GLOBAL log_output = 'TABLE'",
+                        "TRUNCATE TABLE mysql.general_log",
+                        "SET GLOBAL general_log = ON"),
+                "SELECT CONVERT(argument USING utf8mb4) FROM mysql.general_log"
+                        + " WHERE command_type IN ('Prepare', 'Query') AND thread_id <> CONNECTION_ID()"
+                        + " AND thread_id IN (SELECT id FROM information_schema.processlist)",
+                List.of("SET GLOBAL general_log = OFF"));
+    }
+
+    @Override
     public String schema() {
         return database;
     }

@@ -3,6 +3,7 @@ package io.braid.connector.postgresql;
 import io.braid.connector.jdbc.Kinds;
 import io.braid.connector.jdbc.Rules;
 import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.CodePointOrder;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.KeyForm;
@@ -24,25 +25,26 @@ final class PostgresqlCapabilities {
     private static final Set<TypeKind> SUMMED = Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE);
 
     static final Capabilities ALL = new Capabilities(
-            PostgresqlDialect.NAME,
-            EnumSet.allOf(Feature.class),
-            new Rules()
-                    .exact(Kinds.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
-                    .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
-                    .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
-                    .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
-                    .exact(ORDERED, "MIN", "MAX")
-                    .exact(SUMMED, "SUM")
-                    .exact(SUMMED, "+", "-", "*")
-                    .exact(Kinds.EXACT_NUMBERS, "CAST")
-                    .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
-                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
-                    .exact(Kinds.with(Kinds.INTEGERS, TypeKind.VARCHAR), "SUBSTRING")
-                    .list(),
-            // By the database's collation, which need not be that of code points.
-            new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT),
-            List.of(new KeyForm(KeyForm.Style.ARRAY, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
-            "TABLESAMPLE BERNOULLI (%s)");
+                    PostgresqlDialect.NAME,
+                    EnumSet.allOf(Feature.class),
+                    new Rules()
+                            .exact(Kinds.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+                            .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
+                            .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
+                            .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
+                            .exact(ORDERED, "MIN", "MAX")
+                            .exact(SUMMED, "SUM")
+                            .exact(SUMMED, "+", "-", "*")
+                            .exact(Kinds.EXACT_NUMBERS, "CAST")
+                            .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
+                            .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
+                            .exact(Kinds.with(Kinds.INTEGERS, TypeKind.VARCHAR), "SUBSTRING")
+                            .list(),
+                    // By the database's collation, which need not be that of code points.
+                    new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT),
+                    List.of(new KeyForm(KeyForm.Style.ARRAY, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
+                    "TABLESAMPLE BERNOULLI (%s)")
+            .withCodePointOrder(new CodePointOrder("%s COLLATE \"C\"", CodePointOrder.UNLIMITED));
 
     private PostgresqlCapabilities() {}
 }

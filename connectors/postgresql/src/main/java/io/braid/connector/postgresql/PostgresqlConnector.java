@@ -1,5 +1,6 @@
 package io.braid.connector.postgresql;
 
+import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.ReadingLane;
@@ -21,7 +22,10 @@ public final class PostgresqlConnector implements Connector {
 
     @Override
     public Source open(SourceConfig config) {
-        PostgresqlDialect dialect = new PostgresqlDialect();
+        return open(config, new PostgresqlDialect());
+    }
+
+    static Source open(SourceConfig config, JdbcDialect dialect) {
         return JdbcSource.open(config, dialect, access -> lane(access, dialect));
     }
 
@@ -30,7 +34,7 @@ public final class PostgresqlConnector implements Connector {
         return true;
     }
 
-    private static @Nullable ReadingLane lane(SourceAccess access, PostgresqlDialect dialect) {
+    private static @Nullable ReadingLane lane(SourceAccess access, JdbcDialect dialect) {
         OptionValues options = access.config().options();
         int ranges = options.integer(PostgresqlDialect.PARALLEL_SCANS, 1, MOST_RANGES);
         return options.flag(PostgresqlDialect.BULK_LANE)

@@ -59,6 +59,8 @@ final class PostgresqlDialect implements JdbcDialect {
             + " WHERE relkind = 'f' OR relrowsecurity OR relpersistence = 'u') THEN NULL ELSE pg_postmaster_start_time()::text || ' '"
             + " || current_database() || ' ' || txid_current_snapshot()::text END";
 
+    private static final Pattern SPREAD = Pattern.compile("(?i)[?&]loadBalanceHosts=true");
+
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
             "org.postgresql.Driver",
@@ -122,9 +124,15 @@ final class PostgresqlDialect implements JdbcDialect {
                 "readOnlyMode", "transaction");
     }
 
-    /** Whoever holds the state exports it, and others import it, before they do anything else. */
+    /**
+     * Whoever holds the state exports it, and others import it, before they do anything else. That takes one server: none can be had
+     * where the URL spreads connections over several.
+     */
     @Override
-    public Optional<SnapshotText> snapshots() {
+    public Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
+        if (SPREAD.matcher(config.url()).find()) {
+            return Optional.empty();
+        }
         return Optional.of(new SnapshotText(
                 List.of(REPEATABLE_READ, "SELECT pg_export_snapshot()"),
                 REPEATABLE_READ + "; SET TRANSACTION SNAPSHOT '%s'",

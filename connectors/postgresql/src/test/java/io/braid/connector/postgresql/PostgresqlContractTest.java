@@ -2,9 +2,12 @@ package io.braid.connector.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.TextSemantics;
@@ -17,9 +20,11 @@ import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
 import io.braid.testkit.contract.TypeCase;
+import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.MessageProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
+import java.sql.Driver;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -60,6 +65,16 @@ class PostgresqlContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected Driver driver() {
+        return new org.postgresql.Driver();
+    }
+
+    @Override
+    protected Source open(SourceConfig config, Driver other) {
+        return PostgresqlConnector.open(config, OtherDriver.in(JdbcDialect.class, new PostgresqlDialect(), other));
+    }
+
+    @Override
     protected SourceSql sql() {
         return new SourceSql() {
             @Override
@@ -77,6 +92,11 @@ class PostgresqlContractTest extends ConnectorContractTest {
                 return kind == TypeKind.VARBINARY && value != null
                         ? "CAST('\\x" + value + "' AS BYTEA)"
                         : super.operand(kind, value);
+            }
+
+            @Override
+            public StatementLog statementLog() {
+                return StatementLog.OF_POSTGRESQL;
             }
 
             @Override

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyForms how the source may be given many keys, the best way first
  * @param sample what follows the name of a table where only some of its rows are to be read, each with the same chance, and
  *     {@code %s} for how many of a hundred; null where there is no such thing
+ * @param codePointOrder how it sorts text by code points, where it does not by itself; null where it cannot
  */
 public record Capabilities(
         String dialect,
@@ -26,11 +27,23 @@ public record Capabilities(
         List<FunctionRule> functions,
         TextSemantics text,
         List<KeyForm> keyForms,
-        @Nullable String sample) {
+        @Nullable String sample,
+        @Nullable CodePointOrder codePointOrder) {
     public Capabilities {
         features = Set.copyOf(features.isEmpty() ? Set.of() : EnumSet.copyOf(features));
         functions = List.copyOf(functions);
         keyForms = List.copyOf(keyForms);
+    }
+
+    /** Of a source that sorts text by code points by itself, or not at all. */
+    public Capabilities(
+            String dialect,
+            Set<Feature> features,
+            List<FunctionRule> functions,
+            TextSemantics text,
+            List<KeyForm> keyForms,
+            @Nullable String sample) {
+        this(dialect, features, functions, text, keyForms, sample, null);
     }
 
     /** Of a source that can only read all rows of a table. */
@@ -50,12 +63,17 @@ public record Capabilities(
 
     /** The same, where text is compared otherwise. */
     public Capabilities withText(TextSemantics other) {
-        return new Capabilities(dialect, features, functions, other, keyForms, sample);
+        return new Capabilities(dialect, features, functions, other, keyForms, sample, codePointOrder);
     }
 
     /** The same of a source that can read some rows of a table. */
     public Capabilities withSample(String form) {
-        return new Capabilities(dialect, features, functions, text, keyForms, form);
+        return new Capabilities(dialect, features, functions, text, keyForms, form, codePointOrder);
+    }
+
+    /** The same of a source that can be made to sort text by code points. */
+    public Capabilities withCodePointOrder(CodePointOrder order) {
+        return new Capabilities(dialect, features, functions, text, keyForms, sample, order);
     }
 
     /**
@@ -91,7 +109,7 @@ public record Capabilities(
         List<KeyForm> forms = keyForms.stream()
                 .filter(form -> !answer.functions().contains(form.style().name()))
                 .toList();
-        return new Capabilities(dialect, features, kept, text, forms, sample);
+        return new Capabilities(dialect, features, kept, text, forms, sample, codePointOrder);
     }
 
     /** The best way to give the source keys of these types, if there is one. */

@@ -1,14 +1,21 @@
 package io.braid.connector.sqlserver;
 
+import com.microsoft.sqlserver.jdbc.SQLServerDriver;
+import io.braid.connector.jdbc.JdbcDialect;
+import io.braid.connector.jdbc.JdbcSource;
+import io.braid.spi.Source;
+import io.braid.spi.SourceConfig;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
 import io.braid.testkit.contract.TypeCase;
+import io.braid.testkit.fault.OtherDriver;
 import io.braid.testkit.server.SharedServer;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.math.BigDecimal;
+import java.sql.Driver;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -42,6 +49,16 @@ class SqlServerContractTest extends ConnectorContractTest {
     @Override
     protected List<String> dangerousUrls() {
         return List.of("jdbc:sqlserver://localhost;socketFactoryClass=a.B", "jdbc:h2:mem:x");
+    }
+
+    @Override
+    protected Driver driver() {
+        return new SQLServerDriver();
+    }
+
+    @Override
+    protected Source open(SourceConfig config, Driver other) {
+        return JdbcSource.open(config, OtherDriver.in(JdbcDialect.class, new SqlServerDialect(), other));
     }
 
     @Override

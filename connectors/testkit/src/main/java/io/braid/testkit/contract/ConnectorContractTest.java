@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What every connector keeps to, proven against a real server: what is declared works and equals Braid's own answer. A
  * connector's test extends this, says where its server is and how it writes its types, and inherits the tests.
  */
-public abstract class ConnectorContractTest extends StatisticsContract {
+public abstract class ConnectorContractTest extends NameContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
 
@@ -143,44 +143,6 @@ public abstract class ConnectorContractTest extends StatisticsContract {
                 .isInstanceOf(BraidException.class)
                 .hasMessageContaining("'nowhere'")
                 .hasMessageContaining("'contract'");
-    }
-
-    @Test
-    void hostileNamesComeBackAsTheyAre() {
-        String table = "we\"ird `ta'ble";
-        List<String> columns = List.of("select", "a b", "quo\"te", "tick`", "Üñí", "x;--");
-        String definitions = String.join(
-                ", ",
-                columns.stream().map(name -> sql().name(name) + " INTEGER").toList());
-        server().execute("CREATE TABLE " + sql().name(table) + " (" + definitions + ")");
-
-        assertThat(server().describe(table).columns())
-                .extracting(ColumnDescription::name)
-                .isEqualTo(columns);
-    }
-
-    @Test
-    void columnsWhoseNamesDifferInCaseAreAllDescribed() {
-        org.junit.jupiter.api.Assumptions.assumeTrue(
-                sql().tellsCaseApart(), wrapper() + " has no such columns in one table");
-        server().execute("CREATE TABLE cases (" + sql().name("aB") + " INTEGER, " + sql().name("Ab") + " INTEGER)");
-
-        assertThat(server().describe("cases").columns())
-                .extracting(ColumnDescription::name)
-                .containsExactly("aB", "Ab");
-    }
-
-    @Test
-    void namesAsLongAsTheSourceTakesThemComeBackWhole() {
-        String name = "é".repeat(30) + ".x";
-        server().execute("CREATE TABLE " + sql().name(name) + " (" + sql().name(name) + " INTEGER, PRIMARY KEY ("
-                + sql().name(name) + "))");
-
-        TableDescription table = server().describe(name);
-
-        assertThat(table.name().table()).isEqualTo(name);
-        assertThat(table.columns()).extracting(ColumnDescription::name).containsExactly(name);
-        assertThat(table.primaryKey()).isEqualTo(sql().tellsKeys() ? List.of(name) : List.of());
     }
 
     @Test

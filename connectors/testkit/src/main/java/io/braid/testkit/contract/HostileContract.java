@@ -2,9 +2,12 @@ package io.braid.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
+import io.braid.spi.Source;
+import io.braid.spi.capability.CodePointOrder;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.KeyForm;
 import io.braid.spi.error.BraidException;
@@ -12,13 +15,17 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +39,10 @@ abstract class HostileContract extends KeyContract {
     private static final int TEXTS = 3_000;
     private static final int TOGETHER = 50;
     private static final int KEYS = 200;
+    private static final int SORTED = 1_000;
+    private static final int LOGGED = 20;
+    /** Drivers prepare some statements only when they have been asked a few times. */
+    private static final int WARM_UP = 6;
 
     private final long seed = Long.getLong("seed", System.nanoTime());
     private final Random random = new Random(seed);
@@ -39,8 +50,7 @@ abstract class HostileContract extends KeyContract {
     @Test
     void textComesBackByteForByte() {
         int rounds = Integer.getInteger("hostile.texts", TEXTS) / TOGETHER;
-        String echo =
-                "SELECT " + String.join(", ", Collections.nCopies(TOGETHER, sql().echo("?"))) + sql().fromNothing();
+        String echo = echoOfMany();
         DataType[] types = new DataType[TOGETHER];
         Arrays.fill(types, TEXT);
         for (int round = 0; round < rounds; round++) {
@@ -90,7 +100,7 @@ abstract class HostileContract extends KeyContract {
                 List<List<@Nullable Object>> expected = keys.stream()
                         .flatMap(key -> rows.getOrDefault(key, List.of()).stream())
                         .toList();
-                List<List<@Nullable Object>> found = keyed(form, table, keys);
+                List<List<@Nullable Object>> found = reader().rows(keyed(form, table, keys));
                 assertThat(found).as("seed %d, %s", seed, form.style()).containsAll(expected);
                 assertThat(!exact || found.size() == expected.size())
                         .as("seed %d: %s", seed, found)
@@ -98,6 +108,82 @@ abstract class HostileContract extends KeyContract {
             }
             server().execute("DROP TABLE " + table);
         }
+    }
+
+    /** Neither another statement nor one more: what is in a text or a key shows nowhere in what the source says it was asked. */
+    @Test
+    void theSourceIsAskedTheSameWhateverIsInTheTexts() {
+        SourceSql.StatementLog log = sql().statementLog();
+        assumeTrue(log != null, wrapper() + " keeps no log of its statements that a test may read");
+        server().execute("CREATE TABLE hostile_log (id INTEGER, t VARCHAR(60))");
+        Objects.requireNonNull(log).begin().forEach(server()::execute);
+        try (Source source = server().open("logged", "pool_size", "1")) {
+            List<String> plain = Collections.nCopies(TOGETHER, "plain");
+            for (int i = 0; i < WARM_UP; i++) {
+                askEachWay(source, plain);
+            }
+            Map<String, Long> before = counted(log);
+            askEachWay(source, plain);
+            Map<String, Long> once = counted(log);
+            for (int round = 1; round < LOGGED; round++) {
+                askEachWay(source, texts(TOGETHER));
+            }
+            Map<String, Long> asked = counted(log);
+
+            assertThat(asked).as("seed %d", seed).containsOnlyKeys(once.keySet());
+            assertThat(once.values().stream().mapToLong(Long::longValue).sum())
+                    .isGreaterThan(
+                            before.values().stream().mapToLong(Long::longValue).sum());
+            asked.forEach((statement, count) -> {
+                long first = before.getOrDefault(statement, 0L);
+                assertThat(count - first).as(statement).isEqualTo((once.getOrDefault(statement, 0L) - first) * LOGGED);
+            });
+        } finally {
+            log.end().forEach(server()::execute);
+        }
+    }
+
+    private void askEachWay(Source source, List<String> texts) {
+        SourceReader reader = new SourceReader(source);
+        DataType[] types = new DataType[TOGETHER];
+        Arrays.fill(types, TEXT);
+        assertThat(reader.rows(new Fragment(echoOfMany(), parameters(texts), RowType.unnamed(types))))
+                .as("seed %d", seed)
+                .isEqualTo(List.of(texts));
+        for (KeyForm form : source.capabilities().keyForms()) {
+            if (form.covers(List.of(TEXT))) {
+                reader.rows(keyed(form, "hostile_log", texts));
+            }
+        }
+    }
+
+    /** What the source has been asked since it began to write that down, and how often. */
+    private Map<String, Long> counted(SourceSql.StatementLog log) {
+        return server().texts(log.statements()).stream()
+                .collect(Collectors.groupingBy(statement -> statement, TreeMap::new, Collectors.counting()));
+    }
+
+    @Test
+    void textIsSortedByCodePointsWhereThatIsDeclared() {
+        CodePointOrder order = server().source().capabilities().codePointOrder();
+        assumeTrue(order != null, wrapper() + " is not made to sort text by code points");
+        server().execute("CREATE TABLE hostile_order (t VARCHAR(60))");
+        List<@Nullable Object[]> inserted = new ArrayList<>();
+        for (String text : texts(SORTED)) {
+            inserted.add(new Object[] {text});
+        }
+        server().insertAll("hostile_order", inserted);
+
+        String key = Objects.requireNonNull(order).form().replace("%s", "t");
+        List<byte[]> sorted = reader().rows("SELECT t FROM hostile_order ORDER BY " + key, TEXT).stream()
+                .map(row -> String.valueOf(row.get(0)).getBytes(StandardCharsets.UTF_8))
+                .toList();
+
+        assertThat(sorted).as("seed %d", seed).hasSize(SORTED).isSortedAccordingTo(Arrays::compareUnsigned);
+    }
+
+    private String echoOfMany() {
+        return "SELECT " + String.join(", ", Collections.nCopies(TOGETHER, sql().echo("?"))) + sql().fromNothing();
     }
 
     private List<String> texts(int count) {
@@ -108,17 +194,17 @@ abstract class HostileContract extends KeyContract {
         return texts;
     }
 
-    private List<List<@Nullable Object>> keyed(KeyForm form, String table, List<String> keys) {
-        List<Parameter> arguments = form.style().takesArrays()
-                ? List.of(new Parameter(TEXT, keys))
-                : keys.stream().map(key -> new Parameter(TEXT, key)).toList();
+    private static Fragment keyed(KeyForm form, String table, List<String> keys) {
+        List<Parameter> arguments = form.style().takesArrays() ? List.of(new Parameter(TEXT, keys)) : parameters(keys);
         String text = "SELECT id FROM " + table + " WHERE " + form.condition(List.of("t"), keys.size());
-        return reader().rows(new Fragment(text, arguments, RowType.unnamed(INTEGER)));
+        return new Fragment(text, arguments, RowType.unnamed(INTEGER));
+    }
+
+    private static List<Parameter> parameters(List<String> texts) {
+        return texts.stream().map(text -> new Parameter(TEXT, text)).toList();
     }
 
     private List<List<@Nullable Object>> ask(String sql, List<String> texts, DataType... types) {
-        List<Parameter> parameters =
-                texts.stream().map(text -> new Parameter(TEXT, text)).toList();
-        return reader().rows(new Fragment(sql, parameters, RowType.unnamed(types)));
+        return reader().rows(new Fragment(sql, parameters(texts), RowType.unnamed(types)));
     }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The rows with certain keys are found in each way that the source declares, whatever the keys are made of. */
-abstract class KeyContract extends FaultContract {
+abstract class KeyContract extends DriverFaultContract {
     private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
     private static final DataType TEXT = DataType.varchar(40);
     private static final List<String> HOSTILE = List.of(
@@ -159,7 +159,7 @@ abstract class KeyContract extends FaultContract {
     }
 
     /** The rows of a statement that ends in WHERE, with the condition that these columns hold one of the keys. */
-    private List<List<@Nullable Object>> ask(
+    List<List<@Nullable Object>> ask(
             KeyForm form,
             String select,
             List<String> columns,

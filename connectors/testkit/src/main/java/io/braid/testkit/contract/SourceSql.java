@@ -156,6 +156,36 @@ public class SourceSql {
         return null;
     }
 
+    /** Where the source writes down what it is asked; null where it does not, or where nobody may look. */
+    public @Nullable StatementLog statementLog() {
+        return null;
+    }
+
+    /**
+     * What a source writes down of the statements that it is sent.
+     *
+     * @param begin makes it begin to, for those who connect from then on
+     * @param statements the query of them, one for each time that it was asked it
+     * @param end makes it stop
+     */
+    public record StatementLog(List<String> begin, String statements, List<String> end) {
+        private static final String SETTING =
+                "DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || quote_ident(current_database()) || ' %s'; END $$";
+
+        /** That of PostgreSQL, on Linux, is where the server writes its errors. */
+        public static final StatementLog OF_POSTGRESQL = new StatementLog(
+                List.of(
+                        SETTING.formatted("SET log_statement = ''all''"),
+                        SETTING.formatted("SET log_parameter_max_length = 0")),
+                """
+                SELECT substring(line FROM 'LOG:  (?:execute [^:]*|statement): (.*)')
+                FROM regexp_split_to_table(pg_read_file('/proc/self/fd/2'), '\\n') AS line
+                JOIN pg_stat_activity ON line LIKE '%[' || pid || '] LOG:  %'
+                WHERE datname = current_database() AND pid <> pg_backend_pid()
+                  AND line ~ 'LOG:  (execute|statement)'""",
+                List.of(SETTING.formatted("RESET log_statement")));
+    }
+
     /** What a source may know of columns. */
     public enum Told {
         /** That each row has another value. */

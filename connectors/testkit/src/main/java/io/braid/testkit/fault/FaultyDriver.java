@@ -104,7 +104,7 @@ public final class FaultyDriver implements Driver {
         Line line = new Line();
         count("Driver.connect", line);
         Connection connection = driver.connect(url, properties);
-        return connection == null ? null : (Connection) watch(connection, Connection.class, line);
+        return connection == null ? null : (Connection) opened(connection, Connection.class, line);
     }
 
     private void count(String call, Line line) throws SQLException {
@@ -131,12 +131,11 @@ public final class FaultyDriver implements Driver {
         return new SQLException("made to lose the connection at " + call, "08006");
     }
 
-    private Object watch(Object target, Class<?> type, Line line) {
+    /** What whoever uses the driver has to close. */
+    private Object opened(Object target, Class<?> type, Line line) {
         Watched watched = new Watched(target, type, line);
-        if (target instanceof Connection || target instanceof Statement) {
-            open.add(watched);
-        }
-        return Proxy.newProxyInstance(FaultyDriver.class.getClassLoader(), new Class<?>[] {type}, watched);
+        open.add(watched);
+        return watched.proxy();
     }
 
     /** What all objects of one connection share. */
@@ -154,6 +153,10 @@ public final class FaultyDriver implements Driver {
             this.target = target;
             this.type = type;
             this.line = line;
+        }
+
+        Object proxy() {
+            return Proxy.newProxyInstance(FaultyDriver.class.getClassLoader(), new Class<?>[] {type}, this);
         }
 
         @Override
@@ -184,11 +187,15 @@ public final class FaultyDriver implements Driver {
             try {
                 Object result = method.invoke(target, arguments);
                 Class<?> returned = method.getReturnType();
-                return result == null
-                                || !WATCHED.contains(returned)
-                                || method.getName().equals("getConnection")
-                        ? result
-                        : watch(result, returned, line);
+                if (result == null
+                        || !WATCHED.contains(returned)
+                        || method.getName().equals("getConnection")) {
+                    return result;
+                }
+                // A statement that only tells whose rows these are is its maker's to close.
+                return result instanceof Statement && target instanceof Connection
+                        ? opened(result, returned, line)
+                        : new Watched(result, returned, line).proxy();
             } catch (InvocationTargetException e) {
                 throw e.getCause() == null ? e : e.getCause();
             }

@@ -1,5 +1,6 @@
 package io.braid.connector.postgresql.lane;
 
+import io.braid.connector.jdbc.SnapshotText;
 import io.braid.connector.jdbc.SourceErrors;
 import io.braid.spi.Fragment;
 import io.braid.spi.type.DataType;
@@ -26,12 +27,14 @@ final class Statement {
     private final Fragment fragment;
     private final Parameters parameters;
     private final List<String> before;
+    private final SourceErrors errors;
     private @Nullable String key;
 
     /** @param exported the name of the state that it is to see, or null for that which its connection sees */
     Statement(LaneConnection connection, Fragment fragment, @Nullable String exported, SourceErrors errors) {
         this.connection = connection;
         this.fragment = fragment;
+        this.errors = errors;
         this.before = exported == null ? List.of() : SeenState.begin(exported);
         this.parameters = new Parameters(fragment.parameters(), errors);
     }
@@ -115,9 +118,7 @@ final class Statement {
     }
 
     private void awaitDescription() throws SQLException, NotForLaneException {
-        for (int others = before.size(); others > 0; ) {
-            others -= connection.receive() == 'C' ? 1 : 0;
-        }
+        awaitState();
         while (true) {
             char type = connection.receive();
             switch (type) {
@@ -130,6 +131,17 @@ final class Statement {
                 }
                 default -> throw NotForLaneException.fragment("it yields no rows");
             }
+        }
+    }
+
+    /** That of the transaction in which it runs; that of now, if that is all that is asked for. */
+    private void awaitState() throws SQLException {
+        try {
+            for (int others = before.size(); others > 0; ) {
+                others -= connection.receive() == 'C' ? 1 : 0;
+            }
+        } catch (SQLException e) {
+            throw errors.isLost(e) ? e : SnapshotText.gone(e);
         }
     }
 

@@ -1,0 +1,20 @@
+package io.braid.spi.capability;
+
+import io.braid.spi.type.DataType;
+
+/**
+ * How a source that compares text in its own way sorts it as Braid does, by code points and without padding. It cannot use an index
+ * for that.
+ *
+ * @param form what it is told to sort by, with {@code %s} for the text
+ * @param longest of how many characters the text may be at most
+ */
+public record CodePointOrder(String form, int longest) {
+    /** However long the text is. */
+    public static final int UNLIMITED = Integer.MAX_VALUE;
+
+    /** Whether text of a type is sorted so, however long each is. */
+    public boolean covers(DataType text) {
+        return longest == UNLIMITED || (text.precision() != DataType.UNSPECIFIED && text.precision() <= longest);
+    }
+}

@@ -1,0 +1,56 @@
+package io.braid.planner.emit;
+
+import io.braid.spi.capability.CodePointOrder;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Writes a text in the form in which a source sorts it by code points. */
+final class CodePointText extends SqlSpecialOperator {
+    private static final String PLACE = "%s";
+
+    private final String before;
+    private final String after;
+
+    CodePointText(CodePointOrder order) {
+        super("CODE POINTS", SqlKind.OTHER);
+        int place = order.form().indexOf(PLACE);
+        before = order.form().substring(0, place);
+        after = order.form().substring(place + PLACE.length());
+    }
+
+    /** An item of an ORDER BY with its text in that form. */
+    SqlNode in(SqlNode item, SqlSelect select) {
+        if (item instanceof SqlBasicCall call
+                && (call.getKind() == SqlKind.DESCENDING
+                        || call.getKind() == SqlKind.NULLS_FIRST
+                        || call.getKind() == SqlKind.NULLS_LAST)) {
+            return call.getOperator().createCall(SqlParserPos.ZERO, in(call.operand(0), select));
+        }
+        // A number would be the place of a column no more.
+        SqlNode text = item instanceof SqlLiteral place
+                ? SqlUtil.stripAs(select.getSelectList().get(place.intValue(true) - 1))
+                : item;
+        return createCall(SqlParserPos.ZERO, text);
+    }
+
+    @Override
+    public void unparse(SqlWriter writer, SqlCall call, int leftPrecedence, int rightPrecedence) {
+        if (!before.isEmpty()) {
+            writer.print(before);
+            writer.setNeedWhitespace(false);
+        }
+        call.operand(0).unparse(writer, 0, 0);
+        if (!after.isEmpty()) {
+            writer.setNeedWhitespace(false);
+            writer.print(after);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package io.braid.capability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.SourceScan;
+import io.braid.planner.option.PlannerOptions;
+import io.braid.slt.BehindTheServer;
+import io.braid.spi.Connector;
+import io.braid.spi.Source;
+import io.braid.testkit.server.TestServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The part of the contract that takes a planner: whatever a connector does not declare, its source is never sent, and the answer is the
+ * one that Braid computes of bare rows. So it is with what the connector does not declare, and with each thing that it does, once
+ * it does not.
+ */
+class UndeclaredIsNeverSentTest {
+    /** No server of this kind can be installed everywhere. */
+    private static final String ONLY_PLANNED = "sqlserver";
+
+    @Test
+    void eachConnectorIsTried() {
+        List<String> tried =
+                Stream.of(Declaring.values()).map(Declaring::wrapper).distinct().toList();
+
+        assertThat(Declaring.connectors())
+                .extracting(Connector::name)
+                .filteredOn(name -> !name.equals(ONLY_PLANNED))
+                .containsExactlyInAnyOrderElementsOf(tried);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Declaring.class)
+    void whatIsNotDeclaredIsNotSentAndTheAnswerIsRight(Declaring kind) throws SQLException {
+        try (TestServer server = kind.database();
+                Connection connection = server.connect()) {
+            try (Statement statement = connection.createStatement()) {
+                for (String table : List.of("t", "u")) {
+                    for (String sql : kind.table(table)) {
+                        statement.execute(sql);
+                    }
+                }
+            }
+            String schema = Objects.requireNonNullElse(connection.getSchema(), connection.getCatalog());
+            String model = """
+                CREATE DATABASE declared VERSION '1';
+                CREATE SERVER s FOREIGN DATA WRAPPER %s OPTIONS (url 'any');
+                CREATE SCHEMA s SERVER s;
+                IMPORT FOREIGN SCHEMA "%s" FROM SERVER s INTO s;
+                """.formatted(kind.wrapper(), schema);
+            try (Source real = kind.open(server)) {
+                LimitedSource limited = new LimitedSource(real);
+                try (BehindTheServer braid = BehindTheServer.over(model, Map.of("s", limited.source()))) {
+                    tryAll(kind, limited, braid);
+                }
+            }
+        }
+    }
+
+    private static void tryAll(Declaring kind, LimitedSource source, BehindTheServer braid) {
+        List<String> seen = new ArrayList<>();
+        List<String> wrong = new ArrayList<>();
+        for (Use use : Uses.of(kind)) {
+            source.declares(UnaryOperator.identity());
+            List<String> computedHere = run(braid, plan(braid, use, PlannerOptions.NONE));
+            if (isSent(use, plan(braid, use, PlannerOptions.ALL))) {
+                seen.add(use.what());
+            }
+            source.declares(use.without());
+            PlannedQuery plan = plan(braid, use, PlannerOptions.ALL);
+            if (isSent(use, plan)) {
+                wrong.add(use + " is sent: " + texts(plan.root()).toList());
+            }
+            assertThat(run(braid, plan)).as("%s, %s", kind, use.sql()).isEqualTo(computedHere);
+        }
+        assertThat(wrong).as(kind.toString()).isEmpty();
+        // What is declared is found where it is looked for.
+        assertThat(seen).contains("= of [INTEGER]", "COUNT of [DECIMAL]", "GROUP BY of [DATE]", "IS NULL of [VARCHAR]");
+    }
+
+    private static PlannedQuery plan(BehindTheServer braid, Use use, PlannerOptions options) {
+        try {
+            return braid.plan(use.sql(), options);
+        } catch (RuntimeException e) {
+            throw new AssertionError(use.sql(), e);
+        }
+    }
+
+    private static List<String> run(BehindTheServer braid, PlannedQuery plan) {
+        return braid.run(
+                        plan,
+                        value ->
+                                value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : String.valueOf(value))
+                .rows();
+    }
+
+    private static boolean isSent(Use use, PlannedQuery plan) {
+        return texts(plan.root()).anyMatch(text -> use.sent().matcher(text).find());
+    }
+
+    /** What sources are sent, without texts and with one name for all names. */
+    private static Stream<String> texts(PlanNode node) {
+        return node instanceof SourceScan scan
+                ? Stream.of(scan.sql()
+                        .replaceAll("'(?:[^']|'')*+'", "''")
+                        .replaceAll("([\"`])(?:(?!\\1).)*+\\1(\\.([\"`])(?:(?!\\3).)*+\\3)*", "x"))
+                : node.inputs().stream().flatMap(UndeclaredIsNeverSentTest::texts);
+    }
+}

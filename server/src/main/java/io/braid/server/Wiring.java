@@ -119,8 +119,7 @@ final class Wiring implements AutoCloseable {
                     InstantSource.system(),
                     importing);
             Janitor janitor = closeable(new Janitor(queries));
-            SharedSources sources =
-                    new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces::ended);
+            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces);
             ViewStore store = new ViewStore(
                     connectors.store(),
                     folder.file("matviews"),

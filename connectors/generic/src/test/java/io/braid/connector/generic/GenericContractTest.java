@@ -115,6 +115,11 @@ class GenericContractTest extends ConnectorContractTest {
             }
 
             @Override
+            public boolean takesComments() {
+                return false;
+            }
+
+            @Override
             public String storedColumn() {
                 return "STORED";
             }

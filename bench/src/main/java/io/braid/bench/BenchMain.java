@@ -21,6 +21,7 @@ import picocli.CommandLine.Mixin;
             ScaleBench.class,
             RivalsBench.class,
             PlanningBench.class,
+            StartBench.class,
             FirstQueriesBench.class,
             ImportBench.class,
             KeysBench.class,

@@ -77,7 +77,7 @@ public final class Engine implements AutoCloseable {
                     "The statement takes " + query.parameters().size() + " parameter values, but was given "
                             + parameters.size() + ". Set each parameter once.");
         }
-        Cancellation cancellation = new Cancellation();
+        Cancellation cancellation = new Cancellation(resources.courtesy());
         Execution execution = new Execution(
                 context,
                 parameters,

@@ -1,5 +1,6 @@
 package io.braid.engine;
 
+import io.braid.engine.exchange.Courtesy;
 import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.memory.ServerMemory;
 import io.braid.engine.spill.QuerySpill;
@@ -23,11 +24,19 @@ public final class EngineResources implements AutoCloseable {
     private final EngineLimits limits;
     private final ServerMemory memory;
     private final SpillFolder folder;
+    private final Courtesy courtesy;
     private final ThreadPoolExecutor workers;
     private final ThreadPoolExecutor cancels;
     private final ScheduledThreadPoolExecutor deadlines;
 
+    /** Of engines that let nobody pass. */
     public EngineResources(EngineLimits limits, SpillFolder folder) {
+        this(limits, folder, Courtesy.NONE);
+    }
+
+    /** @param courtesy how long queries let short work pass */
+    public EngineResources(EngineLimits limits, SpillFolder folder, Courtesy courtesy) {
+        this.courtesy = courtesy;
         this.limits = limits;
         this.memory = new ServerMemory(limits.serverMemory());
         this.folder = folder;
@@ -84,6 +93,10 @@ public final class EngineResources implements AutoCloseable {
     /** How many of them there may be. */
     public int maxWorkers() {
         return limits.workerThreads();
+    }
+
+    Courtesy courtesy() {
+        return courtesy;
     }
 
     MemoryBudget newBudget(MemoryLimit own) {

@@ -1,6 +1,7 @@
 package io.braid.server;
 
 import io.braid.engine.EngineResources;
+import io.braid.engine.exchange.Courtesy;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportIntervals;
@@ -107,8 +108,7 @@ final class Wiring implements AutoCloseable {
             Queries queries = queries(config, folder, audit, metrics, traces);
             Plugins plugins = closeable(Plugins.in(config.pluginsFolder()));
             Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
-            EngineResources engines =
-                    closeable(new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill"))));
+            EngineResources engines = closeable(engines(config, folder, queries));
             Sessions sessions = new Sessions(SessionSettings.of(config));
             Caches caches = caches(config);
             ServerState state = new ServerState(queries, sessions, this::databases, users, limits, caches, health);
@@ -119,8 +119,7 @@ final class Wiring implements AutoCloseable {
                     InstantSource.system(),
                     importing);
             Janitor janitor = closeable(new Janitor(queries));
-            SharedSources sources =
-                    new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces::ended);
+            SharedSources sources = new SharedSources(connectors, imports, List.of(metrics, janitor, outages), traces);
             ViewStore store = new ViewStore(
                     connectors.store(),
                     folder.file("matviews"),
@@ -172,6 +171,13 @@ final class Wiring implements AutoCloseable {
         metrics.watch(queries);
         traces.watch(queries);
         return queries;
+    }
+
+    private static EngineResources engines(ServerConfig config, DataFolder folder, Queries queries) {
+        Courtesy courtesy = config.newQueriesFirst()
+                ? new Courtesy(Runtime.getRuntime().availableProcessors(), queries::hasNew)
+                : Courtesy.NONE;
+        return new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill")), courtesy);
     }
 
     private static Caches caches(ServerConfig config) {

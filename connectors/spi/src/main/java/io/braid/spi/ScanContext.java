@@ -1,5 +1,7 @@
 package io.braid.spi;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * On whose behalf a fragment runs.
  *
@@ -7,9 +9,20 @@ package io.braid.spi;
  * @param user who asked for it; users take turns where a source has too much to do; empty for Braid itself
  * @param batchRows how many rows a batch should have
  * @param deadlineNanos the reading of {@link System#nanoTime()} at which the query must have ended, or {@link #NO_DEADLINE}
+ * @param tag what is to be written behind the text of the statement, for whoever finds it in the source; null for nothing
  */
-public record ScanContext(String queryId, String user, int batchRows, long deadlineNanos) {
+public record ScanContext(
+        String queryId,
+        String user,
+        int batchRows,
+        long deadlineNanos,
+        @Nullable TraceTag tag) {
     public static final long NO_DEADLINE = Long.MAX_VALUE;
+
+    /** Without a tag. */
+    public ScanContext(String queryId, String user, int batchRows, long deadlineNanos) {
+        this(queryId, user, batchRows, deadlineNanos, null);
+    }
 
     /** On behalf of nobody in particular. */
     public ScanContext(String queryId, int batchRows, long deadlineNanos) {
@@ -19,6 +32,11 @@ public record ScanContext(String queryId, String user, int batchRows, long deadl
     /** Without a deadline, in batches of the usual size. */
     public static ScanContext of(String queryId) {
         return new ScanContext(queryId, io.braid.spi.batch.Batch.TARGET_ROWS, NO_DEADLINE);
+    }
+
+    /** The same with a tag. */
+    public ScanContext with(TraceTag newTag) {
+        return new ScanContext(queryId, user, batchRows, deadlineNanos, newTag);
     }
 
     public boolean hasDeadline() {

@@ -1,6 +1,7 @@
 package io.braid.engine.exchange;
 
 import io.braid.spi.error.BraidException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +11,23 @@ import org.jspecify.annotations.Nullable;
  * he came before or after. Safe for use by many threads.
  */
 public final class Cancellation {
+    /** What has been going on for longer is no short work. */
+    private static final long SHORT_NANOS = Duration.ofMillis(50).toNanos();
+
+    private final Courtesy courtesy;
+    private final long began = System.nanoTime();
     private final List<Listener> listeners = new ArrayList<>();
     private volatile @Nullable BraidException reason;
+
+    /** Of a query for which others wait only as far as processors are short. */
+    public Cancellation() {
+        this(Courtesy.NONE);
+    }
+
+    /** @param courtesy how its threads let short work pass, once it has worked for long */
+    public Cancellation(Courtesy courtesy) {
+        this.courtesy = courtesy;
+    }
 
     /** Wants to be told when the query is to stop. Called by the thread that stops it, so it must not wait. */
     public interface Listener {
@@ -23,6 +39,9 @@ public final class Cancellation {
         BraidException stopped = reason;
         if (stopped != null) {
             throw stopped;
+        }
+        if (System.nanoTime() - began > SHORT_NANOS) {
+            courtesy.letPass();
         }
     }
 

@@ -239,6 +239,12 @@ public record ServerConfig(
 
         @Setting(
                 value = "on",
+                help =
+                        "Whether queries that have run for a while leave one of the processors to those that have just come; it slows them while there are such.")
+        boolean newQueriesFirst,
+
+        @Setting(
+                value = "on",
                 help = "Whether every log-in and every statement is noted in the folder audit of the data folder.")
         boolean audit,
 

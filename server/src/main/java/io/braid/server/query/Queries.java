@@ -35,6 +35,8 @@ import org.slf4j.LoggerFactory;
 public final class Queries implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Queries.class);
 
+    private static final Duration NEW = Duration.ofMillis(50);
+
     private final int maxRunning;
     private final Duration queueTimeout;
     private final ThreadPoolExecutor threads;
@@ -123,6 +125,11 @@ public final class Queries implements AutoCloseable {
         return open.values().stream()
                 .sorted(Comparator.comparing(QueryRun::elapsed).reversed())
                 .toList();
+    }
+
+    /** Whether there is one that has come just now, and may be over in a moment. */
+    public boolean hasNew() {
+        return open.values().stream().anyMatch(run -> run.elapsed().compareTo(NEW) < 0);
     }
 
     /** How many queries have not ended. */

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +21,7 @@ public final class SharedSources {
     private final Connectors connectors;
     private final ImportCache imports;
     private final List<SourceListener> listeners;
-    private final Consumer<EndedStatement> told;
+    private final StatementListener told;
     private final Map<Key, Shared> open = new HashMap<>();
 
     /** Of which nobody is told. */
@@ -33,10 +32,10 @@ public final class SharedSources {
     /**
      * @param imports is told when a source has been reached again or seems to have changed
      * @param listeners are told which sources there are
-     * @param told of each statement that has ended; must not wait for anything
+     * @param told of each statement that sources run
      */
     public SharedSources(
-            Connectors connectors, ImportCache imports, List<SourceListener> listeners, Consumer<EndedStatement> told) {
+            Connectors connectors, ImportCache imports, List<SourceListener> listeners, StatementListener told) {
         this.told = told;
         this.listeners = List.copyOf(listeners);
         this.connectors = connectors;

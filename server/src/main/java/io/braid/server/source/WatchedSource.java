@@ -6,6 +6,7 @@ import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
+import io.braid.spi.TraceTag;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.capability.Capabilities;
@@ -23,7 +24,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,14 +35,14 @@ public final class WatchedSource implements Source {
     private final Source source;
     private final ServerDefinition server;
     private final ImportCache imports;
-    private final Consumer<EndedStatement> listener;
+    private final StatementListener listener;
+    private final QuickTexts quick = new QuickTexts();
     private final LongAdder rows = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private volatile SourceHealth health = SourceHealth.NEVER_ASKED;
 
-    /** @param listener told of each statement that has ended; must not wait for anything */
-    public WatchedSource(
-            Source source, ServerDefinition server, ImportCache imports, Consumer<EndedStatement> listener) {
+    /** @param listener told of each statement that it runs */
+    public WatchedSource(Source source, ServerDefinition server, ImportCache imports, StatementListener listener) {
         this.listener = listener;
         this.source = source;
         this.server = server;
@@ -107,14 +107,38 @@ public final class WatchedSource implements Source {
 
     @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
-        return new Stream(explaining(fragment, () -> failing(() -> source.run(fragment, context))), fragment, context);
+        Step step = begin(fragment, context);
+        return new Stream(explaining(fragment, () -> failing(() -> source.run(fragment, step.context()))), step);
     }
 
     @Override
     public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-        return explaining(fragment, () -> failing(() -> source.runAhead(fragment, context)))
-                .map(stream -> new Stream(stream, fragment, context));
+        Step step = begin(fragment, context);
+        return explaining(fragment, () -> failing(() -> source.runAhead(fragment, step.context())))
+                .map(stream -> new Stream(stream, step));
     }
+
+    /**
+     * A text that is another each time cannot be kept prepared, here or in the source: the trace is told only in what may take long, and
+     * in no text with parameters, which is made to come again.
+     */
+    private Step begin(Fragment fragment, ScanContext context) {
+        TraceTag tag = listener.begins(context.queryId());
+        if (tag == null || !fragment.parameters().isEmpty() || quick.contains(fragment.sql())) {
+            return new Step(fragment, context, tag);
+        }
+        return new Step(fragment, context.with(tag), tag);
+    }
+
+    /**
+     * A statement that begins.
+     *
+     * @param tag see {@link EndedStatement#step()}
+     */
+    private record Step(
+            Fragment fragment,
+            ScanContext context,
+            @Nullable TraceTag tag) {}
 
     @Override
     public Optional<Snapshot> snapshot(ScanContext context) {
@@ -212,14 +236,15 @@ public final class WatchedSource implements Source {
 
         @Override
         public BatchStream run(Fragment fragment, ScanContext context) {
-            return new Stream(
-                    explaining(fragment, () -> failing(() -> state.run(fragment, context))), fragment, context);
+            Step step = begin(fragment, context);
+            return new Stream(explaining(fragment, () -> failing(() -> state.run(fragment, step.context()))), step);
         }
 
         @Override
         public Optional<BatchStream> runAhead(Fragment fragment, ScanContext context) {
-            return explaining(fragment, () -> failing(() -> state.runAhead(fragment, context)))
-                    .map(stream -> new Stream(stream, fragment, context));
+            Step step = begin(fragment, context);
+            return explaining(fragment, () -> failing(() -> state.runAhead(fragment, step.context())))
+                    .map(stream -> new Stream(stream, step));
         }
 
         @Override
@@ -236,23 +261,21 @@ public final class WatchedSource implements Source {
     /** Rows on their way, which may fail to come. */
     private final class Stream implements BatchStream {
         private final BatchStream stream;
-        private final Fragment fragment;
-        private final ScanContext context;
+        private final Step step;
         private final long startNanos = System.nanoTime();
         private long ownRows;
         private boolean ended;
 
-        Stream(BatchStream stream, Fragment fragment, ScanContext context) {
+        Stream(BatchStream stream, Step step) {
             this.stream = stream;
-            this.fragment = fragment;
-            this.context = context;
+            this.step = step;
         }
 
         @Override
         public @Nullable Batch next() {
             Batch batch;
             try {
-                batch = explaining(fragment, () -> watched(stream::next));
+                batch = explaining(step.fragment(), () -> watched(stream::next));
             } catch (BraidException e) {
                 end(e.sqlState());
                 throw e;
@@ -272,8 +295,13 @@ public final class WatchedSource implements Source {
             if (!ended) {
                 ended = true;
                 Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
-                listener.accept(new EndedStatement(
-                        name(), context.queryId(), fragment.sql(), Instant.now().minus(took), took, ownRows, sqlState));
+                String sql = step.fragment().sql();
+                if (step.tag() != null) {
+                    quick.answered(sql, took.toNanos());
+                }
+                String query = step.context().queryId();
+                Instant began = Instant.now().minus(took);
+                listener.ended(new EndedStatement(name(), query, step.tag(), sql, began, took, ownRows, sqlState));
             }
         }
 

@@ -9,6 +9,8 @@ import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryState;
 import io.braid.server.query.QueryTrace;
 import io.braid.server.source.EndedStatement;
+import io.braid.server.source.StatementListener;
+import io.braid.spi.TraceTag;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.net.URI;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Tells a collector of traces what becomes of queries: a step for the query, one for its planning, and one for each statement of a source.
  * Those of which the client says that nobody will look at them are left out. Never makes anyone wait.
  */
-public final class Traces implements AutoCloseable {
+public final class Traces implements StatementListener, AutoCloseable {
     private final @Nullable SpanSender sender;
     private volatile @Nullable Queries queries;
 
@@ -61,36 +63,47 @@ public final class Traces implements AutoCloseable {
         queries = all;
     }
 
+    @Override
+    public @Nullable TraceTag begins(String queryId) {
+        Queries all = queries;
+        return sender == null || all == null
+                ? null
+                : all.find(queryId)
+                        .map(QueryRun::trace)
+                        .filter(QueryTrace::sampled)
+                        .map(trace -> new TraceTag(trace.trace(), QueryTrace.newSpan()))
+                        .orElse(null);
+    }
+
     /** A statement of a source has ended, before its query. */
+    @Override
     public void ended(EndedStatement statement) {
         SpanSender to = sender;
         Queries all = queries;
-        if (to == null || all == null) {
+        TraceTag step = statement.step();
+        if (to == null || all == null || step == null) {
             return;
         }
-        all.find(statement.queryId())
-                .map(QueryRun::trace)
-                .filter(QueryTrace::sampled)
-                .ifPresent(trace -> {
-                    Map<String, Object> attributes = new HashMap<>(Map.of(
-                            "db.query.text", LoggedText.of(statement.sql()),
-                            "braid.query", statement.queryId(),
-                            "braid.rows", statement.rows(),
-                            "braid.source", statement.source()));
-                    if (statement.sqlState() != null) {
-                        attributes.put("db.response.status_code", statement.sqlState());
-                    }
-                    to.send(new Span(
-                            trace.trace(),
-                            QueryTrace.newSpan(),
-                            trace.span(),
-                            "source " + statement.source(),
-                            Span.Kind.CLIENT,
-                            statement.started(),
-                            statement.took(),
-                            attributes,
-                            statement.sqlState()));
-                });
+        all.find(statement.queryId()).map(QueryRun::trace).ifPresent(trace -> {
+            Map<String, Object> attributes = new HashMap<>(Map.of(
+                    "db.query.text", LoggedText.of(statement.sql()),
+                    "braid.query", statement.queryId(),
+                    "braid.rows", statement.rows(),
+                    "braid.source", statement.source()));
+            if (statement.sqlState() != null) {
+                attributes.put("db.response.status_code", statement.sqlState());
+            }
+            to.send(new Span(
+                    step.trace(),
+                    step.step(),
+                    trace.span(),
+                    "source " + statement.source(),
+                    Span.Kind.CLIENT,
+                    statement.started(),
+                    statement.took(),
+                    attributes,
+                    statement.sqlState()));
+        });
     }
 
     /** A query has ended. */

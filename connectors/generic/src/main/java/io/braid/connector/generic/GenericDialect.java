@@ -105,6 +105,12 @@ final class GenericDialect implements JdbcDialect {
         return Optional.empty();
     }
 
+    /** Not all databases know comments, and some keep the plan of a text for as long as it stays the same. */
+    @Override
+    public boolean takesComments() {
+        return false;
+    }
+
     @Override
     public Capabilities capabilities(JdbcSourceConfig config) {
         String dialect = config.options().get(DIALECT).orElseGet(() -> Dialects.of(config.url()));

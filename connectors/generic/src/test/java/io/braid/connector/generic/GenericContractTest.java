@@ -134,6 +134,11 @@ class GenericContractTest extends ConnectorContractTest {
             }
 
             @Override
+            public boolean takesComments() {
+                return false;
+            }
+
+            @Override
             public String storedColumn() {
                 return "STORED";
             }

@@ -60,6 +60,11 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
+    /** Whether a comment may stand behind the text of a statement. */
+    default boolean takesComments() {
+        return true;
+    }
+
     /** How several statements see one state of it; nothing where they cannot, or where there is but one as long as it is open. */
     default Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
         return Optional.empty();

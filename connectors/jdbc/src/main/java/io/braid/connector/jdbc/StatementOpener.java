@@ -3,6 +3,7 @@ package io.braid.connector.jdbc;
 import io.braid.connector.jdbc.JdbcTraits.Streaming;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
+import io.braid.spi.TraceTag;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.RowType;
 import java.sql.Connection;
@@ -20,11 +21,13 @@ final class StatementOpener {
     private final ParameterBinder binder;
     private final ColumnReaders readers;
     private final int configuredFetch;
+    private final boolean takesComments;
     private final @Nullable FastRows fast;
 
     StatementOpener(JdbcDialect dialect, SourceErrors errors, JdbcSourceConfig config) {
         this.traits = dialect.traits();
         this.configuredFetch = config.fetchRows();
+        this.takesComments = dialect.takesComments();
         this.fast = dialect.fastRows(config).orElse(null);
         this.errors = errors;
         this.binder = new ParameterBinder(errors, traits.values());
@@ -36,9 +39,16 @@ final class StatementOpener {
     }
 
     PreparedStatement prepare(Connection connection, Fragment fragment, ScanContext context) throws SQLException {
-        PreparedStatement statement =
-                connection.prepareStatement(fragment.sql(), ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY);
+        TraceTag tag = takesComments ? context.tag() : null;
+        PreparedStatement statement = connection.prepareStatement(
+                tag == null ? fragment.sql() : tag.behind(fragment.sql()),
+                ResultSet.TYPE_FORWARD_ONLY,
+                ResultSet.CONCUR_READ_ONLY);
         try {
+            if (tag != null) {
+                // No other statement has the same text: it must not take the place of one that comes again.
+                statement.setPoolable(false);
+            }
             statement.setFetchSize(fetchSize(fragment.columns()));
             if (context.hasDeadline()) {
                 long left = TimeUnit.NANOSECONDS.toSeconds(context.deadlineNanos() - System.nanoTime());

@@ -9,6 +9,7 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.TraceTag;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.IntColumn;
 import io.braid.spi.error.BraidException;
@@ -25,8 +26,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
@@ -131,6 +134,59 @@ class ParallelScanTest {
                     Thread.sleep(10);
                 }
                 assertThat(sessionsWithRanges(before)).isEqualTo(3);
+            }
+        }
+    }
+
+    @Test
+    void eachRangeTellsOfWhichTraceItIsAStep() throws Exception {
+        ScanContext traced =
+                ScanContext.of("test").with(new TraceTag("4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"));
+        try (BatchStream stream = split.run(fragment("SELECT id, amount FROM big", INTEGER, INTEGER), traced)) {
+            assertThat(stream.next()).isNotNull();
+            for (int patience = 500; patience > 0 && sessions("%ctid >=%-00f067aa0ba902b7-01%") < 3; patience--) {
+                Thread.sleep(10);
+            }
+            assertThat(sessions("%ctid >=%-00f067aa0ba902b7-01%")).isEqualTo(3);
+        }
+    }
+
+    /** What comes once takes nothing from what comes again. */
+    @Test
+    void statementsOfTracesDriveOutNoneThatIsKeptPrepared() {
+        Fragment again = fragment("SELECT id FROM big WHERE id = 77", INTEGER);
+        Fragment kept =
+                fragment("SELECT count(*)::int FROM pg_prepared_statements WHERE statement LIKE '%= 77%'", INTEGER);
+        try (Source one = LaneAlone.open(config("1"), 1)) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(first(one, again, ScanContext.of("test"))).isEqualTo(77);
+            }
+            for (int i = 0; i < 300; i++) {
+                TraceTag tag = new TraceTag(
+                        "4bf92f3577b34da6a3ce929d0e0e4736", HexFormat.of().toHexDigits(i + 1L));
+                assertThat(first(one, again, ScanContext.of("test").with(tag))).isEqualTo(77);
+            }
+            assertThat(first(one, kept, ScanContext.of("test"))).isEqualTo(1);
+        }
+    }
+
+    private static int first(Source source, Fragment fragment, ScanContext context) {
+        try (BatchStream stream = source.run(fragment, context)) {
+            Batch batch = Objects.requireNonNull(stream.next());
+            assertThat(stream.next()).isNull();
+            return ((IntColumn) batch.column(0)).values()[0];
+        }
+    }
+
+    /** How many sessions run, or were sent last, a text like that. */
+    private int sessions(String like) throws SQLException {
+        try (Connection connection = server.connect();
+                PreparedStatement statement = connection.prepareStatement("SELECT count(*) FROM pg_stat_activity"
+                        + " WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE ?")) {
+            statement.setString(1, like);
+            try (ResultSet rows = statement.executeQuery()) {
+                rows.next();
+                return rows.getInt(1);
             }
         }
     }

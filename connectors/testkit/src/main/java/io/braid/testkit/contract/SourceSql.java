@@ -126,6 +126,11 @@ public class SourceSql {
         return MessageProxy.Framing.NONE;
     }
 
+    /** Whether Braid writes of which trace a statement is a step behind its text. */
+    public boolean takesComments() {
+        return true;
+    }
+
     /** Whether Braid can find out that the line to the source has fallen silent, and end what still runs there. */
     public boolean noticesSilence() {
         return false;

@@ -7,6 +7,7 @@ import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
+import io.braid.spi.TraceTag;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.error.BraidException;
@@ -118,6 +119,33 @@ abstract class StreamContract extends ContractBase {
             stream.close();
             awaitNoneRunning(mark);
             assertThat(read(source, "SELECT COUNT(*) FROM digits")).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void aStatementTellsOfWhichTraceItIsAStepWhereTheSourceListsItAndAnswersAsEver() throws Exception {
+        ScanContext traced = CONTEXT.with(new TraceTag("4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"));
+        Fragment digits = SourceReader.fragment("SELECT COUNT(*) FROM digits WHERE d <> 7", BIGINT);
+        String running = sql().countRunning("-00f067aa0ba902b7-01");
+        try (Source source = server().open("single", "pool_size", "1")) {
+            for (ScanContext context : List.of(CONTEXT, traced, CONTEXT, traced, CONTEXT)) {
+                try (BatchStream stream = source.run(digits, context)) {
+                    assertThat(Objects.requireNonNull(stream.next()).column(0).value(0))
+                            .isEqualTo(9L);
+                }
+            }
+            try (BatchStream stream = source.run(SourceReader.fragment(neverEnding("/* traced */"), BIGINT), traced)) {
+                CompletableFuture<Batch> next =
+                        CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
+                if (running != null) {
+                    for (int i = 0; sql().takesComments() && i < 200 && server().number(running) == 0; i++) {
+                        TimeUnit.MILLISECONDS.sleep(50);
+                    }
+                    assertThat(server().number(running)).isEqualTo(sql().takesComments() ? 1 : 0);
+                }
+                stream.cancel();
+                assertFails(() -> await(next), ErrorCode.QUERY_CANCELED, "'single'");
+            }
         }
     }
 

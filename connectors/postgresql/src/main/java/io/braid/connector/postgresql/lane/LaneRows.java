@@ -73,7 +73,8 @@ final class LaneRows implements Rows {
             }
             trace.runsIn(connection.session());
             gate.guard(connection.ending());
-            Statement statement = new Statement(connection, fragment, snapshot, errors);
+            Statement statement = new Statement(
+                    connection, fragment, snapshot, trace.context().tag(), errors);
             statement.run();
             BatchBuilder builder =
                     new BatchBuilder(fragment.columns().types(), trace.context().batchRows());

@@ -29,18 +29,21 @@ final class PreparedStatements {
      * @param name of the prepared statement; empty for none
      * @param parse whether the server must be given the text
      */
-    record Use(String name, boolean parse) {}
+    record Use(String name, boolean parse) {
+        /** As a text is run that does not come again. */
+        static final Use ONCE = new Use(UNNAMED, true);
+    }
 
     /** How to run a text with parameters of certain types, both told by the key. */
     Use use(String key) {
         if (key.length() > LONGEST) {
-            return new Use(UNNAMED, true);
+            return Use.ONCE;
         }
         Entry known = entries.get(key);
         if (known == null) {
             entries.put(key, new Entry(UNNAMED, false));
             dropOldest();
-            return new Use(UNNAMED, true);
+            return Use.ONCE;
         }
         if (known.prepared()) {
             return new Use(known.name(), false);

@@ -3,6 +3,7 @@ package io.braid.connector.postgresql.lane;
 import io.braid.connector.jdbc.SnapshotText;
 import io.braid.connector.jdbc.SourceErrors;
 import io.braid.spi.Fragment;
+import io.braid.spi.TraceTag;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.sql.SQLException;
@@ -28,11 +29,21 @@ final class Statement {
     private final Parameters parameters;
     private final List<String> before;
     private final SourceErrors errors;
+    private final @Nullable TraceTag tag;
     private @Nullable String key;
 
-    /** @param exported the name of the state that it is to see, or null for that which its connection sees */
-    Statement(LaneConnection connection, Fragment fragment, @Nullable String exported, SourceErrors errors) {
+    /**
+     * @param exported the name of the state that it is to see, or null for that which its connection sees
+     * @param tag what is to be written behind its text, or null for nothing
+     */
+    Statement(
+            LaneConnection connection,
+            Fragment fragment,
+            @Nullable String exported,
+            @Nullable TraceTag tag,
+            SourceErrors errors) {
         this.connection = connection;
+        this.tag = tag;
         this.fragment = fragment;
         this.errors = errors;
         this.before = exported == null ? List.of() : SeenState.begin(exported);
@@ -61,7 +72,7 @@ final class Statement {
     private void send() throws SQLException {
         before.forEach(connection::put);
         Outbound out = connection.out();
-        String sql = numbered();
+        String sql = tag == null ? numbered() : tag.behind(numbered());
         PreparedStatements.Use use = use(sql);
         for (String name : connection.prepared().takeDropped()) {
             out.begin('C').int8('S').text(name).end();
@@ -85,6 +96,10 @@ final class Statement {
     }
 
     private PreparedStatements.Use use(String sql) {
+        if (tag != null) {
+            // No other statement has the same text.
+            return PreparedStatements.Use.ONCE;
+        }
         String text = parameters.typeKey() + sql;
         key = text;
         return connection.prepared().use(text);

@@ -70,6 +70,7 @@ final class JdbcBatchStream implements BatchStream {
     private OpenRows openOnce() throws SQLException {
         Connection connection = lender.borrow(guard::checkWanted);
         PreparedStatement statement = null;
+        boolean sent = false;
         boolean opened = false;
         try {
             String session = pool.session(connection);
@@ -81,6 +82,7 @@ final class JdbcBatchStream implements BatchStream {
             gate.guard(pool.stopping(connection, prepared));
             BatchBuilder builder =
                     new BatchBuilder(fragment.columns().types(), trace.context().batchRows());
+            sent = true;
             open = new OpenRows(connection, statement, opener.run(prepared, fragment.columns(), builder), builder);
             opened = true;
             return open;
@@ -90,7 +92,8 @@ final class JdbcBatchStream implements BatchStream {
         } finally {
             if (!opened) {
                 gate.guard(null);
-                release(connection, statement, gate.hasTold());
+                // Rows may be on their way, though it was no use to begin with them.
+                release(connection, statement, gate.hasTold() || (sent && drains()));
             }
         }
     }
@@ -153,12 +156,16 @@ final class JdbcBatchStream implements BatchStream {
             return;
         }
         open = null;
-        boolean drains = opener.streaming() == Streaming.ROW_BY_ROW || opener.streaming() == Streaming.ADAPTIVE;
-        if (drains && !gate.hasTold()) {
+        if (drains() && !gate.hasTold()) {
             stop(left);
         }
         // A cancel may still be on its way through the source: nobody else must be hit by it.
-        release(left.connection(), left.statement(), drains || gate.hasTold());
+        release(left.connection(), left.statement(), drains() || gate.hasTold());
+    }
+
+    /** Whether a connection is of no use before all rows have been read from it. */
+    private boolean drains() {
+        return opener.streaming() == Streaming.ROW_BY_ROW || opener.streaming() == Streaming.ADAPTIVE;
     }
 
     /** If the source cannot be told, the connection is cut in any case, which it notices when it next sends something. */

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "power",
         description = "The 22 queries of TPC-H one after the other: one PostgreSQL, and Braid over four databases.")
-final class PowerBench extends RigBench {
+final class PowerBench extends TpchBench {
     private static final double SECONDS_PER_HOUR = 3600;
 
     @Option(names = "--repeat", defaultValue = "3", description = "How often a query is measured (default 3).")
@@ -30,7 +30,7 @@ final class PowerBench extends RigBench {
     }
 
     @Override
-    Map<String, String> settings() {
+    Map<String, String> ownSettings() {
         return Map.of("repeat", "" + repeat, "warm-up", "" + warmUp);
     }
 

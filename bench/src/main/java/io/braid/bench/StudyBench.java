@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
         description =
                 "The study's use cases: 1 and 2, the queries A-F over one database and over four; 3, query G for more and"
                         + " more users; 4, query H for very many.")
-final class StudyBench extends RigBench {
+final class StudyBench extends TpchBench {
     private static final int CUSTOMERS_AT_SCALE_ONE = 150_000;
     /** So many times more often than other queries are those asked that take hardly any time. */
     private static final int MANY = 100;
@@ -61,7 +61,7 @@ final class StudyBench extends RigBench {
     }
 
     @Override
-    Map<String, String> settings() {
+    Map<String, String> ownSettings() {
         return Map.of("repeat", "" + repeat, "warm-up", "" + warmUp, "seconds", "" + seconds);
     }
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
         name = "throughput",
         description =
                 "Streams of the 22 queries of TPC-H at once, each in its own order: one PostgreSQL, and Braid over four databases.")
-final class ThroughputBench extends RigBench {
+final class ThroughputBench extends TpchBench {
     private static final double SECONDS_PER_HOUR = 3600;
 
     @Option(names = "--streams", split = ",", defaultValue = "1,6", description = "How many streams (default 1,6).")
@@ -27,7 +27,7 @@ final class ThroughputBench extends RigBench {
     }
 
     @Override
-    Map<String, String> settings() {
+    Map<String, String> ownSettings() {
         return Map.of("streams", streams.toString());
     }
 

@@ -56,7 +56,6 @@ public final class Rig implements AutoCloseable {
      * @param line between the server and each of its sources
      */
     public static Rig start(Path folder, RigData data, String heap, Progress progress, Line line) {
-        progress.report("starting PostgreSQL and MariaDB");
         RigSources sources = RigSources.start(folder.resolve("sources"), data, progress);
         try {
             progress.report("starting Braid");
@@ -90,7 +89,7 @@ public final class Rig implements AutoCloseable {
 
     /** The same database through Braid. */
     public Arm pushdown() {
-        return braid(RigModel.ONE, text -> named(text, schema -> "dbA."), Line.SHORT);
+        return braid(RigModel.ONE, text -> named(text, schema -> data.whole().title() + "."), Line.SHORT);
     }
 
     /** All databases through Braid. */
@@ -100,7 +99,10 @@ public final class Rig implements AutoCloseable {
 
     /** The same at the end of a line of any length. */
     public Arm federated(Line line) {
-        return braid(data.name(), UnaryOperator.identity(), line);
+        return braid(
+                data.name(),
+                data.isGiven() ? text -> SCHEMA.matcher(text).replaceAll("$1.") : UnaryOperator.identity(),
+                line);
     }
 
     /** The databases, for others who are to make one of them. */

@@ -1,11 +1,14 @@
 package io.braid.bench.rig;
 
+import io.braid.testkit.demo.DemoSource;
 import io.braid.testkit.load.SampleTable;
 import io.braid.testkit.tpcds.TpcdsTable;
 import io.braid.testkit.tpch.TpchData;
 import io.braid.testkit.tpch.TpchTable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -15,8 +18,12 @@ import java.util.function.Predicate;
  * @param databases of which the first holds everything, for those who ask one database
  */
 public record RigData(String name, double scale, List<RigDatabase> databases) {
-    /** Where everything is in a schema of its own. */
-    private static final String PUBLIC = "public";
+    /** The database that holds everything, where the federation sees none of it. */
+    static final String EVERYTHING = "everything";
+
+    public RigData {
+        databases = List.copyOf(databases);
+    }
 
     /** The study's four schemas: three databases of PostgreSQL, and one of MariaDB. */
     public static RigData tpch(double scale) {
@@ -26,22 +33,54 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
                 "tpch",
                 scale,
                 List.of(
-                        new RigDatabase("dbA", true, "dba", PUBLIC, tpch(scale, TpchTable.values()), orders),
-                        RigDatabase.postgres("dbB", "dbb", PUBLIC, tpch(scale, TpchTable.CUSTOMER)),
-                        RigDatabase.postgres(
+                        new RigDatabase(
+                                "dbA",
+                                inPostgres("dba"),
+                                tpch(scale, TpchTable.values()),
+                                orders),
+                        RigDatabase.open(
+                                "dbB",
+                                inPostgres("dbb"),
+                                tpch(scale, TpchTable.CUSTOMER)),
+                        RigDatabase.open(
                                 "dbC",
-                                "tpch",
-                                "dbo",
+                                RigPlace.postgres("tpch", "dbo"),
                                 tpch(scale, TpchTable.PART, TpchTable.SUPPLIER, TpchTable.PARTSUPP)),
-                        RigDatabase.mariaDb(
+                        RigDatabase.open(
                                 "dbD",
-                                "tpch",
+                                RigPlace.mariaDb("tpch"),
                                 tpch(
                                         scale,
                                         TpchTable.NATION,
                                         TpchTable.REGION,
                                         TpchTable.CUSTOMER,
                                         TpchTable.ORDERS))));
+    }
+
+    /** The four databases of the demo, and a PostgreSQL that holds everything. */
+    public static RigData demo(double scale) {
+        return demo(scale, inPostgres("tpch_everything"), source -> switch (source.kind()) {
+            case POSTGRESQL -> inPostgres("tpch_demo");
+            case MYSQL -> RigPlace.mariaDb("tpch_demo");
+            default -> RigPlace.only(source.kind(), source.schema());
+        });
+    }
+
+    /**
+     * What the demo has where.
+     *
+     * @param whole where everything is
+     * @param places where each of the demo's databases is
+     */
+    static RigData demo(double scale, RigPlace whole, Function<DemoSource, RigPlace> places) {
+        TpchData.checkScale(scale, List.of(TpchTable.values()));
+        List<RigDatabase> databases = new ArrayList<>();
+        databases.add(new RigDatabase(EVERYTHING, whole, tpch(scale, TpchTable.values()), List.of()));
+        for (DemoSource source : DemoSource.values()) {
+            List<SampleTable> tables = tpch(scale, source.tables().toArray(TpchTable[]::new));
+            databases.add(RigDatabase.open(source.title(), places.apply(source), tables));
+        }
+        return new RigData("tpch", scale, databases);
     }
 
     /** The facts of each channel of sale in a database of its own, and all that they refer to in another. */
@@ -51,24 +90,27 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
                 "tpcds",
                 scale,
                 List.of(
-                        new RigDatabase("everything", true, "tpcds_everything", PUBLIC, all, List.of()),
-                        RigDatabase.postgres("stores", "tpcds_stores", PUBLIC, tpcds(scale, isFact("store_"))),
-                        RigDatabase.postgres(
+                        new RigDatabase(EVERYTHING, inPostgres("tpcds_everything"), all, List.of()),
+                        RigDatabase.open("stores", inPostgres("tpcds_stores"), tpcds(scale, isFact("store_"))),
+                        RigDatabase.open(
                                 "catalogs",
-                                "tpcds_catalogs",
-                                PUBLIC,
+                                inPostgres("tpcds_catalogs"),
                                 tpcds(scale, isFact("catalog_").or(isFact("inventory")))),
-                        RigDatabase.mariaDb("web", "tpcds_web", tpcds(scale, isFact("web_"))),
-                        RigDatabase.postgres(
+                        RigDatabase.open("web", RigPlace.mariaDb("tpcds_web"), tpcds(scale, isFact("web_"))),
+                        RigDatabase.open(
                                 "dimensions",
-                                "tpcds_dimensions",
-                                PUBLIC,
+                                inPostgres("tpcds_dimensions"),
                                 tpcds(scale, isFact("").negate()))));
     }
 
     /** The database that holds everything. */
     RigDatabase whole() {
         return databases.get(0);
+    }
+
+    /** Whether the databases are others' own, in which schemas have any names. */
+    boolean isGiven() {
+        return whole().place().given() != null;
     }
 
     /** The name of a table for the federation. */
@@ -78,6 +120,10 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
                 .map(database -> database.title() + "." + table)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static RigPlace inPostgres(String database) {
+        return RigPlace.postgres(database, RigPlace.PUBLIC);
     }
 
     private static List<SampleTable> tpch(double scale, TpchTable... tables) {

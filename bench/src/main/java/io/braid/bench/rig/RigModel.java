@@ -1,6 +1,7 @@
 package io.braid.bench.rig;
 
 import io.braid.testkit.load.SampleTable;
+import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import java.util.HashMap;
 import java.util.List;
@@ -45,17 +46,24 @@ final class RigModel {
     private static String schema(RigDatabase database, List<SampleTable> tables) {
         return """
                 CREATE SERVER %1$s_server FOREIGN DATA WRAPPER %2$s
-                  OPTIONS (url '${env:%3$s}', user '${env:%4$s}', password '${env:%5$s}', pool_size '64');
+                  OPTIONS (url '${env:%3$s}'%4$s, pool_size '64');
                 CREATE SCHEMA %1$s SERVER %1$s_server;
-                IMPORT FOREIGN SCHEMA %6$s LIMIT TO (%7$s) FROM SERVER %1$s_server INTO %1$s;
+                IMPORT FOREIGN SCHEMA %5$s LIMIT TO (%6$s) FROM SERVER %1$s_server INTO %1$s;
                 """.formatted(
                         database.title(),
-                        database.isPostgres() ? "postgresql" : "mysql",
+                        database.place().kind().wrapper(),
                         variable(database, "URL"),
-                        variable(database, "USER"),
-                        variable(database, "PASSWORD"),
-                        database.remote(),
+                        login(database),
+                        database.place().remote(),
                         String.join(", ", RigDatabase.names(tables)));
+    }
+
+    /** Who is to be there; a DuckDB asks nobody. */
+    private static String login(RigDatabase database) {
+        return database.place().kind() == ServerKind.DUCKDB
+                ? ""
+                : ", user '${env:" + variable(database, "USER") + "}', password '${env:" + variable(database, "PASSWORD")
+                        + "}'";
     }
 
     private static String variable(RigDatabase database, String what) {

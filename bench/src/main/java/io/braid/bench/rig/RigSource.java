@@ -27,8 +27,8 @@ public record RigSource(
                 server.jdbcUrl(),
                 server.user(),
                 server.password(),
-                database.database(),
-                database.schema(),
+                database.place().database(),
+                database.place().schema(),
                 RigDatabase.names(database.shown()));
     }
 

@@ -14,38 +14,36 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The databases, running and filled; loaded once, and again for another scale. */
+/** The databases, running and filled; loaded once, and again for another scale. Those that are given are as they are. */
 final class RigSources implements AutoCloseable {
     /** To be raised when the tables change. */
     private static final int VERSION = 1;
 
-    private final KeptServer postgres;
-    private final KeptServer mariaDb;
+    private final KeptServers kept;
+    private final Map<ServerKind, KeptServer> started = new EnumMap<>(ServerKind.class);
     private final Map<RigDatabase, TestServer> databases = new LinkedHashMap<>();
 
-    private RigSources(KeptServer postgres, KeptServer mariaDb) {
-        this.postgres = postgres;
-        this.mariaDb = mariaDb;
+    private RigSources(KeptServers kept) {
+        this.kept = kept;
     }
 
     static RigSources start(Path folder, RigData data, Progress progress) {
-        KeptServers kept = new KeptServers(folder);
-        KeptServer postgres = kept.start(ServerKind.POSTGRESQL);
-        RigSources sources;
-        try {
-            sources = new RigSources(postgres, kept.start(ServerKind.MYSQL));
-        } catch (RuntimeException e) {
-            postgres.close();
-            throw e;
-        }
+        RigSources sources = new RigSources(new KeptServers(folder));
         try {
             for (RigDatabase database : data.databases()) {
-                sources.fill(database, data.scale(), progress);
+                TestServer given = database.place().given();
+                if (given == null) {
+                    sources.fill(database, data.scale(), progress);
+                } else {
+                    GivenTables.check(database, given, data.scale(), progress);
+                    sources.databases.put(database, given);
+                }
             }
             return sources;
         } catch (RuntimeException e) {
@@ -75,15 +73,22 @@ final class RigSources implements AutoCloseable {
 
     @Override
     public void close() {
-        postgres.close();
-        mariaDb.close();
+        started.values().forEach(KeptServer::close);
+    }
+
+    private KeptServer server(ServerKind kind, Progress progress) {
+        return started.computeIfAbsent(kind, wanted -> {
+            progress.report("starting " + wanted.embeddedTitle());
+            return kept.start(wanted);
+        });
     }
 
     private void fill(RigDatabase database, double scale, Progress progress) {
-        KeptServer server = database.isPostgres() ? postgres : mariaDb;
-        TestServer filled = server.database(database.database());
+        RigPlace place = database.place();
+        KeptServer server = server(place.kind(), progress);
+        TestServer filled = place.isOneOfSeveral() ? server.database(place.database()) : server;
         databases.put(database, filled);
-        Path mark = server.data().resolve("braid-rig-" + database.title());
+        Path mark = server.data().resolve("braid-rig-" + place.database());
         List<String> tables = RigDatabase.names(database.tables());
         String wanted = "version " + VERSION + ", scale " + scale + ", tables " + tables;
         try {
@@ -92,29 +97,15 @@ final class RigSources implements AutoCloseable {
             }
             Files.deleteIfExists(mark);
             progress.report(database.title() + ": loading " + tables + " at scale " + scale);
-            prepare(database, filled);
-            SampleData.load(filled, database.isPostgres() ? database.schema() : "", database.tables(), Progress.SILENT);
-            settle(database, filled);
+            if (place.kind() == ServerKind.POSTGRESQL) {
+                run(filled, "CREATE SCHEMA IF NOT EXISTS " + place.schema());
+            }
+            SampleData.load(filled, place.named(), database.tables(), Progress.SILENT);
             Files.writeString(mark, wanted);
         } catch (IOException e) {
             throw new BraidException(
                     ErrorCode.CONFIGURATION_ERROR, "The folder " + server.data() + " cannot be used: " + e, e);
         }
-    }
-
-    private static void prepare(RigDatabase database, TestServer server) {
-        if (database.isPostgres()) {
-            run(server, "CREATE SCHEMA IF NOT EXISTS " + database.schema());
-        }
-    }
-
-    /** Statistics and visibility are what a database that has been up for a while has. */
-    private static void settle(RigDatabase database, TestServer server) {
-        if (database.isPostgres()) {
-            run(server, "VACUUM ANALYZE");
-            return;
-        }
-        RigDatabase.names(database.tables()).forEach(table -> run(server, "ANALYZE TABLE " + table));
     }
 
     private static void run(TestServer server, String sql) {

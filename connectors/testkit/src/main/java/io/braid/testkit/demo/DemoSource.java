@@ -41,7 +41,7 @@ public enum DemoSource {
         return tables;
     }
 
-    ServerKind kind() {
+    public ServerKind kind() {
         return kind;
     }
 }

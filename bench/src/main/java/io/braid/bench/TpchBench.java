@@ -15,8 +15,9 @@ abstract class TpchBench extends RigBench {
     @Option(
             names = "--rig",
             defaultValue = EMBEDDED,
-            description = "The databases: embedded, three of PostgreSQL and one of MariaDB; demo, DuckDB, PostgreSQL, H2"
-                    + " and MariaDB; or a file with the addresses of others (default embedded).")
+            description =
+                    "The databases: embedded, three of PostgreSQL and one of MariaDB; demo, DuckDB, PostgreSQL, H2"
+                            + " and MariaDB; or a file with the addresses of others (default embedded).")
     private String rig = EMBEDDED;
 
     TpchBench(String workload) {

@@ -31,8 +31,8 @@ public final class RigAddresses {
         } catch (IOException | IllegalArgumentException e) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,
-                    "--rig takes embedded, demo, or a file with the addresses of databases; " + file + " cannot be read: "
-                            + e.getMessage() + ".",
+                    "--rig takes embedded, demo, or a file with the addresses of databases; " + file
+                            + " cannot be read: " + e.getMessage() + ".",
                     e);
         }
         return new RigAddresses(file, addresses);

@@ -33,15 +33,8 @@ public record RigData(String name, double scale, List<RigDatabase> databases) {
                 "tpch",
                 scale,
                 List.of(
-                        new RigDatabase(
-                                "dbA",
-                                inPostgres("dba"),
-                                tpch(scale, TpchTable.values()),
-                                orders),
-                        RigDatabase.open(
-                                "dbB",
-                                inPostgres("dbb"),
-                                tpch(scale, TpchTable.CUSTOMER)),
+                        new RigDatabase("dbA", inPostgres("dba"), tpch(scale, TpchTable.values()), orders),
+                        RigDatabase.open("dbB", inPostgres("dbb"), tpch(scale, TpchTable.CUSTOMER)),
                         RigDatabase.open(
                                 "dbC",
                                 RigPlace.postgres("tpch", "dbo"),

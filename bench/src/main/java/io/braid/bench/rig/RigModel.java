@@ -62,8 +62,8 @@ final class RigModel {
     private static String login(RigDatabase database) {
         return database.place().kind() == ServerKind.DUCKDB
                 ? ""
-                : ", user '${env:" + variable(database, "USER") + "}', password '${env:" + variable(database, "PASSWORD")
-                        + "}'";
+                : ", user '${env:" + variable(database, "USER") + "}', password '${env:"
+                        + variable(database, "PASSWORD") + "}'";
     }
 
     private static String variable(RigDatabase database, String what) {

@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param schema in which its tables are
  * @param given the server that has it, with its tables, or null where one is to be started and filled
  */
-record RigPlace(ServerKind kind, String database, String schema, @Nullable TestServer given) {
+record RigPlace(
+        ServerKind kind,
+        String database,
+        String schema,
+        @Nullable TestServer given) {
     /** Where everything is in a schema of its own. */
     static final String PUBLIC = "public";
 

@@ -48,7 +48,8 @@ class RigDataTest {
     @Test
     void theDemosDatabasesAreOfFourKinds() {
         assertThat(RigModel.federated(RigData.demo(0.1)))
-                .contains("SERVER dbA_server FOREIGN DATA WRAPPER duckdb\n  OPTIONS (url '${env:RIG_DBA_URL}', pool_size")
+                .contains(
+                        "SERVER dbA_server FOREIGN DATA WRAPPER duckdb\n  OPTIONS (url '${env:RIG_DBA_URL}', pool_size")
                 .contains("IMPORT FOREIGN SCHEMA main LIMIT TO (orders, lineitem) FROM SERVER dbA_server INTO dbA;")
                 .contains("IMPORT FOREIGN SCHEMA tpch.dbo LIMIT TO (part, supplier, partsupp)")
                 .contains("IMPORT FOREIGN SCHEMA tpch_demo LIMIT TO (nation, region, customer)")
@@ -58,9 +59,7 @@ class RigDataTest {
     @Test
     void databasesOfOthersAreReadWhereTheirAddressesSay(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("rig.properties");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 everything.url = jdbc:postgresql://one:5432/tpch?sslmode=require
                 dbA.url = jdbc:duckdb:/data/orders.duckdb
                 dbB.url = jdbc:postgresql://two/crm
@@ -76,7 +75,9 @@ class RigDataTest {
         assertThat(RigModel.federated(data))
                 .contains("IMPORT FOREIGN SCHEMA main LIMIT TO (orders, lineitem)")
                 .contains("IMPORT FOREIGN SCHEMA sales LIMIT TO (customer)")
-                .contains("FOREIGN DATA WRAPPER sqlserver", "IMPORT FOREIGN SCHEMA dbo LIMIT TO (part, supplier, partsupp)")
+                .contains(
+                        "FOREIGN DATA WRAPPER sqlserver",
+                        "IMPORT FOREIGN SCHEMA dbo LIMIT TO (part, supplier, partsupp)")
                 .contains("IMPORT FOREIGN SCHEMA places LIMIT TO (nation, region, customer)");
     }
 

@@ -3,10 +3,12 @@ package io.braid.bench.rig;
 import io.braid.testkit.load.SampleTable;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** The models of the server: one over all databases, and {@code one} over the one that holds everything. */
 final class RigModel {
@@ -39,6 +41,14 @@ final class RigModel {
             variables.put(variable(database, "URL"), line.to(server.jdbcUrl()));
             variables.put(variable(database, "USER"), server.user());
             variables.put(variable(database, "PASSWORD"), server.password());
+            if (database.place().kind() == ServerKind.DUCKDB) {
+                // A server opens no files but those in a folder that it is told.
+                Path file = Path.of(server.jdbcUrl().replaceFirst("^jdbc:duckdb:", ""));
+                variables.put(
+                        "BRAID_FILES_FOLDER",
+                        Objects.requireNonNull(file.toAbsolutePath().getParent())
+                                .toString());
+            }
         }
         return variables;
     }

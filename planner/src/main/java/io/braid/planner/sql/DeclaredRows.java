@@ -1,0 +1,127 @@
+package io.braid.planner.sql;
+
+import com.google.common.collect.ImmutableSet;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+
+/**
+ * Has each node say which variables stand for its rows in the sub-queries of its expressions. Calcite forgets to where it
+ * converts a query twice, as it does with what COALESCE or NULLIF is given, and a sub-query of that refers to rows of two kinds.
+ */
+final class DeclaredRows {
+    private final Set<CorrelationId> missing = new HashSet<>();
+
+    private DeclaredRows(RelNode relation) {
+        Set<CorrelationId> declared = new HashSet<>();
+        new Visit() {
+            @Override
+            RelNode visited(RelNode node) {
+                declared.addAll(node.getVariablesSet());
+                if (node instanceof Correlate correlate) {
+                    declared.add(correlate.getCorrelationId());
+                }
+                return node;
+            }
+
+            @Override
+            void refers(RexCorrelVariable rows) {
+                missing.add(rows.id);
+            }
+        }.in(relation);
+        missing.removeAll(declared);
+    }
+
+    static RelNode in(RelNode relation) {
+        DeclaredRows rows = new DeclaredRows(relation);
+        return rows.missing.isEmpty() ? relation : rows.declaredIn(relation);
+    }
+
+    private RelNode declaredIn(RelNode relation) {
+        return new Visit() {
+            @Override
+            RelNode visited(RelNode node) {
+                return node instanceof Filter || node instanceof Project ? declaring(node) : node;
+            }
+        }.in(relation);
+    }
+
+    /** The innermost node around a sub-query that has such rows is the one that is meant. */
+    private RelNode declaring(RelNode node) {
+        Set<CorrelationId> own = new HashSet<>();
+        RelNode rows = node.getInput(0);
+        new Visit() {
+            @Override
+            void refers(RexCorrelVariable variable) {
+                if (missing.contains(variable.id) && variable.getType().equals(rows.getRowType())) {
+                    own.add(variable.id);
+                }
+            }
+        }.inSubQueries(node);
+        if (own.isEmpty()) {
+            return node;
+        }
+        missing.removeAll(own);
+        own.addAll(node.getVariablesSet());
+        return node instanceof Filter filter
+                ? LogicalFilter.create(rows, filter.getCondition(), ImmutableSet.copyOf(own))
+                : LogicalProject.create(
+                        rows, ((Project) node).getHints(), ((Project) node).getProjects(), node.getRowType(), own);
+    }
+
+    /** Goes through relations and through those of their sub-queries, from the inside outwards. */
+    private abstract static class Visit {
+        private final RexShuttle expressions = new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
+                return visited.clone(in(visited.rel));
+            }
+
+            @Override
+            public RexNode visitCorrelVariable(RexCorrelVariable variable) {
+                refers(variable);
+                return variable;
+            }
+        };
+
+        RelNode visited(RelNode node) {
+            return node;
+        }
+
+        void refers(RexCorrelVariable rows) {
+            // Most visits are not about that.
+        }
+
+        final RelNode in(RelNode relation) {
+            return relation.accept(new RelHomogeneousShuttle() {
+                @Override
+                public RelNode visit(RelNode other) {
+                    return visited(super.visit(other).accept(expressions));
+                }
+            });
+        }
+
+        /** What a node says itself is about rows of others. */
+        final void inSubQueries(RelNode node) {
+            node.accept(new RexShuttle() {
+                @Override
+                public RexNode visitSubQuery(RexSubQuery query) {
+                    in(query.rel);
+                    return super.visitSubQuery(query);
+                }
+            });
+        }
+    }
+}

@@ -54,6 +54,11 @@ final class DeclaredRows {
             RelNode visited(RelNode node) {
                 return node instanceof Filter || node instanceof Project ? declaring(node) : node;
             }
+
+            @Override
+            void refers(RexCorrelVariable rows) {
+                // It is the node around that is asked.
+            }
         }.in(relation);
     }
 
@@ -100,9 +105,7 @@ final class DeclaredRows {
             return node;
         }
 
-        void refers(RexCorrelVariable rows) {
-            // Most visits are not about that.
-        }
+        abstract void refers(RexCorrelVariable rows);
 
         final RelNode in(RelNode relation) {
             return relation.accept(new RelHomogeneousShuttle() {

@@ -14,15 +14,18 @@ import io.braid.bench.rig.Rig;
 import io.braid.spi.error.BraidException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +41,7 @@ abstract class ReportedBench implements Callable<Integer> {
     private final List<Result> results = new ArrayList<>();
     private final List<Trend> trends = new ArrayList<>();
     private final Map<String, Long> bytesBySource = new TreeMap<>();
+    private final Map<String, String> versions = new LinkedHashMap<>();
     private boolean braidIsWrong;
 
     @Option(names = "--folder", defaultValue = "data/bench", description = "Where the data is (default data/bench).")
@@ -112,12 +116,13 @@ abstract class ReportedBench implements Callable<Integer> {
         Cpu cpu = result.cpu();
         console.printf(
                 Locale.ROOT,
-                "%-22s %-8s %5d %,10d %,11.2f %,10.2f %,10.2f %,11.1f %s%s%n",
+                "%-22s %-8s %5d %,10d %,11.2f %7s %,10.2f %,10.2f %,11.1f %s%s%n",
                 result.name(),
                 result.arm(),
                 result.users(),
                 result.rows(),
                 result.times().median(),
+                Report.times(Report.ratio(results, result)),
                 result.times().min(),
                 result.times().p99(),
                 result.perSecond(),
@@ -174,15 +179,36 @@ abstract class ReportedBench implements Callable<Integer> {
         }
     }
 
-    /** What stands above the results. */
-    final void heading() {
+    /** What stands above the results of a rig: what is measured where, and what the columns are. */
+    final void heading(Rig rig) throws SQLException {
+        if (versions.isEmpty()) {
+            versions.putAll(rig.versions());
+            Report about = report();
+            console.printf("%nCommit %s; %s%n%s%n", Report.commit(), Report.machine(), about.servers());
+            console.println(about.settings().entrySet().stream()
+                    .map(setting -> setting.getKey() + " " + setting.getValue())
+                    .collect(Collectors.joining(", ")));
+        }
+        columns();
+    }
+
+    /** Says of which version one more server is. */
+    final void measures(Arm arm) throws SQLException {
+        try (Connection connection = arm.connect()) {
+            versions.put(arm.name(), Rig.version(connection));
+            console.println(arm.name() + " is " + versions.get(arm.name()));
+        }
+    }
+
+    final void columns() {
         console.printf(
-                "%n%-22s %-8s %5s %10s %11s %10s %10s %11s %9s %8s %8s %11s%n",
+                "%n%-22s %-8s %5s %10s %11s %7s %10s %10s %11s %9s %8s %8s %11s%n",
                 workload,
                 "arm",
                 "users",
                 "rows",
                 "median ms",
+                "ratio",
                 "least",
                 "p99",
                 "per second",
@@ -192,11 +218,15 @@ abstract class ReportedBench implements Callable<Integer> {
                 "fetched");
     }
 
-    private void write(@Nullable DocsPage page) {
+    private Report report() {
         Map<String, String> told = new HashMap<>(settings());
         told.put("seed", Long.toString(seed));
         told.put("heap", heap);
-        Report report = new Report(workload, scale(), told, results, trends);
+        return new Report(workload, scale(), versions, told, results, trends);
+    }
+
+    private void write(@Nullable DocsPage page) {
+        Report report = report();
         if (out != null) {
             JsonFile.write(out, report);
             console.println("Written to " + out);

@@ -25,7 +25,7 @@ abstract class RigBench extends ReportedBench {
     @Override
     final void run() throws SQLException {
         try (Rig rig = start(folder, heap)) {
-            heading();
+            heading(rig);
             measure(rig);
         }
     }

@@ -107,7 +107,9 @@ final class RivalsBench extends RigBench {
         try {
             for (RivalKind kind : kinds) {
                 console.println("  starting " + kind.title());
-                rivals.add(kind.start(rig, setup));
+                Rival rival = kind.start(rig, setup);
+                rivals.add(rival);
+                measures(rival.arm());
             }
             List<Arm> arms = new ArrayList<>(List.of(rig.direct(), rig.federated()));
             rivals.forEach(rival -> arms.add(rival.arm()));

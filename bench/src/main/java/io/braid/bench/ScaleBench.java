@@ -84,11 +84,11 @@ final class ScaleBench extends ReportedBench {
         Growth byData = new Growth(Trend.Over.DATA);
         for (double scale : scales) {
             try (Rig rig = Rig.start(folder, RigData.tpch(scale), heap, line -> console.println("  " + line))) {
-                heading();
+                heading(rig);
                 bySize(rig, scale, byData);
                 if (scale == scales.last()) {
                     byData.trends().forEach(this::add);
-                    heading();
+                    columns();
                     byUsers(rig);
                 }
             }

@@ -47,7 +47,9 @@ public final class DocsPage {
     /** Puts a report in the place of what the part had, and leaves all else as it was. */
     public void update(Report report, String arguments) {
         String part = "\n    ./braid bench " + arguments + "\n\nAt commit " + Report.commit() + " on "
-                + LocalDate.now(ZoneOffset.UTC) + "; " + Report.machine() + ".\n\n" + MarkdownTable.of(report) + "\n";
+                + LocalDate.now(ZoneOffset.UTC) + "; " + Report.machine()
+                + (report.versions().isEmpty() ? "" : "; " + report.servers()) + ".\n\n" + MarkdownTable.of(report)
+                + "\n";
         try {
             Files.writeString(file, before + part + after);
         } catch (IOException e) {

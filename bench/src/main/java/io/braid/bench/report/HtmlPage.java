@@ -46,6 +46,9 @@ public final class HtmlPage {
         report.settings()
                 .forEach((name, value) ->
                         page.append(", ").append(name).append(' ').append(escape(value)));
+        if (!report.versions().isEmpty()) {
+            page.append("<br>").append(escape(report.servers()));
+        }
         page.append("</p>\n");
         page.append("<div class=\"plots\">\n");
         for (Plot plot : Plot.of(report)) {
@@ -81,7 +84,7 @@ public final class HtmlPage {
 
     private static String table(Report report) {
         StringBuilder table = new StringBuilder("<table><tr><th>Name</th><th>Arm</th><th>Users</th><th>Rows</th>"
-                + "<th>Median ms</th><th>Least</th><th>p99</th><th>Per second</th></tr>\n");
+                + "<th>Median ms</th><th>Ratio</th><th>Least</th><th>p99</th><th>Per second</th></tr>\n");
         for (Result result : report.results()) {
             table.append("<tr><td>")
                     .append(escape(result.name()))
@@ -89,15 +92,16 @@ public final class HtmlPage {
                     .append(escape(result.arm()));
             table.append("</td><td>").append(result.users()).append("</td>");
             if (result.error() != null) {
-                table.append("<td class=\"error\" colspan=\"5\">")
+                table.append("<td class=\"error\" colspan=\"6\">")
                         .append(escape(result.error()))
                         .append("</td>");
             } else {
                 table.append(String.format(
                         Locale.ROOT,
-                        "<td>%,d</td><td>%,.2f</td><td>%,.2f</td><td>%,.2f</td><td>%,.1f</td>",
+                        "<td>%,d</td><td>%,.2f</td><td>%s</td><td>%,.2f</td><td>%,.2f</td><td>%,.1f</td>",
                         result.rows(),
                         result.times().median(),
+                        Report.times(report.ratio(result)),
                         result.times().min(),
                         result.times().p99(),
                         result.perSecond()));

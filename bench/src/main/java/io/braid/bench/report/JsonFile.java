@@ -15,6 +15,8 @@ public final class JsonFile {
 
     public static void write(Path file, Report report) {
         ObjectNode document = begin(report.workload(), report.scale());
+        ObjectNode versions = document.putObject("versions");
+        report.versions().forEach(versions::put);
         ObjectNode settings = document.putObject("settings");
         report.settings().forEach(settings::put);
         ArrayNode results = document.putArray("results");

@@ -3,28 +3,74 @@ package io.braid.bench.report;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * One run of a workload.
  *
+ * @param versions what was measured: by their titles, the servers
  * @param settings what it was told to do
  * @param trends how some of the results grow
  */
 public record Report(
-        String workload, double scale, Map<String, String> settings, List<Result> results, List<Trend> trends) {
+        String workload,
+        double scale,
+        Map<String, String> versions,
+        Map<String, String> settings,
+        List<Result> results,
+        List<Trend> trends) {
     public Report {
+        versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
         settings = new TreeMap<>(settings);
         results = List.copyOf(results);
         trends = List.copyOf(trends);
     }
 
-    /** Whose results do not grow. */
+    /** Whose results do not grow, and which needs no server but Braid of this commit. */
     public Report(String workload, double scale, Map<String, String> settings, List<Result> results) {
-        this(workload, scale, settings, results, List.of());
+        this(workload, scale, Map.of(), settings, results, List.of());
+    }
+
+    /** The servers, each with the titles of what it is to the workload. */
+    public String servers() {
+        Map<String, List<String>> titles = new LinkedHashMap<>();
+        versions.forEach((title, version) ->
+                titles.computeIfAbsent(version, each -> new ArrayList<>()).add(title));
+        return titles.entrySet().stream()
+                .map(each -> each.getKey() + " (" + String.join(", ", each.getValue()) + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * How many times as long a result took as the first one of the same question and as many users, which is what it is compared with;
+     * 0 for that one itself, and where there is none.
+     */
+    public double ratio(Result result) {
+        return ratio(results, result);
+    }
+
+    /** The same among results that are not all there yet. */
+    public static double ratio(List<Result> results, Result result) {
+        Result first = results.stream()
+                .filter(each -> each.name().equals(result.name()) && each.users() == result.users())
+                .findFirst()
+                .orElse(result);
+        return first.arm().equals(result.arm()) || first.error() != null || result.error() != null
+                ? 0
+                : result.times().median() / first.times().median();
+    }
+
+    /** A ratio as people read it; nothing for none. */
+    public static String times(double ratio) {
+        return ratio == 0 ? "" : String.format(Locale.ROOT, "%.2fx", ratio);
     }
 
     /** Where it ran. */

@@ -6,14 +6,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.load.Progress;
+import io.braid.testkit.server.TestServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -103,6 +106,26 @@ public final class Rig implements AutoCloseable {
                 data.name(),
                 data.isGiven() ? text -> SCHEMA.matcher(text).replaceAll("$1.") : UnaryOperator.identity(),
                 line);
+    }
+
+    /** What the databases and Braid are, by their titles. */
+    public Map<String, String> versions() throws SQLException {
+        Map<String, String> versions = new LinkedHashMap<>();
+        for (Map.Entry<String, TestServer> each : sources.byTitle().entrySet()) {
+            try (Connection connection = each.getValue().connect()) {
+                versions.put(each.getKey(), version(connection));
+            }
+        }
+        try (Connection connection = federated().connect()) {
+            versions.put(Arm.BRAID, version(connection));
+        }
+        return versions;
+    }
+
+    /** What somebody is connected to. */
+    public static String version(Connection connection) throws SQLException {
+        DatabaseMetaData server = connection.getMetaData();
+        return server.getDatabaseProductName() + " " + server.getDatabaseProductVersion();
     }
 
     /** The databases, for others who are to make one of them. */

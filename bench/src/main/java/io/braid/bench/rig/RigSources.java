@@ -58,13 +58,16 @@ final class RigSources implements AutoCloseable {
                 .toList();
     }
 
+    /** By the virtual schema that they are behind. */
+    Map<String, TestServer> byTitle() {
+        Map<String, TestServer> servers = new LinkedHashMap<>();
+        databases.forEach((database, server) -> servers.put(database.title(), server));
+        return servers;
+    }
+
     /** The one behind a virtual schema. */
     TestServer database(String title) {
-        return databases.entrySet().stream()
-                .filter(each -> each.getKey().title().equals(title))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElseThrow();
+        return Objects.requireNonNull(byTitle().get(title));
     }
 
     TestServer database(RigDatabase database) {

@@ -59,10 +59,12 @@ class DocsPageTest {
         update(new Report(
                 "study",
                 0.1,
+                Map.of("dbA", "PostgreSQL 18"),
                 Map.of(),
                 List.of(trend.points().get(0).result(), trend.points().get(1).result()),
                 List.of(trend)));
         assertThat(Files.readString(file))
+                .contains(Report.machine() + "; PostgreSQL 18 (dbA).")
                 .contains("By scale, slopes as exponent of the scale")
                 .contains(
                         "| Question | braid, slope | braid, ms |\n|---|---|---|\n| A | 1.00 | 3.00 at 0.01, 30.0 at 0.1 |")

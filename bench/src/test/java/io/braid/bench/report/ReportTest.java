@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,8 +29,10 @@ class ReportTest {
     private static final Report REPORT = new Report(
             "study",
             0.1,
+            new TreeMap<>(Map.of("dbA", "PostgreSQL 18", "dbB", "MariaDB 11", "dbC", "PostgreSQL 18")),
             Map.of("seed", "42"),
-            List.of(ONE, Result.failed("A", "<braid>", 1, "42000: no & never"), users(1), users(5)));
+            List.of(ONE, Result.failed("A", "<braid>", 1, "42000: no & never"), users(1), users(5)),
+            List.of());
 
     private final Path folder;
 
@@ -50,7 +53,7 @@ class ReportTest {
         JsonNode document = new ObjectMapper().readTree(file.toFile());
         assertThat(document.fieldNames())
                 .toIterable()
-                .containsExactly("workload", "scale", "commit", "machine", "settings", "results", "slopes");
+                .containsExactly("workload", "scale", "commit", "machine", "versions", "settings", "results", "slopes");
         JsonNode result = document.get("results").get(0);
         assertThat(result.fieldNames())
                 .toIterable()
@@ -83,6 +86,7 @@ class ReportTest {
         HtmlPage.write(file, REPORT);
         String page = Files.readString(file);
         assertThat(page).contains("<rect", "<polyline", "G: answers per second, by users", "42000: no &amp; never");
+        assertThat(page).contains("PostgreSQL 18 (dbA, dbC), MariaDB 11 (dbB)");
         assertThat(page).contains("&lt;braid&gt;").doesNotContain("<braid>", "http://", "https://", "NaN");
     }
 
@@ -92,6 +96,15 @@ class ReportTest {
         HtmlPage.write(file, new Report("tpcds", 0.1, Map.of(), List.of(ONE, users(3))));
         assertThat(Files.readString(file))
                 .contains("<h3>Median milliseconds</h3>", "<h3>Median milliseconds, 3 users</h3>");
+    }
+
+    @Test
+    void aRatioIsToTheFirstAnswerToTheSameQuestion() {
+        Result slower = new Result("A", "braid", 1, 100, "ab", new Result.Times(3, 3, 3, 3), 1, null, -1, null);
+        List<Result> results = List.of(ONE, slower, users(1));
+        assertThat(Report.times(Report.ratio(results, slower))).isEqualTo("1.50x");
+        assertThat(Report.times(Report.ratio(results, ONE))).isEmpty();
+        assertThat(Report.times(Report.ratio(results, users(1)))).isEmpty();
     }
 
     private static Result users(int count) {

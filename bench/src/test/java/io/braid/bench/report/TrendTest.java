@@ -21,6 +21,7 @@ class TrendTest {
             "scale",
             1,
             Map.of(),
+            Map.of(),
             List.of(SQUARE.points().get(0).result(), LINE.points().get(0).result()),
             List.of(SQUARE, LINE, trend(Trend.Over.DELAY, 0, 5, 0, 7)));
 

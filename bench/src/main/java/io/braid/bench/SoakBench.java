@@ -2,6 +2,7 @@ package io.braid.bench;
 
 import io.braid.bench.soak.Soak;
 import io.braid.spi.error.BraidException;
+import io.braid.testkit.server.Folders;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +65,11 @@ final class SoakBench implements Callable<Integer> {
                             ? "SURVIVED"
                             : "NOT SURVIVED: " + outcome.failure() + "\nRepeat it with --seed " + seed
                                     + "; what the server and its sources have kept is in " + folder);
-            return outcome.failure() == null ? 0 : 1;
+            if (outcome.failure() != null) {
+                return 1;
+            }
+            Folders.delete(folder);
+            return 0;
         } catch (BraidException e) {
             System.err.println("braid bench: " + e.getMessage());
             return 1;

@@ -1,6 +1,7 @@
 package io.braid.bench;
 
 import io.braid.bench.rig.ServerProcess;
+import io.braid.testkit.server.Folders;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Reader;
@@ -64,7 +65,20 @@ final class StartBench implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (repeat < 1) {
+            System.err.println("braid bench: --repeat needs a number from 1 on, not " + repeat + ".");
+            return 1;
+        }
         Path folder = Files.createTempDirectory("braid-start");
+        try {
+            measure(folder);
+            return 0;
+        } finally {
+            Folders.delete(folder);
+        }
+    }
+
+    private void measure(Path folder) throws IOException, SQLException, InterruptedException {
         String h2 = "jdbc:h2:file:" + folder.resolve("here");
         try (Connection connection = DriverManager.getConnection(h2);
                 Statement statement = connection.createStatement()) {
@@ -87,7 +101,6 @@ final class StartBench implements Callable<Integer> {
                 "median %8.0f ms %8.0f ms of processors%n",
                 median(starts.stream().map(Start::wall).toList()),
                 median(starts.stream().map(Start::cpu).toList()));
-        return 0;
     }
 
     private Start start(Path folder, Path model) throws IOException, InterruptedException {

@@ -14,7 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /** Folders are made and removed whole, and what goes wrong with them is said in a sentence. */
-final class Folders {
+public final class Folders {
     private Folders() {}
 
     static Path create(Path folder) {
@@ -26,7 +26,7 @@ final class Folders {
     }
 
     /** Removes the folder with all it holds, also while somebody else is removing it; a missing folder is fine. */
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

@@ -1,0 +1,41 @@
+package io.braid.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class StartBenchTest {
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
+
+    @Test
+    void aServerThatStartsAnswersAndLeavesNothing() throws IOException {
+        List<Path> before = folders();
+        String java = ProcessHandle.current().info().command().orElseThrow();
+        String command = java + " -cp " + System.getProperty("java.class.path") + " io.braid.server.Main";
+        assertThat(run("--repeat", "1", "--command", command)).isZero();
+        assertThat(folders()).isEqualTo(before);
+    }
+
+    @Test
+    void atLeastOneStartIsMeasured() {
+        assertThat(run("--repeat", "0")).isOne();
+    }
+
+    private static int run(String... arguments) {
+        return new CommandLine(new StartBench()).execute(arguments);
+    }
+
+    private static List<Path> folders() throws IOException {
+        try (Stream<Path> all = Files.list(TEMPORARY)) {
+            return all.filter(each -> each.getFileName().toString().startsWith("braid-start"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

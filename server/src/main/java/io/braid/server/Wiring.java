@@ -174,8 +174,8 @@ final class Wiring implements AutoCloseable {
     }
 
     private static EngineResources engines(ServerConfig config, DataFolder folder, Queries queries) {
-        Courtesy courtesy = config.newQueriesFirst()
-                ? new Courtesy(Runtime.getRuntime().availableProcessors(), queries::hasNew)
+        Courtesy courtesy = config.shortQueriesFirst()
+                ? new Courtesy(Runtime.getRuntime().availableProcessors(), queries::hasShort)
                 : Courtesy.NONE;
         return new EngineResources(config.engineLimits(), SpillFolder.at(folder.file("spill")), courtesy);
     }

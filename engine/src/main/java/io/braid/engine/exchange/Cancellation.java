@@ -1,7 +1,6 @@
 package io.braid.engine.exchange;
 
 import io.braid.spi.error.BraidException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * he came before or after. Safe for use by many threads.
  */
 public final class Cancellation {
-    /** What has been going on for longer is no short work. */
-    private static final long SHORT_NANOS = Duration.ofMillis(50).toNanos();
+    private static final long SHORT_NANOS = Courtesy.SHORT.toNanos();
 
     private final Courtesy courtesy;
     private final long began = System.nanoTime();

@@ -11,8 +11,11 @@ import java.util.function.BooleanSupplier;
  * by many threads.
  */
 public final class Courtesy {
+    /** What takes no longer is short work. It never waits. */
+    public static final Duration SHORT = Duration.ofMillis(20);
+
     private static final Duration TURN = Duration.ofMillis(5);
-    private static final Duration LONGEST = Duration.ofMillis(50);
+    private static final Duration LONGEST = Duration.ofMillis(500);
     private static final long LOOK_NANOS = 250_000;
 
     /** Nobody waits. */

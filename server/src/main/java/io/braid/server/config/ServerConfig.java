@@ -240,8 +240,8 @@ public record ServerConfig(
         @Setting(
                 value = "on",
                 help =
-                        "Whether queries that have run for a while leave one of the processors to those that have just come; it slows them while there are such.")
-        boolean newQueriesFirst,
+                        "Whether queries that have run for a while leave one of the processors to short ones; it slows them while such come.")
+        boolean shortQueriesFirst,
 
         @Setting(
                 value = "on",

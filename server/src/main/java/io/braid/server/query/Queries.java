@@ -35,8 +35,6 @@ import org.slf4j.LoggerFactory;
 public final class Queries implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Queries.class);
 
-    private static final Duration NEW = Duration.ofMillis(50);
-
     private final int maxRunning;
     private final Duration queueTimeout;
     private final ThreadPoolExecutor threads;
@@ -52,6 +50,7 @@ public final class Queries implements AutoCloseable {
 
     private final AtomicLong count = new AtomicLong();
     private final LongAdder refused = new LongAdder();
+    private final ShortQueries shortOnes = new ShortQueries(System::nanoTime);
     private int idle;
     private volatile boolean draining;
 
@@ -79,13 +78,7 @@ public final class Queries implements AutoCloseable {
     /** Runs the task when its turn comes. A timeout of zero stands for none. */
     public QueryRun start(Session session, String sql, Duration timeout, QueryTask task) {
         QueryRun run = new QueryRun(
-                log,
-                prefix + "-" + count.incrementAndGet(),
-                session,
-                sql,
-                timeout,
-                this::awaitTurn,
-                ended -> open.remove(ended.id()));
+                log, prefix + "-" + count.incrementAndGet(), session, sql, timeout, this::awaitTurn, this::forget);
         open.put(run.id(), run);
         run.onCancel(() -> abandon(run, task));
         if (draining) {
@@ -127,9 +120,14 @@ public final class Queries implements AutoCloseable {
                 .toList();
     }
 
-    /** Whether there is one that has come just now, and may be over in a moment. */
-    public boolean hasNew() {
-        return open.values().stream().anyMatch(run -> run.elapsed().compareTo(NEW) < 0);
+    private void forget(QueryRun ended) {
+        open.remove(ended.id());
+        shortOnes.ended(ended.elapsed());
+    }
+
+    /** Whether a short query is likely to run, or to come at any moment. */
+    public boolean hasShort() {
+        return shortOnes.areAbout(() -> open.values().stream().map(QueryRun::elapsed));
     }
 
     /** How many queries have not ended. */

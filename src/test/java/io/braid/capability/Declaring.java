@@ -4,6 +4,7 @@ import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.Surroundings;
+import io.braid.spi.capability.Capabilities;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,7 +29,9 @@ enum Declaring {
     DUCKDB("duckdb", ServerKind.DUCKDB),
     H2("h2", ServerKind.H2),
     /** PostgreSQL, through nothing but its driver. */
-    JDBC("jdbc", ServerKind.POSTGRESQL);
+    JDBC("jdbc", ServerKind.POSTGRESQL),
+    /** There is none everywhere: of tables as H2 has them, it is planned what it would be sent. */
+    SQLSERVER("sqlserver", ServerKind.H2);
 
     private final String wrapper;
     private final ServerKind server;
@@ -41,9 +45,14 @@ enum Declaring {
         return wrapper;
     }
 
+    /** Whether it can be asked what it is sent. */
+    boolean answers() {
+        return this != SQLSERVER;
+    }
+
     /** Whether there is such a type in the database. */
     boolean has(TypeKind kind) {
-        return kind != TypeKind.TINYINT || server != ServerKind.POSTGRESQL;
+        return kind != TypeKind.TINYINT || (server != ServerKind.POSTGRESQL && this != SQLSERVER);
     }
 
     private String type(TypeKind kind) {
@@ -87,18 +96,32 @@ enum Declaring {
         return TestServers.fresh(server);
     }
 
+    /** The source whose tables there are, by the connector that declares or by one that knows the database. */
     Source open(TestServer database) {
         Map<String, String> options = new HashMap<>(Map.of("url", database.jdbcUrl()));
         if (!database.user().isEmpty()) {
             options.put("user", database.user());
             options.put("password", database.password());
         }
-        return connector().open(new SourceConfig("s", options, surroundings()));
+        Connector connector = answers() ? connector(wrapper) : connector(H2.wrapper);
+        return connector.open(new SourceConfig("s", options, surroundings()));
     }
 
-    private Connector connector() {
+    /** What the connector declares: of that source, which may find out more, or of one that is never reached. */
+    Supplier<Capabilities> declared(Source opened) {
+        if (answers()) {
+            return opened::capabilities;
+        }
+        Map<String, String> nowhere = Map.of("url", "jdbc:sqlserver://localhost;databaseName=x");
+        try (Source unreached = connector(wrapper).open(new SourceConfig("s", nowhere))) {
+            Capabilities all = unreached.capabilities();
+            return () -> all;
+        }
+    }
+
+    private static Connector connector(String name) {
         return connectors().stream()
-                .filter(found -> found.name().equals(wrapper))
+                .filter(found -> found.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }

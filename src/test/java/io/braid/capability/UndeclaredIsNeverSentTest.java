@@ -30,18 +30,12 @@ import org.junit.jupiter.params.provider.EnumSource;
  * it does not.
  */
 class UndeclaredIsNeverSentTest {
-    /** No server of this kind can be installed everywhere. */
-    private static final String ONLY_PLANNED = "sqlserver";
-
     @Test
     void eachConnectorIsTried() {
         List<String> tried =
                 Stream.of(Declaring.values()).map(Declaring::wrapper).distinct().toList();
 
-        assertThat(Declaring.connectors())
-                .extracting(Connector::name)
-                .filteredOn(name -> !name.equals(ONLY_PLANNED))
-                .containsExactlyInAnyOrderElementsOf(tried);
+        assertThat(Declaring.connectors()).extracting(Connector::name).containsExactlyInAnyOrderElementsOf(tried);
     }
 
     @ParameterizedTest
@@ -64,7 +58,7 @@ class UndeclaredIsNeverSentTest {
                 IMPORT FOREIGN SCHEMA "%s" FROM SERVER s INTO s;
                 """.formatted(kind.wrapper(), schema);
             try (Source real = kind.open(server)) {
-                LimitedSource limited = new LimitedSource(real);
+                LimitedSource limited = new LimitedSource(real, kind.declared(real));
                 try (BehindTheServer braid = BehindTheServer.over(model, Map.of("s", limited.source()))) {
                     tryAll(kind, limited, braid);
                 }
@@ -77,7 +71,7 @@ class UndeclaredIsNeverSentTest {
         List<String> wrong = new ArrayList<>();
         for (Use use : Uses.of(kind)) {
             source.declares(UnaryOperator.identity());
-            List<String> computedHere = run(braid, plan(braid, use, PlannerOptions.NONE));
+            PlannedQuery computedHere = plan(braid, use, PlannerOptions.NONE);
             if (isSent(use, plan(braid, use, PlannerOptions.ALL))) {
                 seen.add(use.what());
             }
@@ -86,7 +80,9 @@ class UndeclaredIsNeverSentTest {
             if (isSent(use, plan)) {
                 wrong.add(use + " is sent: " + texts(plan.root()).toList());
             }
-            assertThat(run(braid, plan)).as("%s, %s", kind, use.sql()).isEqualTo(computedHere);
+            if (kind.answers()) {
+                assertThat(run(braid, plan)).as("%s, %s", kind, use.sql()).isEqualTo(run(braid, computedHere));
+            }
         }
         assertThat(wrong).as(kind.toString()).isEmpty();
         // What is declared is found where it is looked for.
@@ -118,6 +114,7 @@ class UndeclaredIsNeverSentTest {
         return node instanceof SourceScan scan
                 ? Stream.of(scan.sql()
                         .replaceAll("'(?:[^']|'')*+'", "''")
+                        .replaceAll("\\[(\\w+)]", "\"$1\"")
                         .replaceAll("([\"`])(?:(?!\\1).)*+\\1(\\.([\"`])(?:(?!\\3).)*+\\3)*", "x"))
                 : node.inputs().stream().flatMap(UndeclaredIsNeverSentTest::texts);
     }

@@ -39,6 +39,11 @@ final class Uses {
             TypeKind.TIME, "TIME '01:02:04'",
             TypeKind.TIMESTAMP, "TIMESTAMP '2024-02-29 01:02:04'");
 
+    /** As standard SQL has them, and SQL Server. */
+    private static final String PARTS = "EXTRACT|DATEPART|(YEAR|MONTH|DAY)\\(";
+    /** What functions that it knows by other names are there. */
+    private static final String OF_SQL_SERVER = "LEN\\(|CHARINDEX|CEILING|DATEADD|DATEDIFF|STUFF| % ";
+
     private final List<Use> uses = new ArrayList<>();
 
     /** All of those for which a database has the types. */
@@ -94,14 +99,14 @@ final class Uses {
             }
             for (TypeKind other : List.of(TypeKind.BIGINT, TypeKind.DECIMAL, TypeKind.VARCHAR)) {
                 String type = other == TypeKind.DECIMAL ? "DECIMAL(20, 3)" : other.name();
-                select("CAST", kind, "CAST(" + a + " AS " + type + ")", "CAST");
+                select("CAST", kind, "CAST(" + a + " AS " + type + ")", "CAST|CONVERT");
             }
         }
         if (kind == TypeKind.DATE || kind == TypeKind.TIMESTAMP) {
             for (String unit : List.of("YEAR", "MONTH", "DAY")) {
-                select("EXTRACT", kind, "EXTRACT(" + unit + " FROM " + a + ")", "EXTRACT");
+                select("EXTRACT", kind, "EXTRACT(" + unit + " FROM " + a + ")", PARTS);
             }
-            uses.add(Use.ofNobody("EXTRACT of QUARTER", ofEach("EXTRACT(QUARTER FROM " + a + ")"), "EXTRACT"));
+            uses.add(Use.ofNobody("EXTRACT of QUARTER", ofEach("EXTRACT(QUARTER FROM " + a + ")"), PARTS));
         }
     }
 
@@ -127,7 +132,7 @@ final class Uses {
         where("NOT LIKE", TypeKind.VARCHAR, "varchar1 NOT LIKE 'a%'", "NOT LIKE ");
         where("LIKE _", TypeKind.VARCHAR, "varchar1 LIKE 'a_'", "(?<!NOT) LIKE ");
         where("NOT LIKE _", TypeKind.VARCHAR, "varchar1 NOT LIKE 'a_'", "NOT LIKE ");
-        select("||", TypeKind.VARCHAR, "varchar1 || varchar2", "\\|\\||CONCAT");
+        select("||", TypeKind.VARCHAR, "varchar1 || varchar2", "\\|\\||CONCAT|x [+] x");
         Set<TypeKind> operands = EnumSet.allOf(TypeKind.class);
         String substring = ofEach("SUBSTRING(varchar1 FROM 2 FOR 1)");
         uses.add(Use.of("SUBSTRING", operands, substring, "SUBSTR"));
@@ -156,7 +161,7 @@ final class Uses {
                 "TIMESTAMPDIFF(DAY, date1, date2)",
                 "REGEXP_REPLACE(varchar1, 'a', 'x')")) {
             String name = call.substring(0, call.indexOf('('));
-            uses.add(Use.ofNobody(name, ofEach(call), name + "\\(|INTERVAL|SUBSTR"));
+            uses.add(Use.ofNobody(name, ofEach(call), name + "\\(|INTERVAL|SUBSTR|" + OF_SQL_SERVER));
         }
         uses.add(Use.ofNobody("/", ofEach("integer1 / integer2"), " / "));
         for (String call : List.of("EVERY(boolean1)", "ANY_VALUE(1)", "STDDEV_POP(double1)")) {

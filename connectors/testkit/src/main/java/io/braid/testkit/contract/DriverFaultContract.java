@@ -22,33 +22,36 @@ import io.braid.spi.type.TypeKind;
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.FaultyDriver;
 import io.braid.testkit.fault.FaultyDriver.Failure;
+import io.braid.testkit.fault.Oracle;
 import java.sql.Driver;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * The part of the contract that is about drivers that fail: whichever call it is and however it fails, there is the right answer
- * or an error that names the source, nothing is left, and the next statement goes through.
+ * or an error that names the source, nothing is left, and the next statement goes through. Each call is tried in as many ways as
+ * {@code -Dsurvive.F12} says; a build tries a few.
  */
 @Timeout(300)
 abstract class DriverFaultContract extends FaultContract {
-    private static final String AT_LENGTH = "survive.F12";
-    private static final String WHY =
-            "asked for with -Dsurvive.F12: takes long, and is not yet certain to end alike each time";
-
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
     private static final Fragment SOME = new Fragment(
             "SELECT d FROM digits WHERE d < ?", List.of(new Parameter(BIGINT, 7L)), RowType.unnamed(BIGINT));
     private static final Fragment MANY = SourceReader.fragment("SELECT n FROM numbers", BIGINT);
     private static final ScanContext FEW_AT_A_TIME = new ScanContext("contract", 16, ScanContext.NO_DEADLINE);
     private static final long SUM_OF_SOME = 21;
-    private static final long MOST_CALLS = 1_000;
+    private static final int MOST_CALLS = 1_000;
+    private static final Failure[] KINDS = Failure.values();
     private static final int POOL_SIZE = 2;
+    /** Of the calls of each use, in a build. */
+    private static final int SOME_CALLS = 3;
+
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    private final Effort effort = Effort.of("F12", 0);
 
     /** The driver that the connector brings along. */
     protected abstract Driver driver();
@@ -63,26 +66,25 @@ abstract class DriverFaultContract extends FaultContract {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = AT_LENGTH, matches = "\\d+", disabledReason = WHY)
-    void whicheverCallOfTheDriverFailsWhileItReadsItIsAnErrorOrTheRightAnswer() {
+    void whicheverCallOfTheDriverFailsWhileItReadsItIsAnErrorOrTheRightAnswer() throws Exception {
         Use read = source -> isRight(source.run(SOME, CONTEXT));
-        failEachCallOfANewSource(read);
-        failEachCall(read);
+        failCallsOfNewSources("opened and read", read);
+        failCalls("read", read);
     }
 
     @Test
-    @EnabledIfSystemProperty(named = AT_LENGTH, matches = "\\d+", disabledReason = WHY)
-    void whicheverCallOfTheDriverFailsWhileItDescribesItIsAnErrorOrTheRightAnswer() {
+    void whicheverCallOfTheDriverFailsWhileItDescribesItIsAnErrorOrTheRightAnswer() throws Exception {
         TableDescription digits = server().describe("digits");
         ImportRequest request = new ImportRequest(sql().schema(), List.of("digits"));
-        failEachCall(source -> source.describe(request).equals(List.of(digits)));
-        failEachCall(source -> source.statistics(digits).distinct().size() <= 1);
+        failCalls("described", source -> source.describe(request).equals(List.of(digits)));
+        failCalls(
+                "asked for statistics",
+                source -> source.statistics(digits).distinct().size() <= 1);
     }
 
     @Test
-    @EnabledIfSystemProperty(named = AT_LENGTH, matches = "\\d+", disabledReason = WHY)
-    void whicheverCallOfTheDriverFailsWhileRowsAreGivenUpNothingIsLeft() {
-        failEachCall(source -> {
+    void whicheverCallOfTheDriverFailsWhileRowsAreGivenUpNothingIsLeft() throws Exception {
+        failCalls("given up", source -> {
             try (BatchStream rows = source.run(MANY, FEW_AT_A_TIME)) {
                 return rows.next() != null;
             }
@@ -90,10 +92,9 @@ abstract class DriverFaultContract extends FaultContract {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = AT_LENGTH, matches = "\\d+", disabledReason = WHY)
-    void whicheverCallOfTheDriverFailsWhileOneStateIsHeldItIsAnErrorOrTheRightAnswer() {
+    void whicheverCallOfTheDriverFailsWhileOneStateIsHeldItIsAnErrorOrTheRightAnswer() throws Exception {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
-        failEachCall(source -> {
+        failCalls("read in one state", source -> {
             try (Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
                 return state.take() && isRight(state.run(SOME, CONTEXT));
             }
@@ -113,41 +114,65 @@ abstract class DriverFaultContract extends FaultContract {
     }
 
     /** From the first call on, which connects. */
-    private void failEachCallOfANewSource(Use use) {
+    private void failCallsOfNewSources(String what, Use use) throws Exception {
         FaultyDriver driver = new FaultyDriver(driver());
-        eachCall((call, how) -> {
+        try (Source source = open(driver)) {
+            assertWorks(source, driver, use);
+        }
+        failCalls(what, driver.calls(), (call, how) -> {
             try (Source source = open(driver)) {
                 return fails(source, driver, call, how, use);
             }
         });
     }
 
-    private void failEachCall(Use use) {
+    private void failCalls(String what, Use use) throws Exception {
         FaultyDriver driver = new FaultyDriver(driver());
         try (Source source = open(driver)) {
             assertWorks(source, driver, use);
-            eachCall((call, how) -> fails(source, driver, call, how, use));
+            driver.failNothing();
+            assertWorks(source, driver, use);
+            failCalls(what, driver.calls(), (call, how) -> fails(source, driver, call, how, use));
         }
     }
 
     /** Tries a call with a failure of some kind; false if there are fewer calls. */
     private interface Try {
-        boolean fails(long call, Failure how);
+        boolean fails(long call, Failure how) throws Exception;
     }
 
-    /** Each call fails in as many ways as {@code -Dsurvive.F12} says, and those that follow each other in different ones. */
-    private static void eachCall(Try one) {
-        Failure[] kinds = Failure.values();
-        int ways = Math.min(kinds.length, Effort.of("F12", 1).times());
-        long call = 0;
-        for (boolean failed = true; failed && call < MOST_CALLS; ) {
-            call++;
-            failed = false;
+    /**
+     * Each call fails in so many ways, and those that follow each other in different ones; or a few calls at random.
+     *
+     * @param calls about so many there are
+     */
+    private void failCalls(String what, long calls, Try one) throws Exception {
+        int ways = Math.min(KINDS.length, effort.times());
+        int failed = ways == 0 ? failSome((int) calls, one) : failEach(ways, one);
+        effort.report(wrapper() + " " + options() + ", " + what + ": " + failed + " calls of the driver failed; "
+                + "right or an error each time, nothing left");
+    }
+
+    private int failSome(int calls, Try one) throws Exception {
+        int failed = 0;
+        for (int i = 0; i < SOME_CALLS; i++) {
+            int call = 1 + effort.random().nextInt(calls);
+            failed += one.fails(call, KINDS[effort.random().nextInt(KINDS.length)]) ? 1 : 0;
+        }
+        return failed;
+    }
+
+    private static int failEach(int ways, Try one) throws Exception {
+        int failed = 0;
+        int before = -1;
+        for (int call = 1; failed > before; call++) {
+            assertThat(call).as("calls of the driver").isLessThan(MOST_CALLS);
+            before = failed;
             for (int way = 0; way < ways; way++) {
-                failed |= one.fails(call, kinds[(int) (call + way) % kinds.length]);
+                failed += one.fails(call, KINDS[(call + way) % KINDS.length]) ? 1 : 0;
             }
         }
-        assertThat(call).as("calls of the driver").isLessThan(MOST_CALLS);
+        return failed;
     }
 
     /** False if there are fewer calls. */
@@ -172,21 +197,17 @@ abstract class DriverFaultContract extends FaultContract {
         return failed != null;
     }
 
-    private static void assertWorks(Source source, FaultyDriver driver, Use use) {
+    /**
+     * Nothing is left but what the pool keeps. Who looks whether a session still works comes and goes with a connection and a
+     * statement of his own.
+     */
+    private static void assertWorks(Source source, FaultyDriver driver, Use use) throws Exception {
         assertThat(use.isRight(source)).isTrue();
         assertNothingIsLeft(source);
-        long start = System.nanoTime();
-        while (isHeld(driver) && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5)) {
-            LockSupport.parkNanos(1_000_000);
-        }
-        assertThat(isHeld(driver))
-                .as("%d statements and %d connections are held", driver.openStatements(), driver.openConnections())
-                .isFalse();
-    }
-
-    /** Besides the connections that the pool keeps; whoever looks whether a session still works has one more for a moment. */
-    private static boolean isHeld(FaultyDriver driver) {
-        return driver.openStatements() > 0 || driver.openConnections() > POOL_SIZE;
+        Oracle.within(LONGEST)
+                .leavesNo("statements", driver::openStatements)
+                .leavesAtMost(POOL_SIZE, "connections", driver::openConnections)
+                .assertNothingIsLeft("after a right answer");
     }
 
     private Source open(FaultyDriver driver) {

@@ -72,6 +72,16 @@ class OracleTest {
         oracle.assertNothingIsLeft("afterwards");
     }
 
+    /** Whoever cleans up is at work for moments. */
+    @Test
+    void whatComesAndGoesIsNotLeft() throws Exception {
+        int[] looked = {0};
+        Oracle.within(Duration.ofMinutes(1))
+                .leavesNo("statements", () -> ++looked[0] % 2)
+                .assertNothingIsLeft("afterwards");
+        assertThat(looked[0]).isEqualTo(2);
+    }
+
     @Test
     void itHealsOnceAnAnswerIsRight() throws Exception {
         int[] asked = {0};

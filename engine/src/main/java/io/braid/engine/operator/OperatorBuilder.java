@@ -38,6 +38,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.sort.RowSorter;
 import io.braid.engine.spill.OperatorSpill;
 import io.braid.engine.spill.Workspace;
+import io.braid.engine.window.WindowSpec;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
@@ -399,19 +400,20 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 .toList();
     }
 
-    private RunningAggregate running(AggregateCall call, RowType input) {
-        return RunningAggregate.of(call, input, compiler, execution.cancellation());
-    }
-
     @Override
     public Operator visitWindow(Window window) {
         RowType input = window.input().columns();
-        WindowOperator.Distances distances = new WindowOperator.Distances(
+        Workspace space = space(window, "A window function");
+        WindowSpec.Distances distances = new WindowSpec.Distances(
                 distance(window.frame().start()), distance(window.frame().end()));
         return new WindowOperator(
                 build(window.input()),
-                new WindowOperator.WindowSpec(window, distances, call -> running(call, input)),
-                space(window, "A window function"));
+                new WindowSpec(
+                        window,
+                        distances,
+                        call -> RunningAggregate.of(call, input, compiler, execution.cancellation()),
+                        call -> RunningAggregate.of(call, input, compiler, space)),
+                space);
     }
 
     private long distance(FrameBound bound) {

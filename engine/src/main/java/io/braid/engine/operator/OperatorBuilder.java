@@ -70,7 +70,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     /** What is there already of the plans that are built. */
     private final IdentityHashMap<PlanNode, KeptRows> kept;
 
-    private final Map<Integer, List<Batch>> workingTables;
+    private final Map<Integer, HeldRows> workingTables;
     private final PipelineBuilder pipelines;
     private final Crew crew;
 
@@ -87,7 +87,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
             Execution execution,
             ExpressionCompiler compiler,
             IdentityHashMap<PlanNode, KeptRows> kept,
-            Map<Integer, List<Batch>> workingTables,
+            Map<Integer, HeldRows> workingTables,
             Parallelism parallelism) {
         this.execution = execution;
         this.compiler = compiler;
@@ -106,7 +106,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     /** A builder for one run of a part of the plan. */
     OperatorBuilder within(RepeatedPlan.OuterTable table, IdentityHashMap<PlanNode, KeptRows> computed) {
-        Map<Integer, List<Batch>> tables = new HashMap<>(workingTables);
+        Map<Integer, HeldRows> tables = new HashMap<>(workingTables);
         tables.put(table.id(), table.rows());
         return new OperatorBuilder(execution, compiler, computed, tables, Parallelism.NONE);
     }
@@ -492,13 +492,12 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 union,
                 build(union.seed()),
                 new RepeatedPlan(union.id(), union.iteration(), this),
-                execution.cancellation(),
-                execution.memory().reserve("A recursive query"));
+                space(union, "A recursive query"));
     }
 
     @Override
     public Operator visitWorkingTable(WorkingTable table) {
-        return new ValuesOperator(Objects.requireNonNull(workingTables.get(table.id())));
+        return Objects.requireNonNull(workingTables.get(table.id())).replay();
     }
 
     @Override

@@ -95,7 +95,11 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         this.workingTables = workingTables;
         this.crew = new Crew(parallelism, execution.workers());
         this.pipelines = new PipelineBuilder(
-                new PipelineParts(this), parallelism, execution.workers(), execution.cancellation());
+                new PipelineParts(this),
+                parallelism,
+                execution.workers(),
+                execution.cancellation(),
+                execution.memory());
     }
 
     /** A builder for one run of a part of the plan. */

@@ -2,6 +2,7 @@ package io.braid.engine;
 
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Failures;
+import io.braid.engine.memory.RowsAhead;
 import io.braid.engine.operator.Execution;
 import io.braid.engine.operator.Operator;
 import io.braid.engine.operator.Scan;
@@ -32,6 +33,8 @@ final class RunningQuery implements Result {
     private final List<Scan> scans;
     private final Cancellation cancellation;
     private final Consumer<RunningQuery> whenClosed;
+    /** The rows that whoever reads the result has been given last, and works on or waits to send. */
+    private final RowsAhead handedOut;
     /** Reads the sources ahead, once the snapshots that it needs have been taken; null when that is done. */
     private @Nullable Executor readers;
 
@@ -47,6 +50,7 @@ final class RunningQuery implements Result {
         this.scans = scans;
         this.cancellation = execution.cancellation();
         this.whenClosed = whenClosed;
+        this.handedOut = execution.memory().rowsAhead();
     }
 
     /** Lets workers begin to read the sources: now, or once the states of them that are needed are held on to. */
@@ -97,9 +101,14 @@ final class RunningQuery implements Result {
         try {
             cancellation.check();
             begin();
+            handedOut.clear();
             Batch batch = root.next();
             cancellation.check();
-            ended = batch == null;
+            if (batch == null) {
+                ended = true;
+            } else {
+                handedOut.tryAdd(batch.retainedBytes());
+            }
             return batch;
         } catch (Throwable e) {
             BraidException failure = Failures.of(e);
@@ -144,6 +153,7 @@ final class RunningQuery implements Result {
             return;
         }
         closed = true;
+        handedOut.clear();
         try {
             root.close();
         } finally {

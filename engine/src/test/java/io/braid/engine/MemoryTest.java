@@ -1,7 +1,5 @@
 package io.braid.engine;
 
-import static io.braid.engine.Fixture.BIGINT;
-import static io.braid.engine.Fixture.INT;
 import static io.braid.engine.Fixture.TEXT;
 import static io.braid.engine.Fixture.number;
 import static io.braid.engine.Fixture.row;
@@ -14,16 +12,12 @@ import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.memory.ServerMemory;
 import io.braid.engine.plan.Aggregate;
-import io.braid.engine.plan.AggregateCall;
-import io.braid.engine.plan.AggregateFunction;
-import io.braid.engine.plan.Frame;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.TopN;
-import io.braid.engine.plan.Window;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
@@ -61,22 +55,6 @@ class MemoryTest {
                     null,
                     RowType.unnamed(TEXT, TEXT));
             assertFails(fixture, join, OUT_OF_MEMORY, "A hash join", "query-memory");
-        }
-    }
-
-    @Test
-    void aPartitionThatDoesNotFitFails() {
-        try (Fixture fixture = new Fixture(2, 100_000)) {
-            AggregateCall sum = new AggregateCall(AggregateFunction.SUM, 0, false, AggregateCall.NONE, BIGINT);
-            PlanNode window = new Window(
-                    fixture.numbers(MANY),
-                    List.of(),
-                    KEYS,
-                    Frame.PARTITION,
-                    List.of(),
-                    List.of(sum),
-                    RowType.unnamed(INT, BIGINT));
-            assertFails(fixture, window, OUT_OF_MEMORY, "A window function", "query-memory");
         }
     }
 

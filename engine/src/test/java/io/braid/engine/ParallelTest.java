@@ -228,4 +228,29 @@ class ParallelTest {
             assertThat(fixture.source("s0").readers).containsExactly(Thread.currentThread());
         }
     }
+
+    @Test
+    void rowsThatNobodyHasTakenYetAreMemoryOfTheirQuery() throws InterruptedException {
+        try (Fixture fixture = fixture(3)) {
+            try (Result result = fixture.start(odd(fixture.numbers(ROWS)))) {
+                assertThat(result.next()).isNotNull();
+                long oneBatch = Integer.BYTES * BATCH_ROWS / 2;
+                while (result.statistics().memory() < 4 * oneBatch) {
+                    Thread.sleep(1);
+                }
+                assertThat(Fixture.drain(result, BATCH_ROWS)).hasSize((ROWS - BATCH_ROWS) / 2);
+                assertThat(result.statistics().memory()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void withoutMemoryForRowsThatWaitTheQueryGoesOn() {
+        try (Fixture fixture = new Fixture(4, 800).batchRows(BATCH_ROWS).threads(3)) {
+            try (Result result = fixture.start(odd(fixture.numbers(ROWS)))) {
+                assertThat(Fixture.drain(result, BATCH_ROWS)).hasSize(ROWS / 2);
+                assertThat(result.statistics().peakMemory()).isLessThanOrEqualTo(100);
+            }
+        }
+    }
 }

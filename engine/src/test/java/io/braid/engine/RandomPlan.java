@@ -5,6 +5,7 @@ import static io.braid.engine.Fixture.BOOL;
 import static io.braid.engine.Fixture.DOUBLE;
 import static io.braid.engine.Fixture.INT;
 import static io.braid.engine.Fixture.TEXT;
+import static io.braid.engine.Fixture.constant;
 import static io.braid.engine.Fixture.is;
 import static io.braid.engine.Fixture.number;
 import static io.braid.engine.Fixture.ref;
@@ -12,6 +13,7 @@ import static io.braid.engine.Fixture.ref;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.Frame;
 import io.braid.engine.plan.FrameBound;
 import io.braid.engine.plan.HashJoin;
@@ -19,6 +21,7 @@ import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
+import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SetOperation;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
@@ -26,6 +29,7 @@ import io.braid.engine.plan.TopN;
 import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WindowCall;
 import io.braid.engine.plan.WindowFunction;
+import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
 import io.braid.spi.type.DataType;
@@ -41,6 +45,7 @@ final class RandomPlan {
     static final RowType COLUMNS = RowType.unnamed(INT, INT, TEXT, DataType.decimal(30, 4), DOUBLE, BOOL);
 
     private static final DataType WIDE = DataType.decimal(30, 4);
+    private static final int RECURSION = -1;
     private static final int KEY = 0;
     private static final int ID = 1;
     private static final int TEXT_COLUMN = 2;
@@ -78,10 +83,11 @@ final class RandomPlan {
     PlanNode plan() {
         PlanNode left = input(0);
         PlanNode right = input(1);
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(9)) {
             case 0, 1 -> join(left, right);
             case 2 -> aggregate(join(left, right));
-            case 3 -> window(left);
+            case 3, 6 -> window(left);
+            case 7 -> recursion(left);
             case 4 -> set(left, right);
             case 5 -> sorted(left);
             default -> aggregate(left);
@@ -138,25 +144,47 @@ final class RandomPlan {
         };
     }
 
+    /** Of many small partitions, or of one of all rows. */
     private PlanNode window(PlanNode input) {
         WindowCall number = new WindowCall(WindowFunction.ROW_NUMBER, List.of(), false, BIGINT);
+        WindowCall other = new WindowCall(
+                oneOf(List.of(WindowFunction.LAG, WindowFunction.LEAD, WindowFunction.LAST_VALUE)),
+                List.of(TEXT_COLUMN),
+                random.nextBoolean(),
+                TEXT);
         AggregateCall sum =
                 new AggregateCall(AggregateFunction.SUM, 3, false, AggregateCall.NONE, DataType.decimal(38, 4));
-        Frame frame = random.nextBoolean()
-                ? Frame.PARTITION
-                : new Frame(
-                        Frame.Unit.ROWS,
-                        FrameBound.CURRENT_ROW,
-                        FrameBound.UNBOUNDED_FOLLOWING,
-                        Frame.Exclusion.NOTHING);
+        AggregateCall most = new AggregateCall(AggregateFunction.MAX, TEXT_COLUMN, false, AggregateCall.NONE, TEXT);
+        FrameBound start = oneOf(List.of(
+                FrameBound.UNBOUNDED_PRECEDING,
+                FrameBound.CURRENT_ROW,
+                FrameBound.away(FrameBound.Place.PRECEDING, number(random.nextInt(3000)))));
+        FrameBound end = oneOf(List.of(
+                FrameBound.UNBOUNDED_FOLLOWING,
+                FrameBound.CURRENT_ROW,
+                FrameBound.away(FrameBound.Place.FOLLOWING, number(random.nextInt(30)))));
         return new Window(
                 input,
-                List.of(KEY),
+                random.nextBoolean() ? List.of() : List.of(KEY),
                 List.of(new SortKey(TEXT_COLUMN, true, false), new SortKey(ID, false, false)),
-                frame,
-                List.of(number),
-                List.of(sum),
-                COLUMNS.concat(RowType.unnamed(BIGINT, sum.type())));
+                new Frame(Frame.Unit.ROWS, start, end, oneOf(List.of(Frame.Exclusion.values()))),
+                List.of(number, other),
+                List.of(sum, most),
+                COLUMNS.concat(RowType.unnamed(BIGINT, TEXT, sum.type(), TEXT)));
+    }
+
+    /** Each round makes rows with other keys, and the same texts, of those of the round before. */
+    private PlanNode recursion(PlanNode seed) {
+        List<Expression> some = List.of(ref(KEY, INT), ref(TEXT_COLUMN, TEXT));
+        RowType columns = RowType.unnamed(INT, TEXT);
+        int limit = 1000 + random.nextInt(10_000);
+        PlanNode below =
+                new Filter(new WorkingTable(RECURSION, columns), is(Function.LESS, ref(0, INT), constant(INT, limit)));
+        PlanNode next = new Project(
+                below,
+                List.of(Fixture.call(Function.ADD, INT, ref(0, INT), constant(INT, 1 + limit / 3)), ref(1, TEXT)),
+                columns);
+        return new RecursiveUnion(RECURSION, new Project(seed, some, columns), next, random.nextBoolean(), columns);
     }
 
     private PlanNode set(PlanNode left, PlanNode right) {

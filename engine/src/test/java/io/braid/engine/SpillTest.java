@@ -28,7 +28,8 @@ class SpillTest {
         }
         System.out.println(rounds + " plans, " + spilled + " spilled, " + tooMuch + " needed too much");
         assertThat(spilled).isGreaterThan(rounds / 4);
-        assertThat(tooMuch).isLessThan(1 + rounds / 10);
+        // A sort of batches that are larger than all of the memory leaves little to a window above it.
+        assertThat(tooMuch).isLessThan(1 + rounds / 6);
     }
 
     private void round() {

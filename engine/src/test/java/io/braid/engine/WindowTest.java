@@ -256,23 +256,6 @@ class WindowTest {
     }
 
     @Test
-    void moreRowsThanTheMemoryHoldsAreAnError() {
-        try (Fixture small = new Fixture(1, 100_000)) {
-            Window window = new Window(
-                    small.numbers(50_000),
-                    List.of(),
-                    BY_FIRST,
-                    Frame.PARTITION,
-                    List.of(),
-                    List.of(COUNT),
-                    RowType.unnamed(INT, BIGINT));
-            assertThatThrownBy(() -> small.rows(window))
-                    .isInstanceOfSatisfying(
-                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY));
-        }
-    }
-
-    @Test
     void whatAnAggregateKeepsOfItsFramesIsMemoryToo() {
         AggregateCall distinct = new AggregateCall(AggregateFunction.COUNT, 0, true, AggregateCall.NONE, BIGINT);
         Frame wide = rows(preceding(1000), FrameBound.CURRENT_ROW, Frame.Exclusion.NOTHING);

@@ -10,6 +10,7 @@ import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongFunction;
 
 /** An aggregate that needs all values of a group side by side, in order. Values that are null are not kept. */
 final class CollectedAccumulator implements Accumulator {
@@ -35,10 +36,11 @@ final class CollectedAccumulator implements Accumulator {
     /**
      * What is collected, and what for.
      *
+     * @param large what is made of a group of so many values that it does not fit in memory
      * @param arguments their types
      * @param value which of the arguments makes a row count, if it is not null
      */
-    record Collection(Summary summary, List<DataType> arguments, int value) {
+    record Collection(Summary summary, LongFunction<LargeGroup> large, List<DataType> arguments, int value) {
         /** The types of what is collected: the group's number, then the arguments. */
         List<DataType> columns() {
             List<DataType> types = new ArrayList<>(List.of(GROUP));

@@ -18,6 +18,7 @@ import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** One aggregate call of a query, with its FILTER and DISTINCT, for every group. */
@@ -143,6 +144,15 @@ public final class RunningAggregate implements AutoCloseable {
                     case MODE -> Summaries.mostFrequent();
                     default -> throw new AssertionError(call);
                 };
+        LongFunction<LargeGroup> large =
+                switch (call.function()) {
+                    case STRING_AGG ->
+                        count -> new LargeGroup.JoinedTexts(
+                                call.type(), call.arguments().size() > 1);
+                    case PERCENTILE_CONT -> count -> new LargeGroup.Percentile(call.type(), count, true);
+                    case PERCENTILE_DISC -> count -> new LargeGroup.Percentile(call.type(), count, false);
+                    default -> count -> new LargeGroup.MostFrequent();
+                };
         List<SortKey> keys = new ArrayList<>(List.of(new SortKey(0, false, false)));
         if (call.function() == AggregateFunction.MODE) {
             keys.add(new SortKey(1, false, false));
@@ -153,7 +163,8 @@ public final class RunningAggregate implements AutoCloseable {
         }
         boolean isPercentile = call.function() == AggregateFunction.PERCENTILE_CONT
                 || call.function() == AggregateFunction.PERCENTILE_DISC;
-        return collector.of(new CollectedAccumulator.Collection(summary, types(arguments), isPercentile ? 1 : 0), keys);
+        return collector.of(
+                new CollectedAccumulator.Collection(summary, large, types(arguments), isPercentile ? 1 : 0), keys);
     }
 
     /** Makes room for the groups below {@code count}. */

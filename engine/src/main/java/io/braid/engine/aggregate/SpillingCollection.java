@@ -2,6 +2,7 @@ package io.braid.engine.aggregate;
 
 import io.braid.engine.column.Concatenation;
 import io.braid.engine.column.RowBuffer;
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.sort.RowSorter;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An aggregate that needs all values of a group side by side, in order. Values are sorted, on disk if need be, and those of
- * a few groups at a time are in memory when their results are made, which must happen in the order of the groups.
+ * a few groups at a time are in memory when their results are made, which must happen in the order of the groups. If those of a single
+ * group do not fit, its result is made while they come.
  */
 final class SpillingCollection implements Accumulator {
     private final CollectedAccumulator.Collection collection;
@@ -26,10 +28,13 @@ final class SpillingCollection implements Accumulator {
     private final DataType type;
     private final RowSorter sorter;
     private final MemoryReservation memory;
+    private final Cancellation cancellation;
     /** Sorted values of which not all have been used: those from {@code next} on are left. */
     private @Nullable Batch ahead;
 
     private int next;
+    /** How many values each group has. */
+    private long[] counts = {};
 
     /** @param type of the result */
     SpillingCollection(
@@ -39,14 +44,22 @@ final class SpillingCollection implements Accumulator {
         this.type = type;
         this.sorter = new RowSorter(columns, order, space);
         this.memory = space.reserve();
+        this.cancellation = space.cancellation();
     }
 
     @Override
-    public void ensure(int count) {}
+    public void ensure(int count) {
+        if (count > counts.length) {
+            counts = Arrays.copyOf(counts, Math.max(count, counts.length + (counts.length >> 1)));
+        }
+    }
 
     @Override
     public void add(int[] groups, Column[] arguments) {
         Batch batch = collection.rows(groups, arguments);
+        for (int row = 0; row < batch.rows(); row++) {
+            counts[group(batch, row)]++;
+        }
         if (batch.rows() > 0) {
             sorter.add(batch);
         }
@@ -63,20 +76,47 @@ final class SpillingCollection implements Accumulator {
         RowBuffer values = new RowBuffer(columns);
         int start = from;
         for (Batch batch = nextBelow(to); batch != null; batch = nextBelow(to)) {
-            int group = group(batch, 0);
-            if (group > start && !memory.trySet(2 * (values.bytes() + batch.retainedBytes()))) {
-                Batch all = values.concatenated();
-                int end = firstOf(group, all);
-                results.add(summary(all.slice(0, end), start, group));
-                values.replaceBy(all.slice(end, all.rows()));
-                start = group;
-            }
             values.add(batch);
-            memory.set(2 * values.bytes());
+            if (memory.trySet(2 * values.bytes())) {
+                continue;
+            }
+            Batch all = values.concatenated();
+            int last = group(all, all.rows() - 1);
+            if (last > start) {
+                int end = firstOf(last, all);
+                results.add(summary(all.slice(0, end), start, last));
+                values.replaceBy(copy(all, end, all.rows()));
+                start = last;
+            }
+            if (!memory.trySet(2 * values.bytes())) {
+                results.add(ofLarge(start, values));
+                values.clear();
+                start++;
+            }
         }
         results.add(summary(values.concatenated(), start, to));
         memory.set(0);
         return Concatenation.of(type, results);
+    }
+
+    /** Rows that do not keep the others from being freed. */
+    private static Batch copy(Batch batch, int from, int to) {
+        int[] rows = new int[to - from];
+        Arrays.setAll(rows, i -> from + i);
+        return batch.gather(rows, rows.length);
+    }
+
+    /** The result of a group whose first values are given and whose others come next. */
+    private Column ofLarge(int group, RowBuffer values) {
+        LargeGroup large = collection.large().apply(counts[group]);
+        values.batches().forEach(large::add);
+        memory.set(large.bytes());
+        for (Batch batch = nextBelow(group + 1); batch != null; batch = nextBelow(group + 1)) {
+            cancellation.check();
+            large.add(batch);
+            memory.set(large.bytes());
+        }
+        return large.result();
     }
 
     /** The next values of groups below that one. */
@@ -127,7 +167,7 @@ final class SpillingCollection implements Accumulator {
     /** Values are charged as they come. */
     @Override
     public long bytes() {
-        return 0;
+        return (long) Long.BYTES * counts.length;
     }
 
     @Override

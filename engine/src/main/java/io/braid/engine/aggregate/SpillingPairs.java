@@ -17,16 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Pairs that are kept in memory as far as there is room; the others wait on disk until all have come. */
 final class SpillingPairs implements DistinctPairs {
-    private static final GrowingKeys.Companions NOTHING = new GrowingKeys.Companions() {
-        @Override
-        public void ensure(int count) {}
-
-        @Override
-        public long bytes() {
-            return 0;
-        }
-    };
-
     private final List<DataType> types;
     private final RowType rows;
     private final Workspace space;
@@ -45,7 +35,7 @@ final class SpillingPairs implements DistinctPairs {
         all.addAll(values);
         this.rows = RowType.unnamed(all.toArray(DataType[]::new));
         this.space = space;
-        this.pairs = new GrowingKeys(types, NOTHING, space.reserve());
+        this.pairs = new GrowingKeys(types, GrowingKeys.Companions.NONE, space.reserve());
     }
 
     @Override
@@ -91,7 +81,7 @@ final class SpillingPairs implements DistinctPairs {
         wait(overflow);
         for (WaitingParts.Part part = waiting.next(); part != null; part = waiting.next()) {
             pairs.close();
-            pairs = new GrowingKeys(types, NOTHING, space.reserve());
+            pairs = new GrowingKeys(types, GrowingKeys.Companions.NONE, space.reserve());
             level = part.level();
             add(part.rows(), accumulator);
             wait(overflow);

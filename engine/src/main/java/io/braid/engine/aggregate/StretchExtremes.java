@@ -4,7 +4,7 @@ import io.braid.engine.column.ColumnComparator;
 import io.braid.spi.batch.Column;
 
 /** The least or greatest value: only those rows are remembered that no later one of the stretch is better than. */
-final class StretchExtremes implements StretchAggregate {
+public final class StretchExtremes implements StretchAggregate {
     private static final int NOTHING = -1;
 
     private final boolean[] counted;
@@ -18,6 +18,22 @@ final class StretchExtremes implements StretchAggregate {
         this.values = values;
         this.comparator = ColumnComparator.of(values, values);
         this.sign = sign;
+    }
+
+    /** Whether a row counts at all. */
+    public boolean counts(int row) {
+        return counted[row];
+    }
+
+    /** The values of which the best is looked for. */
+    public Column values() {
+        return values;
+    }
+
+    /** Positive if the first of two values, which are not null, is better than the second, 0 if both are as good. */
+    public int compare(Column left, int leftRow, Column right, int rightRow) {
+        ColumnComparator between = left == values && right == values ? comparator : ColumnComparator.of(left, right);
+        return Integer.signum(between.compare(leftRow, rightRow)) * sign;
     }
 
     @Override

@@ -12,7 +12,7 @@ import io.braid.spi.type.DataType;
 import org.jspecify.annotations.Nullable;
 
 /** Exact sums, and counts: of all rows before the end of a stretch, less that of all rows before its start. */
-final class StretchSums implements StretchAggregate {
+public final class StretchSums implements StretchAggregate {
     /** As many rows at most, so that sums of numbers below the bound do not overflow. */
     private static final int ROW_BITS = 31;
 
@@ -20,18 +20,14 @@ final class StretchSums implements StretchAggregate {
 
     private final AggregateFunction function;
     private final DataType type;
-    private final int[] counts;
-    private final long[] highs;
-    private final long[] lows;
+    private final Totals before;
 
     private StretchSums(AggregateFunction function, DataType type, boolean[] counted, @Nullable Column values) {
         this.function = function;
         this.type = type;
-        this.counts = new int[counted.length + 1];
-        this.highs = new long[values == null ? 0 : counts.length];
-        this.lows = new long[values == null ? 0 : counts.length];
+        this.before = new Totals(counted.length + 1);
         for (int i = 0; i < counted.length; i++) {
-            counts[i + 1] = counts[i] + (counted[i] ? 1 : 0);
+            before.counts[i + 1] = before.counts[i] + (counted[i] ? 1 : 0);
         }
         if (values != null) {
             addUp(counted, values);
@@ -57,6 +53,8 @@ final class StretchSums implements StretchAggregate {
     }
 
     private void addUp(boolean[] counted, Column values) {
+        long[] lows = before.lows;
+        long[] highs = before.highs;
         for (int i = 0; i < counted.length; i++) {
             long low = counted[i] ? low(values, i) : 0;
             long high = counted[i] ? high(values, i) : 0;
@@ -76,24 +74,60 @@ final class StretchSums implements StretchAggregate {
         return values instanceof Int128Column wide ? wide.high()[row] : low(values, row) >> (Long.SIZE - 1);
     }
 
-    @Override
-    public Column of(int[] starts, int[] ends) {
-        long[] high = new long[starts.length];
-        long[] low = new long[starts.length];
-        long[] validity = function == AggregateFunction.SUM ? Validity.allValid(starts.length) : null;
-        for (int i = 0; i < starts.length; i++) {
-            int count = counts[ends[i]] - counts[starts[i]];
+    /** Exact sums, and how many rows were counted for each, by their halves; these are 0 where only rows are counted. */
+    public static final class Totals {
+        private final int[] counts;
+        private final long[] highs;
+        private final long[] lows;
+
+        /** So many, all of nothing. */
+        public Totals(int size) {
+            this.counts = new int[size];
+            this.highs = new long[size];
+            this.lows = new long[size];
+        }
+
+        /** Adds another's total to one of these. */
+        public void add(int to, Totals other, int from) {
+            counts[to] += other.counts[from];
+            lows[to] += other.lows[from];
+            highs[to] += other.highs[from] + Wide.carry(other.lows[from], lows[to]);
+        }
+
+        /** Takes another's total away from one of these. */
+        public void subtract(int to, Totals other, int from) {
+            long borrow = Long.compareUnsigned(lows[to], other.lows[from]) < 0 ? 1 : 0;
+            counts[to] -= other.counts[from];
+            lows[to] -= other.lows[from];
+            highs[to] -= other.highs[from] + borrow;
+        }
+    }
+
+    /** What the rows before each row come to, and at the end all of them. */
+    public Totals before() {
+        return before;
+    }
+
+    /** Such totals as the aggregates that they are. */
+    public Column column(Totals totals) {
+        long[] validity = function == AggregateFunction.SUM ? Validity.allValid(totals.counts.length) : null;
+        for (int i = 0; i < totals.counts.length; i++) {
             if (function == AggregateFunction.COUNT) {
-                low[i] = count;
-            } else {
-                low[i] = lows[ends[i]] - lows[starts[i]];
-                long borrow = Long.compareUnsigned(lows[ends[i]], lows[starts[i]]) < 0 ? 1 : 0;
-                high[i] = highs[ends[i]] - highs[starts[i]] - borrow;
-            }
-            if (validity != null && count == 0) {
+                totals.lows[i] = totals.counts[i];
+            } else if (validity != null && totals.counts[i] == 0) {
                 Validity.setNull(validity, i);
             }
         }
-        return ExactNumbers.column(type, high, low, validity);
+        return ExactNumbers.column(type, totals.highs, totals.lows, validity);
+    }
+
+    @Override
+    public Column of(int[] starts, int[] ends) {
+        Totals totals = new Totals(starts.length);
+        for (int i = 0; i < starts.length; i++) {
+            totals.add(i, before, ends[i]);
+            totals.subtract(i, before, starts[i]);
+        }
+        return column(totals);
     }
 }

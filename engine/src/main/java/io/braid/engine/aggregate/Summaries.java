@@ -21,30 +21,62 @@ final class Summaries {
     /** Texts one after the other, each but the first after its separator. */
     static CollectedAccumulator.Summary joinedTexts(DataType type, boolean hasSeparator) {
         return (values, starts, from, to) -> {
-            BytesColumn texts = (BytesColumn) values.column(1);
-            BytesColumn separators = hasSeparator ? (BytesColumn) values.column(2) : null;
             BytesColumnBuilder builder = (BytesColumnBuilder) ColumnBuilder.of(type, to - from);
             for (int group = from; group < to; group++) {
                 if (starts[group] == starts[group + 1]) {
                     builder.appendNull();
                     continue;
                 }
-                ByteArrayOutputStream joined = new ByteArrayOutputStream();
-                for (int row = starts[group]; row < starts[group + 1]; row++) {
-                    if (row > starts[group] && separators != null && !separators.isNull(row)) {
-                        write(separators, row, joined);
-                    }
-                    write(texts, row, joined);
-                }
-                byte[] bytes = joined.toByteArray();
-                builder.append(bytes, 0, bytes.length);
+                Joiner joiner = new Joiner(hasSeparator);
+                joiner.add(values, starts[group], starts[group + 1]);
+                joiner.appendTo(builder);
             }
             return builder.build();
         };
     }
 
-    private static void write(BytesColumn column, int row, ByteArrayOutputStream out) {
-        out.write(column.bytes(), column.offsets()[row], column.length(row));
+    /** Puts the texts of a group one after the other. */
+    static final class Joiner {
+        private final boolean hasSeparator;
+        private final ByteArrayOutputStream joined = new ByteArrayOutputStream();
+        private boolean isFirst = true;
+
+        Joiner(boolean hasSeparator) {
+            this.hasSeparator = hasSeparator;
+        }
+
+        /** Appends the texts of the rows {@code from} (inclusive) to {@code to} (exclusive). */
+        void add(Batch values, int from, int to) {
+            BytesColumn texts = (BytesColumn) values.column(1);
+            BytesColumn separators = hasSeparator ? (BytesColumn) values.column(2) : null;
+            for (int row = from; row < to; row++) {
+                if (!isFirst && separators != null && !separators.isNull(row)) {
+                    write(separators, row);
+                }
+                write(texts, row);
+                isFirst = false;
+            }
+        }
+
+        private void write(BytesColumn column, int row) {
+            joined.write(column.bytes(), column.offsets()[row], column.length(row));
+        }
+
+        int size() {
+            return joined.size();
+        }
+
+        void appendTo(BytesColumnBuilder builder) {
+            byte[] bytes = joined.toByteArray();
+            builder.append(bytes, 0, bytes.length);
+        }
+
+        /** The text as a column of one row. */
+        Column column(DataType type) {
+            BytesColumnBuilder builder = (BytesColumnBuilder) ColumnBuilder.of(type, 1);
+            appendTo(builder);
+            return builder.build();
+        }
     }
 
     /** The value below which that fraction of the values lies, between two of them where need be. */
@@ -83,7 +115,7 @@ final class Summaries {
         };
     }
 
-    private static @Nullable Double fraction(Batch values, int row) {
+    static @Nullable Double fraction(Batch values, int row) {
         DoubleColumn fractions = (DoubleColumn) values.column(1);
         if (fractions.isNull(row)) {
             return null;

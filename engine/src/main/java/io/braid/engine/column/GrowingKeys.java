@@ -23,6 +23,17 @@ public final class GrowingKeys implements AutoCloseable {
 
     /** What is kept for each key besides. */
     public interface Companions {
+        /** Nothing is. */
+        Companions NONE = new Companions() {
+            @Override
+            public void ensure(int count) {}
+
+            @Override
+            public long bytes() {
+                return 0;
+            }
+        };
+
         /** Makes room for the keys below {@code count}. */
         void ensure(int count);
 

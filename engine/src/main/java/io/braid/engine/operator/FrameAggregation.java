@@ -2,18 +2,16 @@ package io.braid.engine.operator;
 
 import io.braid.engine.aggregate.RunningAggregate;
 import io.braid.engine.aggregate.StretchAggregate;
-import io.braid.engine.column.Concatenation;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.expression.Rows;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.window.GrowingColumn;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Supplier;
 
 /** Computes an aggregate over the frame of every row. */
@@ -51,7 +49,7 @@ final class FrameAggregation {
     }
 
     private Column of(AggregateCall call, Frames of, Supplier<RunningAggregate> fresh) {
-        if (of.areWhole()) {
+        if (of.frame().grows() && of.frame().shrinks()) {
             return ofPartitions(fresh.get());
         }
         StretchAggregate quick = of.areStretches() ? fresh.get().overStretches(rows) : null;
@@ -59,11 +57,11 @@ final class FrameAggregation {
             charge(StretchAggregate.BYTES_PER_ROW * rows.rows());
             return quick.of(of.starts(), of.ends());
         }
-        if (of.grow()) {
+        if (of.frame().grows()) {
             return ofGrowing(call.type(), fresh);
         }
         boolean anyOrder = call.function() != AggregateFunction.STRING_AGG;
-        return of.shrink() && anyOrder ? ofShrinking(call.type(), fresh) : ofSliding(call.type(), fresh);
+        return of.frame().shrinks() && anyOrder ? ofShrinking(call.type(), fresh) : ofSliding(call.type(), fresh);
     }
 
     /** Keeps that many bytes besides the result. */
@@ -81,7 +79,7 @@ final class FrameAggregation {
 
     /** Each row is added once, and the result taken where a frame ends. */
     private Column ofGrowing(DataType type, Supplier<RunningAggregate> fresh) {
-        Results results = new Results(type);
+        GrowingColumn results = new GrowingColumn(type);
         int[] resultOfRow = new int[rows.rows()];
         RunningAggregate aggregate = fresh.get();
         int added = 0;
@@ -103,16 +101,16 @@ final class FrameAggregation {
                 resultOfRow[row] = resultOfRow[row - 1];
                 continue;
             }
-            resultOfRow[row] = results.count;
+            resultOfRow[row] = results.rows();
             results.add(aggregate.result(0, 1));
-            charge(aggregate.bytes() + results.bytes + (long) Integer.BYTES * resultOfRow.length);
+            charge(aggregate.bytes() + results.bytes() + (long) Integer.BYTES * resultOfRow.length);
         }
         return results.all().gather(resultOfRow, resultOfRow.length);
     }
 
     /** Each row is added once, the last row of a partition first, and the result taken where a frame begins. */
     private Column ofShrinking(DataType type, Supplier<RunningAggregate> fresh) {
-        Results results = new Results(type);
+        GrowingColumn results = new GrowingColumn(type);
         int[] resultOfRow = new int[rows.rows()];
         RunningAggregate aggregate = fresh.get();
         int added = 0;
@@ -134,9 +132,9 @@ final class FrameAggregation {
                 resultOfRow[row] = resultOfRow[row + 1];
                 continue;
             }
-            resultOfRow[row] = results.count;
+            resultOfRow[row] = results.rows();
             results.add(aggregate.result(0, 1));
-            charge(aggregate.bytes() + results.bytes + (long) Integer.BYTES * resultOfRow.length);
+            charge(aggregate.bytes() + results.bytes() + (long) Integer.BYTES * resultOfRow.length);
         }
         return results.all().gather(resultOfRow, resultOfRow.length);
     }
@@ -149,7 +147,7 @@ final class FrameAggregation {
 
     /** Each row is added to every frame it is in. */
     private Column ofSliding(DataType type, Supplier<RunningAggregate> fresh) {
-        Results results = new Results(type);
+        GrowingColumn results = new GrowingColumn(type);
         int from = 0;
         while (from < rows.rows()) {
             int to = from + 1;
@@ -160,7 +158,7 @@ final class FrameAggregation {
             }
             RunningAggregate aggregate = fresh.get();
             aggregate.ensure(to - from);
-            addFrames(aggregate, from, to, results.bytes);
+            addFrames(aggregate, from, to, results.bytes());
             results.add(aggregate.result(0, to - from));
             from = to;
         }
@@ -194,35 +192,6 @@ final class FrameAggregation {
         if (count > 0) {
             aggregate.add(picked(chosen, count), Arrays.copyOf(groups, count));
             charge(kept + aggregate.bytes());
-        }
-    }
-
-    /** Results in their order, put together now and then, for a column of few rows is mostly overhead. */
-    private static final class Results {
-        private final DataType type;
-        private final List<Column> whole = new ArrayList<>();
-        private final List<Column> pieces = new ArrayList<>();
-        private int count;
-        private long bytes;
-
-        Results(DataType type) {
-            this.type = type;
-        }
-
-        void add(Column piece) {
-            pieces.add(piece);
-            count += piece.rows();
-            if (pieces.size() == CHUNK) {
-                Column together = Concatenation.of(type, pieces);
-                bytes += together.retainedBytes();
-                whole.add(together);
-                pieces.clear();
-            }
-        }
-
-        Column all() {
-            whole.addAll(pieces);
-            return Concatenation.of(type, whole);
         }
     }
 

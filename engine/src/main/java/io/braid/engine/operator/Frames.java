@@ -4,6 +4,7 @@ import io.braid.engine.column.ColumnComparator;
 import io.braid.engine.plan.Frame;
 import io.braid.engine.plan.FrameBound;
 import io.braid.engine.plan.SortKey;
+import io.braid.engine.window.WindowSpec;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.IntColumn;
@@ -23,7 +24,7 @@ final class Frames {
     /**
      * @param key the first order key; means nothing unless a bound is in a range
      */
-    Frames(Frame frame, WindowOperator.Distances distances, Batch rows, Partitions partitions, SortKey key) {
+    Frames(Frame frame, WindowSpec.Distances distances, Batch rows, Partitions partitions, SortKey key) {
         this.frame = frame;
         this.partitions = partitions;
         starts = new int[rows.rows()];
@@ -35,6 +36,10 @@ final class Frames {
             // Where the bounds cross, the frame is empty.
             ends[row] = Math.max(starts[row], edge(frame.end(), distances.end(), endLimit, row, true));
         }
+    }
+
+    Frame frame() {
+        return frame;
     }
 
     int start(int row) {
@@ -60,27 +65,7 @@ final class Frames {
                 return false;
             }
         }
-        return haveNoGaps();
-    }
-
-    /** Whether a frame has all rows between its bounds. */
-    boolean haveNoGaps() {
-        return frame.exclusion() == Frame.Exclusion.NOTHING;
-    }
-
-    /** Whether frames only ever grow from the start of the partition to its end. */
-    boolean grow() {
-        return frame.start().place() == FrameBound.Place.UNBOUNDED_PRECEDING && haveNoGaps();
-    }
-
-    /** Whether frames only ever shrink, from row to row, towards the end of the partition. */
-    boolean shrink() {
-        return frame.end().place() == FrameBound.Place.UNBOUNDED_FOLLOWING && haveNoGaps();
-    }
-
-    /** Whether every frame is the whole partition. */
-    boolean areWhole() {
-        return grow() && frame.end().place() == FrameBound.Place.UNBOUNDED_FOLLOWING;
+        return frame.hasNoGaps();
     }
 
     /** Whether a row between the bounds of another row's frame is left out of it. */

@@ -1,33 +1,20 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.column.RowBuffer;
-import io.braid.engine.memory.MemoryReservation;
-import io.braid.engine.spill.SpillFile;
-import io.braid.engine.spill.SpillStream;
 import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rows that are computed when they are first needed and then kept, to be read many times: in memory, and the rest on disk. */
 final class KeptRows implements AutoCloseable {
     private final Operator input;
-    private final Workspace space;
-    private final MemoryReservation memory;
-    private final RowBuffer first;
-    private final SpillFile file;
-    private final SpillStream rest;
+    private final HeldRows held;
     private boolean complete;
     private @Nullable RuntimeException failure;
 
     KeptRows(Operator input, RowType columns, Workspace space) {
         this.input = input;
-        this.space = space;
-        this.memory = space.reserve();
-        this.first = new RowBuffer(columns);
-        this.file = space.spill().file(columns);
-        this.rest = file.stream();
+        this.held = new HeldRows(columns, space);
     }
 
     /** All rows, from the first one. */
@@ -56,11 +43,7 @@ final class KeptRows implements AutoCloseable {
         }
         if (!complete) {
             for (Batch batch = input.next(); batch != null; batch = input.next()) {
-                if (rest.rows() == 0 && memory.trySet(first.bytes() + batch.retainedBytes())) {
-                    first.add(batch);
-                } else {
-                    rest.add(batch);
-                }
+                held.add(batch);
             }
             input.close();
             complete = true;
@@ -69,8 +52,7 @@ final class KeptRows implements AutoCloseable {
 
     private Operator rows() {
         complete();
-        return new UnionOperator(
-                List.of(new ValuesOperator(first.batches()), new SpilledRows(rest, space.batchRows())));
+        return held.replay();
     }
 
     @Override
@@ -78,9 +60,7 @@ final class KeptRows implements AutoCloseable {
         try {
             input.close();
         } finally {
-            first.clear();
-            memory.close();
-            file.close();
+            held.close();
         }
     }
 

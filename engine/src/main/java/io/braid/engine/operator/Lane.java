@@ -1,6 +1,8 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.memory.RowsAhead;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Picked;
 import io.braid.spi.error.BraidException;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -24,18 +26,27 @@ final class Lane {
     private final SharedInput input;
     private final Operator chain;
     private final ArrayDeque<Made> queue = new ArrayDeque<>();
+    private final RowsAhead memory;
     /** The number of the batch that the steps are done to, as long as more may come of it. */
     private long current = NONE;
 
     private @Nullable BraidException failure;
     private boolean busy;
     private boolean ended;
+    /** Whether there was no memory for the last batch of the queue. */
+    private boolean crowded;
 
-    /** What came of the batch of that number. */
-    private record Made(long number, Batch batch) {}
+    /**
+     * What came of the batch of that number.
+     *
+     * @param charged what it has been charged
+     */
+    private record Made(long number, Batch batch, long charged) {}
 
-    Lane(Lock lock, SharedInput input, List<PipelineStep> steps) {
+    /** @param memory what batches in the queue are charged to: without room for more, it is for who wants the rows to go on */
+    Lane(Lock lock, SharedInput input, List<PipelineStep> steps, RowsAhead memory) {
         this.lock = lock;
+        this.memory = memory;
         this.input = input;
         Operator last = new Intake();
         for (PipelineStep step : steps) {
@@ -65,7 +76,7 @@ final class Lane {
 
     /** Whether there is something to do that need not wait for something else. */
     boolean isReady() {
-        return isIdle() && queue.size() < AHEAD;
+        return isIdle() && queue.size() < AHEAD && !crowded;
     }
 
     boolean isIdle() {
@@ -91,29 +102,51 @@ final class Lane {
             throw failure;
         }
         Made first = queue.poll();
-        return first == null ? null : first.batch();
+        if (first == null) {
+            return null;
+        }
+        memory.remove(first.charged());
+        crowded = false;
+        return first.batch();
     }
 
     /** Goes on, until another batch is in the queue or the steps themselves pause. For the thread that has the lane. */
     void step() {
         Batch batch = chain.next();
+        long bytes = batch == null ? 0 : bytes(batch);
         lock.lock();
         try {
             if (batch == null) {
                 ended = true;
                 current = NONE;
             } else if (batch.rows() > 0) {
+                crowded = !memory.tryAdd(bytes);
                 // What comes after the last batch, as from steps that gather, comes behind all else.
-                queue.add(new Made(Math.min(current, BEHIND_ALL), batch));
+                queue.add(new Made(Math.min(current, BEHIND_ALL), batch, crowded ? 0 : bytes));
             }
         } finally {
             lock.unlock();
         }
     }
 
+    /** What a batch takes, or about as much where its values are copied only when they are looked at: not just to count them. */
+    private static long bytes(Batch batch) {
+        long bytes = 0;
+        for (int i = 0; i < batch.columnCount(); i++) {
+            Picked picked = batch.column(i).picked();
+            bytes += picked == null
+                    ? batch.column(i).retainedBytes()
+                    : batch.rows()
+                            * (picked.from().retainedBytes()
+                                    / Math.max(1, picked.from().rows()));
+        }
+        return bytes;
+    }
+
     void close() {
         ended = true;
         queue.clear();
+        memory.clear();
         chain.close();
     }
 

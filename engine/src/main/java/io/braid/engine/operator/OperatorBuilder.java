@@ -38,6 +38,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.sort.RowSorter;
 import io.braid.engine.spill.OperatorSpill;
 import io.braid.engine.spill.Workspace;
+import io.braid.engine.window.WindowSpec;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
@@ -69,7 +70,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     /** What is there already of the plans that are built. */
     private final IdentityHashMap<PlanNode, KeptRows> kept;
 
-    private final Map<Integer, List<Batch>> workingTables;
+    private final Map<Integer, HeldRows> workingTables;
     private final PipelineBuilder pipelines;
     private final Crew crew;
 
@@ -86,7 +87,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
             Execution execution,
             ExpressionCompiler compiler,
             IdentityHashMap<PlanNode, KeptRows> kept,
-            Map<Integer, List<Batch>> workingTables,
+            Map<Integer, HeldRows> workingTables,
             Parallelism parallelism) {
         this.execution = execution;
         this.compiler = compiler;
@@ -94,7 +95,11 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         this.workingTables = workingTables;
         this.crew = new Crew(parallelism, execution.workers());
         this.pipelines = new PipelineBuilder(
-                new PipelineParts(this), parallelism, execution.workers(), execution.cancellation());
+                new PipelineParts(this),
+                parallelism,
+                execution.workers(),
+                execution.cancellation(),
+                execution.memory());
     }
 
     /** A builder for one run of a part of the plan. */
@@ -105,7 +110,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     /** A builder for one run of a part of the plan. */
     OperatorBuilder within(RepeatedPlan.OuterTable table, IdentityHashMap<PlanNode, KeptRows> computed) {
-        Map<Integer, List<Batch>> tables = new HashMap<>(workingTables);
+        Map<Integer, HeldRows> tables = new HashMap<>(workingTables);
         tables.put(table.id(), table.rows());
         return new OperatorBuilder(execution, compiler, computed, tables, Parallelism.NONE);
     }
@@ -399,19 +404,20 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 .toList();
     }
 
-    private RunningAggregate running(AggregateCall call, RowType input) {
-        return RunningAggregate.of(call, input, compiler, execution.cancellation());
-    }
-
     @Override
     public Operator visitWindow(Window window) {
         RowType input = window.input().columns();
-        WindowOperator.Distances distances = new WindowOperator.Distances(
+        Workspace space = space(window, "A window function");
+        WindowSpec.Distances distances = new WindowSpec.Distances(
                 distance(window.frame().start()), distance(window.frame().end()));
         return new WindowOperator(
                 build(window.input()),
-                new WindowOperator.WindowSpec(window, distances, call -> running(call, input)),
-                space(window, "A window function"));
+                new WindowSpec(
+                        window,
+                        distances,
+                        call -> RunningAggregate.of(call, input, compiler, execution.cancellation()),
+                        call -> RunningAggregate.of(call, input, compiler, space)),
+                space);
     }
 
     private long distance(FrameBound bound) {
@@ -490,13 +496,12 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 union,
                 build(union.seed()),
                 new RepeatedPlan(union.id(), union.iteration(), this),
-                execution.cancellation(),
-                execution.memory().reserve("A recursive query"));
+                space(union, "A recursive query"));
     }
 
     @Override
     public Operator visitWorkingTable(WorkingTable table) {
-        return new ValuesOperator(Objects.requireNonNull(workingTables.get(table.id())));
+        return Objects.requireNonNull(workingTables.get(table.id())).replay();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.braid.engine.operator;
 
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.sort.SortOrder;
+import io.braid.engine.window.Places;
 import io.braid.spi.batch.Batch;
 import java.util.List;
 
@@ -9,7 +10,7 @@ import java.util.List;
  * Where partitions and groups of peers (rows that the order does not tell apart) begin and end among ordered rows. Groups
  * are numbered through all partitions.
  */
-final class Partitions {
+final class Partitions implements Places {
     /** What it keeps for each row. */
     static final long BYTES_PER_ROW = 4L * Integer.BYTES;
 
@@ -55,28 +56,28 @@ final class Partitions {
         return partitionOfRow;
     }
 
-    /** The first row of a row's partition. */
-    int start(int row) {
+    @Override
+    public int start(int row) {
         return partitionStarts[partitionOfRow[row]];
     }
 
-    /** The row behind a row's partition. */
-    int end(int row) {
+    @Override
+    public int end(int row) {
         return partitionStarts[partitionOfRow[row] + 1];
     }
 
-    /** The first peer of a row. */
-    int peersStart(int row) {
+    @Override
+    public int peersStart(int row) {
         return groupStarts[groupOfRow[row]];
     }
 
-    /** The row behind the peers of a row. */
-    int peersEnd(int row) {
+    @Override
+    public int peersEnd(int row) {
         return groupStarts[groupOfRow[row] + 1];
     }
 
-    /** How many groups of peers the row's partition has up to the row, its own among them. */
-    int groupNumber(int row) {
+    @Override
+    public int groupNumber(int row) {
         return groupOfRow[row] - groupOfRow[start(row)] + 1;
     }
 }

@@ -3,6 +3,7 @@ package io.braid.engine.operator;
 import io.braid.engine.Parallelism;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Failures;
+import io.braid.engine.memory.MemoryBudget;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ final class Pipeline implements Operator {
      *
      * @param scans all that the source and the steps read, to be told when no more is wanted
      * @param parallelism how many threads work, that of the consumer among them
+     * @param memory what is charged for rows that wait to be wanted
      */
     record Setup(
             Operator source,
@@ -49,7 +51,8 @@ final class Pipeline implements Operator {
             List<Scan> scans,
             Parallelism parallelism,
             Executor executor,
-            Cancellation cancellation) {}
+            Cancellation cancellation,
+            MemoryBudget memory) {}
 
     Pipeline(Setup setup) {
         this.setup = setup;
@@ -105,13 +108,18 @@ final class Pipeline implements Operator {
                                 setup.scans(),
                                 setup.parallelism(),
                                 setup.executor(),
-                                setup.cancellation()));
+                                setup.cancellation(),
+                                setup.memory()));
                 input = new SharedInput(step.alone(rows));
                 steps = List.copyOf(steps.subList(i + 1, steps.size()));
                 break;
             }
         }
-        lanes.add(new Lane(lock, input, steps));
+        lanes.add(newLane());
+    }
+
+    private Lane newLane() {
+        return new Lane(lock, input, steps, setup.memory().rowsAhead());
     }
 
     /** The lane from which the next batch in order comes, or null if that is not known yet. */
@@ -135,7 +143,7 @@ final class Pipeline implements Operator {
             return;
         }
         while (lanes.size() < threads) {
-            lanes.add(new Lane(lock, input, steps));
+            lanes.add(newLane());
         }
         long ready = lanes.stream().filter(Lane::isReady).count();
         while (workers < threads - 1 && workers < ready) {

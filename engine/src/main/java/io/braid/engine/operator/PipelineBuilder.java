@@ -2,6 +2,7 @@ package io.braid.engine.operator;
 
 import io.braid.engine.Parallelism;
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
@@ -21,6 +22,7 @@ final class PipelineBuilder {
     private final Parallelism parallelism;
     private final Executor executor;
     private final Cancellation cancellation;
+    private final MemoryBudget memory;
 
     /** What makes the parts of a pipeline. */
     interface Parts {
@@ -42,11 +44,13 @@ final class PipelineBuilder {
     }
 
     /** @param parallelism with one thread, nothing is made a pipeline */
-    PipelineBuilder(Parts parts, Parallelism parallelism, Executor executor, Cancellation cancellation) {
+    PipelineBuilder(
+            Parts parts, Parallelism parallelism, Executor executor, Cancellation cancellation, MemoryBudget memory) {
         this.parts = parts;
         this.parallelism = parallelism;
         this.executor = executor;
         this.cancellation = cancellation;
+        this.memory = memory;
     }
 
     /** The operator of a node, or null if it is better made by itself. */
@@ -103,7 +107,8 @@ final class PipelineBuilder {
                 scans.subList(scansBefore, scans.size()),
                 parallelism,
                 executor,
-                cancellation));
+                cancellation,
+                memory));
     }
 
     private PipelineStep step(PlanNode node) {

@@ -1,17 +1,11 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.column.KeyTable;
-import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.expression.Rows;
-import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.RecursiveUnion;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.batch.Column;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -20,49 +14,56 @@ final class RecursiveUnionOperator implements Operator {
     /** Nothing that ends goes on for longer: what does would fill the client with rows for ever. */
     private static final int MOST_ROUNDS = 1_000_000;
 
-    private final int id;
+    private final RecursiveUnion union;
     private final RepeatedPlan iteration;
-    private final Cancellation cancellation;
-    private final MemoryReservation memory;
+    private final Workspace space;
     /** The rows so far, where duplicates are dropped. */
-    private final @Nullable KeyTable seen;
+    private final @Nullable SeenRows seen;
 
     private Operator round;
-    private List<Batch> made = new ArrayList<>();
-    private long madeBytes;
-    private long readBytes;
+    /** What the round reads, and what it has made. */
+    private HeldRows read;
+
+    private HeldRows made;
     private int rounds;
     private boolean ended;
 
-    RecursiveUnionOperator(
-            RecursiveUnion union,
-            Operator seed,
-            RepeatedPlan iteration,
-            Cancellation cancellation,
-            MemoryReservation memory) {
-        this.id = union.id();
+    RecursiveUnionOperator(RecursiveUnion union, Operator seed, RepeatedPlan iteration, Workspace space) {
+        this.union = union;
         this.round = seed;
         this.iteration = iteration;
-        this.cancellation = cancellation;
-        this.memory = memory;
-        this.seen = union.all() ? null : new KeyTable(union.columns().types());
+        this.space = space;
+        this.seen = union.all() ? null : new SeenRows(union, space);
+        this.read = new HeldRows(union.columns(), space);
+        this.made = new HeldRows(union.columns(), space);
     }
 
     @Override
     public @Nullable Batch next() {
         while (!ended) {
-            cancellation.check();
-            Batch batch = round.next();
-            if (batch == null) {
+            space.cancellation().check();
+            Batch fresh = nextOfRound();
+            if (fresh == null) {
                 nextRound();
-                continue;
-            }
-            Rows fresh = fresh(batch);
-            if (fresh.count() > 0) {
-                return keep(fresh.toBatch());
+            } else if (fresh.rows() > 0) {
+                made.add(fresh);
+                return fresh;
             }
         }
         return null;
+    }
+
+    /** New rows, perhaps none, or null at the end of the round. */
+    private @Nullable Batch nextOfRound() {
+        Batch batch = round.next();
+        if (seen == null) {
+            return batch;
+        }
+        if (batch == null) {
+            return seen.nextOfWaiting();
+        }
+        Rows fresh = seen.firstTime(batch);
+        return fresh.count() == batch.rows() ? batch : fresh.toBatch();
     }
 
     private void nextRound() {
@@ -81,46 +82,24 @@ final class RecursiveUnionOperator implements Operator {
                                     + " no row meets, or UNION instead of UNION ALL, which stops at rows that were there",
                             MOST_ROUNDS));
         }
-        round = iteration.start(new RepeatedPlan.OuterTable(id, made));
-        made = new ArrayList<>();
-        readBytes = madeBytes;
-        madeBytes = 0;
-    }
-
-    private Rows fresh(Batch batch) {
-        Rows rows = Rows.all(batch);
-        KeyTable table = seen;
-        if (table == null) {
-            return rows;
-        }
-        Column[] columns = new Column[batch.columnCount()];
-        Arrays.setAll(columns, batch::column);
-        int known = table.size();
-        int[] numbers = table.number(columns, batch.rows());
-        int[] chosen = new int[numbers.length];
-        int count = 0;
-        for (int i = 0; i < numbers.length; i++) {
-            if (numbers[i] == known) {
-                chosen[count++] = i;
-                known++;
-            }
-        }
-        return rows.narrow(chosen, count);
-    }
-
-    private Batch keep(Batch batch) {
-        made.add(batch);
-        madeBytes += batch.retainedBytes();
-        memory.set(madeBytes + readBytes + (seen == null ? 0 : seen.bytes()));
-        return batch;
+        read.close();
+        read = made;
+        made = new HeldRows(union.columns(), space);
+        round = iteration.start(new RepeatedPlan.OuterTable(union.id(), read));
     }
 
     @Override
     public void close() {
         ended = true;
-        made = List.of();
-        round.close();
-        iteration.close();
-        memory.close();
+        try {
+            round.close();
+        } finally {
+            iteration.close();
+            read.close();
+            made.close();
+            if (seen != null) {
+                seen.close();
+            }
+        }
     }
 }

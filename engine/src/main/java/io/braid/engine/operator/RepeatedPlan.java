@@ -9,7 +9,6 @@ import io.braid.spi.batch.Batch;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -90,7 +89,7 @@ final class RepeatedPlan implements AutoCloseable {
     record OuterRow(int id, Batch batch, int row) {}
 
     /** The rows of the round before, in a recursion. */
-    record OuterTable(int id, List<Batch> rows) {}
+    record OuterTable(int id, HeldRows rows) {}
 
     @Override
     public void close() {

@@ -7,10 +7,17 @@ import io.braid.engine.sort.RowSorter;
 import io.braid.engine.sort.SortOrder;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.type.RowType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts sorted rows between partitions, into pieces that are neither very small nor, if that can be, too large for memory. */
+/**
+ * Cuts sorted rows between partitions, into pieces that are neither very small nor too large for memory. A partition that is too
+ * large by itself is handed out batch by batch.
+ */
 final class WholePartitions {
     private static final int ENOUGH_ROWS = 1 << 16;
 
@@ -18,11 +25,17 @@ final class WholePartitions {
     private final RowSorter rows;
     private final MemoryReservation memory;
     private final long bytesPerRow;
+    /** The rows that are being put together, and where among them the last partition begins. */
     private final RowBuffer piece;
-    private @Nullable Batch last;
-    /** Where in the piece the last partition begins. */
-    private long boundary;
 
+    private long boundary;
+    private @Nullable Batch last;
+    /** What has been read and not yet looked at, before the rows that have not been read. */
+    private final ArrayDeque<Batch> pending = new ArrayDeque<>();
+
+    private long pendingBytes;
+
+    private boolean inLarge;
     private boolean ended;
 
     /**
@@ -38,30 +51,103 @@ final class WholePartitions {
         this.piece = new RowBuffer(columns);
     }
 
-    /** The next whole partitions, or null after the last. While they are put together, they take their memory twice. */
+    /**
+     * The next whole partitions, or null if there are none, or the next one is {@linkplain #atLarge too large}. While they are put
+     * together, they take their memory twice.
+     */
     @Nullable
     Batch next() {
-        while (!ended) {
-            Batch batch = rows.next();
+        while (!ended && !inLarge) {
+            Batch batch = read();
             if (batch == null) {
                 ended = true;
-                break;
+                return piece.rows() == 0 ? null : cut(piece.rows());
             }
-            boolean fits = memory.trySet(needed(piece.bytes() + batch.retainedBytes(), piece.rows() + batch.rows()));
-            long cut = findBoundary(batch);
+            long found = findBoundary(batch);
+            long bytes = piece.bytes() + batch.retainedBytes();
+            long count = piece.rows() + batch.rows();
+            if (!memory.trySet(2 * bytes + count * bytesPerRow + pendingBytes)) {
+                if (boundary > 0) {
+                    putFirst(batch);
+                    return cut(boundary);
+                }
+                putBack(batch, found > 0);
+                continue;
+            }
+            boundary = found;
             piece.add(batch);
             last = batch;
-            boundary = cut;
-            if (boundary > 0 && (!fits || piece.rows() >= ENOUGH_ROWS)) {
-                return cut((int) boundary);
+            if (boundary > 0 && piece.rows() >= ENOUGH_ROWS) {
+                return cut(boundary);
             }
-            memory.set(Math.max(2 * piece.bytes(), memory.held()));
         }
-        return piece.rows() == 0 ? null : cut((int) piece.rows());
+        return null;
     }
 
-    private long needed(long bytes, long count) {
-        return 2 * bytes + count * bytesPerRow;
+    /** Goes on with half as many rows if the first partition ends among them, else with that partition by itself. */
+    private void putBack(Batch batch, boolean endsAmongThem) {
+        if (endsAmongThem && batch.rows() > 1) {
+            int half = batch.rows() / 2;
+            putFirst(copy(batch, half, batch.rows()));
+            putFirst(copy(batch, 0, half));
+            return;
+        }
+        putFirst(batch);
+        List<Batch> again = new ArrayList<>(piece.batches());
+        Collections.reverse(again);
+        again.forEach(this::putFirst);
+        piece.clear();
+        memory.trySet(pendingBytes);
+        last = null;
+        inLarge = true;
+    }
+
+    /** Some rows that do not keep the others from being freed. */
+    private static Batch copy(Batch batch, int from, int to) {
+        int[] rows = new int[to - from];
+        Arrays.setAll(rows, i -> from + i);
+        return batch.gather(rows, rows.length);
+    }
+
+    /** Whether the next partition is too large to be kept: all of {@link #nextOfLarge} must be taken before there is another. */
+    boolean atLarge() {
+        return inLarge;
+    }
+
+    /** The next rows of the partition that is too large, or null after its last. */
+    @Nullable
+    Batch nextOfLarge() {
+        Batch batch = inLarge ? read() : null;
+        if (batch == null) {
+            inLarge = false;
+            memory.trySet(pendingBytes);
+            return null;
+        }
+        // Even a single batch may be too much to be kept, but it is there already.
+        memory.trySet(pendingBytes + batch.retainedBytes());
+        int end = endOfPartition(batch);
+        last = batch;
+        if (end == batch.rows()) {
+            return batch;
+        }
+        inLarge = false;
+        last = null;
+        putFirst(copy(batch, end, batch.rows()));
+        return end == 0 ? null : batch.slice(0, end);
+    }
+
+    private @Nullable Batch read() {
+        Batch first = pending.poll();
+        if (first == null) {
+            return rows.next();
+        }
+        pendingBytes -= first.retainedBytes();
+        return first;
+    }
+
+    private void putFirst(Batch batch) {
+        pending.addFirst(batch);
+        pendingBytes += batch.retainedBytes();
     }
 
     private long findBoundary(Batch batch) {
@@ -71,26 +157,43 @@ final class WholePartitions {
                 return piece.rows() + row;
             }
         }
-        Batch before = last;
-        boolean isNew = before != null
-                && piece.rows() > 0
-                && SortOrder.RowOrder.of(before, batch, keys).compare(before.rows() - 1, 0) != 0;
-        return isNew ? piece.rows() : boundary;
+        return piece.rows() > 0 && isOther(batch) ? piece.rows() : boundary;
     }
 
-    private Batch cut(int end) {
+    /** Whether a batch begins with another partition than the one before ended with. */
+    private boolean isOther(Batch batch) {
+        Batch before = last;
+        return before != null && SortOrder.RowOrder.of(before, batch, keys).compare(before.rows() - 1, 0) != 0;
+    }
+
+    private int endOfPartition(Batch batch) {
+        if (isOther(batch)) {
+            return 0;
+        }
+        SortOrder.RowOrder within = SortOrder.RowOrder.of(batch, keys);
+        int end = 1;
+        while (end < batch.rows() && within.compare(end - 1, end) == 0) {
+            end++;
+        }
+        return end;
+    }
+
+    private Batch cut(long end) {
         Batch all = piece.concatenated();
         piece.clear();
         boundary = 0;
         if (end < all.rows()) {
-            piece.add(all.slice(end, all.rows()));
+            putFirst(copy(all, (int) end, all.rows()));
         }
-        return all.slice(0, end);
+        return all.slice(0, (int) end);
     }
 
     void close() {
         ended = true;
+        inLarge = false;
         last = null;
         piece.clear();
+        pending.clear();
+        pendingBytes = 0;
     }
 }

@@ -1,6 +1,5 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.aggregate.RunningAggregate;
 import io.braid.engine.column.RowWidth;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.AggregateCall;
@@ -9,24 +8,25 @@ import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WindowCall;
 import io.braid.engine.sort.RowSorter;
 import io.braid.engine.spill.Workspace;
+import io.braid.engine.window.LargePartition;
+import io.braid.engine.window.WindowSpec;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All rows of its input, ordered by partition and order, each with its window functions and frame aggregates. The rows are
- * sorted, on disk if need be, and as many whole partitions at a time as fit in memory are computed there, but at least one.
+ * sorted, on disk if need be, and as many whole partitions at a time as fit in memory are computed there. One that does not fit
+ * by itself goes to disk.
  */
 final class WindowOperator implements Operator {
     /** What a value of each row takes, roughly, while it is made and when it is there. */
     private static final long BYTES_PER_VALUE = 64;
 
+    private final WindowSpec spec;
     private final Window window;
-    private final Distances distances;
-    private final Function<AggregateCall, RunningAggregate> aggregates;
     private final Operator input;
     private final RowSorter sorter;
     private final WholePartitions partitions;
@@ -36,28 +36,19 @@ final class WindowOperator implements Operator {
     private Batch result = new Batch(0);
     private int yielded;
     private int step;
-
-    /**
-     * What is computed.
-     *
-     * @param aggregates makes the aggregate of no rows yet
-     */
-    record WindowSpec(Window window, Distances distances, Function<AggregateCall, RunningAggregate> aggregates) {}
-
-    /** How many rows a frame's start and its end are away, where they are bounds in rows. */
-    record Distances(long start, long end) {}
+    private @Nullable LargePartition large;
 
     WindowOperator(Operator input, WindowSpec spec, Workspace space) {
+        this.spec = spec;
         this.window = spec.window();
-        this.distances = spec.distances();
-        this.aggregates = spec.aggregates();
         this.input = input;
         this.space = space;
         this.memory = space.reserve();
-        List<SortKey> keys = new ArrayList<>(partitionKeys());
+        List<SortKey> keys = new ArrayList<>(spec.partitionKeys());
         keys.addAll(window.order());
         this.sorter = new RowSorter(window.input().columns(), keys, space);
-        this.partitions = new WholePartitions(window.input().columns(), partitionKeys(), sorter, memory, bytesPerRow());
+        this.partitions =
+                new WholePartitions(window.input().columns(), spec.partitionKeys(), sorter, memory, bytesPerRow());
     }
 
     private long bytesPerRow() {
@@ -65,29 +56,42 @@ final class WindowOperator implements Operator {
         return Partitions.BYTES_PER_ROW + Frames.BYTES_PER_ROW + values * BYTES_PER_VALUE;
     }
 
-    private List<SortKey> partitionKeys() {
-        return window.partition().stream()
-                .map(column -> new SortKey(column, false, false))
-                .toList();
-    }
-
     @Override
     public @Nullable Batch next() {
         if (!sorted) {
             sort();
         }
-        if (yielded == result.rows()) {
+        while (yielded == result.rows()) {
+            Batch ofLarge = nextOfLarge();
+            if (ofLarge != null) {
+                return ofLarge;
+            }
+            result = new Batch(0);
+            yielded = 0;
             Batch rows = partitions.next();
-            if (rows == null) {
+            if (rows != null) {
+                result = compute(rows);
+                step = RowWidth.rows(RowWidth.widest(result), space.batchRows());
+            } else if (partitions.atLarge()) {
+                large = new LargePartition(spec, space, memory);
+                large.read(partitions::nextOfLarge);
+            } else {
                 return null;
             }
-            result = compute(rows);
-            yielded = 0;
-            step = RowWidth.rows(RowWidth.widest(result), space.batchRows());
         }
         int from = yielded;
         yielded = Math.min(result.rows(), from + step);
         return result.slice(from, yielded);
+    }
+
+    private @Nullable Batch nextOfLarge() {
+        LargePartition partition = large;
+        Batch batch = partition == null ? null : partition.next();
+        if (partition != null && batch == null) {
+            partition.close();
+            large = null;
+        }
+        return batch;
     }
 
     private void sort() {
@@ -101,14 +105,11 @@ final class WindowOperator implements Operator {
 
     private Batch compute(Batch rows) {
         memory.set(rows.retainedBytes() + (Partitions.BYTES_PER_ROW + Frames.BYTES_PER_ROW) * rows.rows());
-        return withValues(rows, new Partitions(rows, partitionKeys(), window.order()));
+        return withValues(rows, new Partitions(rows, spec.partitionKeys(), window.order()));
     }
 
     private Batch withValues(Batch rows, Partitions places) {
-        SortKey key = window.order().isEmpty()
-                ? new SortKey(0, false, false)
-                : window.order().get(0);
-        Frames frames = new Frames(window.frame(), distances, rows, places, key);
+        Frames frames = new Frames(window.frame(), spec.distances(), rows, places, spec.firstKey());
         Column[] columns = new Column[window.columns().size()];
         int next = 0;
         while (next < rows.columnCount()) {
@@ -120,7 +121,7 @@ final class WindowOperator implements Operator {
         }
         FrameAggregation aggregation = new FrameAggregation(rows, places, frames, space.cancellation(), memory);
         for (AggregateCall call : window.aggregates()) {
-            columns[next++] = charged(aggregation.of(call, () -> aggregates.apply(call)));
+            columns[next++] = charged(aggregation.of(call, () -> spec.inMemory().apply(call)));
         }
         return new Batch(rows.rows(), columns);
     }
@@ -136,9 +137,14 @@ final class WindowOperator implements Operator {
         result = new Batch(0);
         yielded = 0;
         partitions.close();
+        LargePartition partition = large;
+        large = null;
         try {
             input.close();
         } finally {
+            if (partition != null) {
+                partition.close();
+            }
             sorter.close();
             memory.close();
         }

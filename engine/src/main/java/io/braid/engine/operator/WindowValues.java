@@ -4,16 +4,10 @@ import io.braid.engine.column.Concatenation;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.plan.WindowCall;
 import io.braid.engine.plan.WindowFunction;
+import io.braid.engine.window.Rankings;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
-import io.braid.spi.batch.ColumnBuilder;
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
-import io.braid.spi.type.TypeKind;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
-import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Computes the window functions that are no aggregates. */
@@ -37,40 +31,15 @@ final class WindowValues {
     /** The function's value for each row. */
     Column of(WindowCall call) {
         return switch (call.function()) {
-            case ROW_NUMBER -> numbers(call, row -> row - partitions.start(row) + 1L);
-            case RANK -> numbers(call, row -> partitions.peersStart(row) - partitions.start(row) + 1L);
-            case DENSE_RANK -> numbers(call, partitions::groupNumber);
-            case NTILE -> numbers(call, row -> tile(call, row));
-            case PERCENT_RANK -> fractions(call, this::percentRank);
-            case CUME_DIST ->
-                fractions(call, row -> (double) (partitions.peersEnd(row) - partitions.start(row)) / size(row));
             case LAG, LEAD -> shifted(call);
             case FIRST_VALUE, LAST_VALUE, NTH_VALUE -> picked(call);
+            case ROW_NUMBER, RANK, DENSE_RANK, NTILE, PERCENT_RANK, CUME_DIST ->
+                new Rankings(rows.rows(), partitions).of(call, row -> firstArgument(call, row));
         };
     }
 
-    private int size(int row) {
-        return partitions.end(row) - partitions.start(row);
-    }
-
-    private double percentRank(int row) {
-        int others = size(row) - 1;
-        return others == 0 ? 0 : (double) (partitions.peersStart(row) - partitions.start(row)) / others;
-    }
-
-    private long tile(WindowCall call, int row) {
-        Object given = rows.column(call.arguments().get(0)).value(partitions.start(row));
-        if (!(given instanceof Number number) || number.longValue() < 1) {
-            throw new BraidException(
-                    ErrorCode.INVALID_PARAMETER, "NTILE cannot make " + given + " parts. Give it a number above 0.");
-        }
-        long parts = number.longValue();
-        long place = (long) row - partitions.start(row);
-        long small = size(row) / parts;
-        long large = size(row) % parts;
-        // The first parts have one row more than the others.
-        long inLarge = large * (small + 1);
-        return place < inLarge ? place / (small + 1) + 1 : large + (place - inLarge) / small + 1;
+    private @Nullable Object firstArgument(WindowCall call, int row) {
+        return rows.column(call.arguments().get(0)).value(partitions.start(row));
     }
 
     private Column shifted(WindowCall call) {
@@ -121,7 +90,9 @@ final class WindowValues {
         int[] chosen = new int[rows.rows()];
         for (int row = 0; row < chosen.length; row++) {
             step();
-            long wanted = call.function() == WindowFunction.NTH_VALUE ? wanted(call, row) : 1;
+            long wanted = call.function() == WindowFunction.NTH_VALUE
+                    ? Rankings.wantedRow(rows.column(call.arguments().get(1)).value(row))
+                    : 1;
             chosen[row] = call.function() == WindowFunction.LAST_VALUE
                     ? last(row, skipped)
                     : wanted == 0 ? NOWHERE : fromStart(row, wanted, skipped);
@@ -129,23 +100,8 @@ final class WindowValues {
         return values.gather(chosen, chosen.length);
     }
 
-    /** Which row of the frame NTH_VALUE wants; 0 for none. */
-    private long wanted(WindowCall call, int row) {
-        Object given = rows.column(call.arguments().get(1)).value(row);
-        if (given == null) {
-            return 0;
-        }
-        long wanted = ((Number) given).longValue();
-        if (wanted < 1) {
-            throw new BraidException(
-                    ErrorCode.INVALID_PARAMETER,
-                    "NTH_VALUE cannot yield row " + wanted + " of a frame. Rows are counted from 1.");
-        }
-        return wanted;
-    }
-
     private int fromStart(int row, long wanted, @Nullable Column notNull) {
-        if (notNull == null && frames.haveNoGaps()) {
+        if (notNull == null && frames.frame().hasNoGaps()) {
             return wanted <= frames.end(row) - frames.start(row) ? (int) (frames.start(row) + wanted - 1) : NOWHERE;
         }
         long left = wanted;
@@ -166,24 +122,6 @@ final class WindowValues {
             }
         }
         return NOWHERE;
-    }
-
-    private Column numbers(WindowCall call, IntToLongFunction number) {
-        DataType type = call.type();
-        ColumnBuilder builder = ColumnBuilder.of(type, rows.rows());
-        for (int row = 0; row < rows.rows(); row++) {
-            long value = number.applyAsLong(row);
-            builder.appendValue(type.kind() == TypeKind.BIGINT ? (Object) value : (Object) Math.toIntExact(value));
-        }
-        return builder.build();
-    }
-
-    private Column fractions(WindowCall call, IntToDoubleFunction fraction) {
-        ColumnBuilder builder = ColumnBuilder.of(call.type(), rows.rows());
-        for (int row = 0; row < rows.rows(); row++) {
-            builder.appendValue(fraction.applyAsDouble(row));
-        }
-        return builder.build();
     }
 
     /** To be said in every loop, for the rows of frames are many more than the rows. */

@@ -23,6 +23,21 @@ public record Frame(Unit unit, FrameBound start, FrameBound end, Exclusion exclu
         TIES
     }
 
+    /** Whether it has all rows between its bounds. */
+    public boolean hasNoGaps() {
+        return exclusion == Exclusion.NOTHING;
+    }
+
+    /** Whether it only ever grows from the start of the partition to its end. */
+    public boolean grows() {
+        return start.place() == FrameBound.Place.UNBOUNDED_PRECEDING && hasNoGaps();
+    }
+
+    /** Whether it only ever shrinks to the end of the partition. */
+    public boolean shrinks() {
+        return end.place() == FrameBound.Place.UNBOUNDED_FOLLOWING && hasNoGaps();
+    }
+
     @Override
     public String toString() {
         return unit + " BETWEEN " + start + " AND " + end

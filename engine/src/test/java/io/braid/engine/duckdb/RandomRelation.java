@@ -4,27 +4,23 @@ import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.Filter;
-import io.braid.engine.plan.Frame;
-import io.braid.engine.plan.FrameBound;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
+import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SetOperation;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.TopN;
 import io.braid.engine.plan.Union;
-import io.braid.engine.plan.Window;
-import io.braid.engine.plan.WindowCall;
-import io.braid.engine.plan.WindowFunction;
+import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -39,6 +35,7 @@ final class RandomRelation {
     private final Random random;
     private final List<PlanNode> tables;
     private final List<String> names;
+    private int recursions;
 
     RandomRelation(Random random, List<PlanNode> tables, List<String> names) {
         this.random = random;
@@ -52,12 +49,13 @@ final class RandomRelation {
             return new Relation(tables.get(table), "SELECT * FROM " + names.get(table));
         }
         Relation input = next(depth - 1);
-        return switch (random.nextInt(11)) {
+        return switch (random.nextInt(13)) {
             case 0, 1, 2 -> join(input, next(random.nextInt(depth)));
             case 3, 4 -> aggregate(input);
             case 5 -> filter(input);
             case 6 -> project(input);
-            case 7 -> window(input);
+            case 7, 11 -> window(input);
+            case 12 -> recursion(input);
             case 8, 9 -> set(input, next(random.nextInt(depth)));
             default -> sorted(input);
         };
@@ -207,60 +205,49 @@ final class RandomRelation {
     }
 
     private Relation window(Relation input) {
-        if (input.width() > MOST_COLUMNS) {
-            return filter(input);
+        return input.width() > MOST_COLUMNS ? filter(input) : new RandomWindow(random, input).over(call(input));
+    }
+
+    /** DuckDB gives what it computes other types, and the rows of all rounds those of the first. */
+    private static Said cast(Said value) {
+        return new Said(
+                value.expression(),
+                "CAST(" + value.sql() + " AS "
+                        + RandomTables.sqlType(value.expression().type()) + ")");
+    }
+
+    /** What rows become in up to three rounds, or until nothing new comes of them. */
+    private Relation recursion(Relation input) {
+        RandomSaid said = RandomSaid.of(random, input.columns());
+        List<Said> seeds = Stream.generate(said::anyColumn)
+                .limit(1 + random.nextInt(4))
+                .map(RandomRelation::cast)
+                .collect(Collectors.toList());
+        boolean all = random.nextBoolean();
+        if (all) {
+            seeds.add(new Said(new Constant(BIGINT, 0L), "CAST(0 AS BIGINT)"));
         }
-        AggregateCall call = call(input);
-        AggregateCall plain =
-                new AggregateCall(call.function(), call.arguments(), false, AggregateCall.NONE, List.of(), call.type());
-        int partition = random.nextInt(input.width());
-        List<SortKey> order = total(input.width());
-        int before = random.nextInt(6);
-        int after = random.nextInt(6);
-        Frame frame = new Frame(Frame.Unit.ROWS, bound(before, true), bound(after, false), Frame.Exclusion.NOTHING);
-        WindowCall number = new WindowCall(WindowFunction.RANK, List.of(), false, BIGINT);
-        String over = " OVER (PARTITION BY c" + partition + " ORDER BY " + orderSql(order);
-        String rows = " ROWS BETWEEN " + boundSql(before, "PRECEDING") + " AND " + boundSql(after, "FOLLOWING") + ")";
-        List<String> values = new ArrayList<>(
-                IntStream.range(0, input.width()).mapToObj(i -> "c" + i).toList());
-        values.add("RANK()" + over + ")");
-        values.add(windowSql(plain, over + rows));
+        Relation seed = project(input, seeds);
+        RowType columns = seed.columns();
+        int id = -1 - recursions;
+        String name = "r" + recursions++;
+        RandomSaid before = RandomSaid.of(random, columns);
+        List<Said> next =
+                IntStream.range(0, columns.size()).mapToObj(before::choiceOf).collect(Collectors.toList());
+        Said condition = before.condition(1);
+        if (all) {
+            next.set(columns.size() - 1, before.oneMore(columns.size() - 1));
+            condition = before.isLess(columns.size() - 1, 3);
+        }
+        Relation iteration = project(
+                new Relation(
+                        new Filter(new WorkingTable(id, columns), condition.expression()),
+                        "SELECT * FROM " + name + " WHERE " + condition.sql()),
+                next);
         return new Relation(
-                new Window(
-                        input.plan(),
-                        List.of(partition),
-                        order,
-                        frame,
-                        List.of(number),
-                        List.of(plain),
-                        input.columns().concat(RowType.unnamed(BIGINT, plain.type()))),
-                "SELECT " + named(values) + from(input));
-    }
-
-    private static String windowSql(AggregateCall call, String over) {
-        String made = call.function() + "(" + (call.argument() == AggregateCall.NONE ? "*" : "c" + call.argument())
-                + ")" + over;
-        return call.function() == AggregateFunction.SUM
-                ? "CAST(" + made + " AS DECIMAL(38, " + call.type().scale() + "))"
-                : made;
-    }
-
-    /** 0 is the current row, and 5 has no bound. */
-    private static FrameBound bound(int distance, boolean isStart) {
-        if (distance == 0) {
-            return FrameBound.CURRENT_ROW;
-        }
-        if (distance == 5) {
-            return isStart ? FrameBound.UNBOUNDED_PRECEDING : FrameBound.UNBOUNDED_FOLLOWING;
-        }
-        Constant rows = new Constant(BIGINT, (long) distance);
-        return isStart
-                ? FrameBound.away(FrameBound.Place.PRECEDING, rows)
-                : FrameBound.away(FrameBound.Place.FOLLOWING, rows);
-    }
-
-    private static String boundSql(int distance, String word) {
-        return distance == 0 ? "CURRENT ROW" : (distance == 5 ? "UNBOUNDED" : distance) + " " + word;
+                new RecursiveUnion(id, seed.plan(), iteration.plan(), all, columns),
+                "WITH RECURSIVE " + name + " AS (" + seed.sql() + " UNION " + (all ? "ALL " : "") + iteration.sql()
+                        + ") SELECT * FROM " + name);
     }
 
     private Relation set(Relation left, Relation right) {
@@ -294,10 +281,10 @@ final class RandomRelation {
     }
 
     private Relation sorted(Relation input) {
-        List<SortKey> order = total(input.width());
+        List<SortKey> order = RandomWindow.total(random, input.width());
         int fetch = random.nextInt(200);
         int offset = random.nextInt(3) * random.nextInt(50);
-        String sql = "SELECT *" + from(input) + " ORDER BY " + orderSql(order);
+        String sql = "SELECT *" + from(input) + " ORDER BY " + RandomWindow.orderSql(order);
         return random.nextInt(3) == 0
                 ? new Relation(new Sort(input.plan(), order), sql)
                 : new Relation(
@@ -307,22 +294,5 @@ final class RandomRelation {
 
     private static Constant number(long value) {
         return new Constant(BIGINT, value);
-    }
-
-    /** By all columns, so that equal rows are the same in all respects. */
-    private List<SortKey> total(int width) {
-        List<Integer> columns =
-                new ArrayList<>(IntStream.range(0, width).boxed().toList());
-        Collections.shuffle(columns, random);
-        return columns.stream()
-                .map(column -> new SortKey(column, random.nextBoolean(), random.nextBoolean()))
-                .toList();
-    }
-
-    private static String orderSql(List<SortKey> keys) {
-        return keys.stream()
-                .map(key -> "c" + key.column() + (key.descending() ? " DESC" : " ASC")
-                        + (key.nullsFirst() ? " NULLS FIRST" : " NULLS LAST"))
-                .collect(Collectors.joining(", "));
     }
 }

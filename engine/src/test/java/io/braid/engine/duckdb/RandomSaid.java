@@ -113,12 +113,33 @@ final class RandomSaid {
     }
 
     private Said choice() {
+        return choiceOf(random.nextInt(columns.size()));
+    }
+
+    /** A column or, on some condition, a constant. */
+    Said choiceOf(int column) {
         Said condition = condition(1);
-        Said first = anyColumn();
+        Said first = column(column);
         Said second = constant(first.expression().type());
         return new Said(
                 call(Function.CASE, first.expression().type(), condition, first, second),
                 "(CASE WHEN " + condition.sql() + " THEN " + first.sql() + " ELSE " + second.sql() + " END)");
+    }
+
+    /** A column of large integers, and one. */
+    Said oneMore(int column) {
+        Said value = column(column);
+        return new Said(
+                call(Function.ADD, BIGINT, value, new Said(new Constant(BIGINT, 1L), "1")),
+                "(" + value.sql() + " + CAST(1 AS BIGINT))");
+    }
+
+    /** Whether a column of large integers is below a number. */
+    Said isLess(int column, long limit) {
+        Said value = column(column);
+        return new Said(
+                call(Function.LESS, BOOL, value, new Said(new Constant(BIGINT, limit), "")),
+                "(" + value.sql() + " < " + limit + ")");
     }
 
     private Said arithmetic() {

@@ -114,7 +114,7 @@ final class RandomTables {
         }
     }
 
-    private static String sqlType(DataType type) {
+    static String sqlType(DataType type) {
         return type.kind() == TypeKind.DECIMAL
                 ? "DECIMAL(" + type.precision() + ", " + type.scale() + ")"
                 : type.kind().name();

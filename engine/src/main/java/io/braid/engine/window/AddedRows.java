@@ -1,0 +1,34 @@
+package io.braid.engine.window;
+
+import io.braid.engine.aggregate.RunningAggregate;
+import io.braid.engine.expression.Rows;
+import io.braid.engine.plan.AggregateCall;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * How the rows of frames come to an aggregate.
+ *
+ * @param fresh makes the aggregate of no rows yet
+ */
+record AddedRows(AggregateCall call, StoredPartition partition, Supplier<RunningAggregate> fresh) {
+    /** Of one group, as yet of no rows. */
+    RunningAggregate one() {
+        return groups(1);
+    }
+
+    RunningAggregate groups(int count) {
+        RunningAggregate aggregate = fresh.get();
+        aggregate.ensure(count);
+        return aggregate;
+    }
+
+    /** Adds the rows {@code from} (inclusive) to {@code to} (exclusive) to a group. */
+    void add(RunningAggregate aggregate, int from, int to, int group) {
+        partition.read(from, to, rows -> {
+            int[] groups = new int[rows.rows()];
+            Arrays.fill(groups, group);
+            aggregate.add(Rows.all(rows), groups);
+        });
+    }
+}

@@ -1,0 +1,49 @@
+package io.braid.engine.window;
+
+import io.braid.engine.column.Concatenation;
+import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Values that come a few at a time, put together now and then, for a column of few rows is mostly overhead. */
+public final class GrowingColumn {
+    private static final int MOST_PIECES = 4096;
+
+    private final DataType type;
+    private final List<Column> whole = new ArrayList<>();
+    private final List<Column> pieces = new ArrayList<>();
+    private int rows;
+    private long bytes;
+
+    public GrowingColumn(DataType type) {
+        this.type = type;
+    }
+
+    public void add(Column piece) {
+        pieces.add(piece);
+        rows += piece.rows();
+        if (pieces.size() == MOST_PIECES) {
+            Column together = Concatenation.of(type, pieces);
+            bytes += together.retainedBytes();
+            whole.add(together);
+            pieces.clear();
+        }
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    /** What the values take that have been put together. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** All values in their order. */
+    public Column all() {
+        whole.addAll(pieces);
+        pieces.clear();
+        return Concatenation.of(type, whole);
+    }
+}

@@ -1,0 +1,147 @@
+package io.braid.engine.window;
+
+import io.braid.engine.aggregate.RunningAggregate;
+import io.braid.engine.aggregate.StretchAggregate;
+import io.braid.engine.column.RowWidth;
+import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.Frame;
+import io.braid.engine.plan.FrameBound;
+import io.braid.engine.plan.Window;
+import io.braid.engine.plan.WindowCall;
+import io.braid.engine.spill.Workspace;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One partition that is too large for memory: its rows are written to disk, and those of them are read again that each function
+ * needs, while results are handed out.
+ */
+public final class LargePartition implements AutoCloseable {
+    private final WindowSpec spec;
+    private final Window window;
+    private final Workspace space;
+    private final MemoryReservation memory;
+    /** What others keep of that memory. */
+    private long heldByOthers;
+
+    private final StoredPartition partition;
+    private final List<OtherRows> otherRows = new ArrayList<>();
+    private final List<FrameAggregate> aggregates = new ArrayList<>();
+    private @Nullable FrameBounds bounds;
+    private int batchRows;
+    private int yielded;
+
+    /** @param memory to charge what is kept besides rows to; nobody else charges anything as long as batches are asked for */
+    public LargePartition(WindowSpec spec, Workspace space, MemoryReservation memory) {
+        this.spec = spec;
+        this.window = spec.window();
+        this.space = space;
+        this.memory = memory;
+        long bytesPerRow = StretchAggregate.BYTES_PER_ROW
+                * FrameAggregate.PAGES_KEPT
+                * window.aggregates().size();
+        this.partition = new StoredPartition(window.input().columns(), window.order(), bytesPerRow, space);
+    }
+
+    /** Takes the partition's rows, of which there is at least one. */
+    public void read(Supplier<@Nullable Batch> rows) {
+        for (Batch batch = rows.get(); batch != null; batch = rows.get()) {
+            partition.add(batch);
+        }
+        partition.finish();
+        heldByOthers = memory.held();
+        bounds = new FrameBounds(spec, partition);
+        long widest = partition.widest();
+        for (WindowCall call : window.calls()) {
+            if (OtherRows.isOne(call.function())) {
+                otherRows.add(new OtherRows(call, partition, memory));
+            }
+        }
+        for (AggregateCall call : window.aggregates()) {
+            FrameAggregate aggregate = aggregate(call, new FrameBounds(spec, partition));
+            aggregates.add(aggregate);
+            widest += aggregate instanceof WholeAggregate whole ? whole.bytes() : 0;
+        }
+        batchRows = RowWidth.rows(widest, space.batchRows());
+    }
+
+    private FrameAggregate aggregate(AggregateCall call, FrameBounds own) {
+        Supplier<RunningAggregate> fresh = () -> spec.inMemory().apply(call);
+        Share share = new Share(memory);
+        FrameAggregate sums = PageSums.of(partition, fresh, share);
+        FrameAggregate quick = sums == null ? PageExtremes.of(call.type(), partition, fresh, share) : sums;
+        if (quick != null) {
+            return quick;
+        }
+        if (frameIsWhole()) {
+            return new WholeAggregate(partition, () -> spec.spilling().apply(call), share);
+        }
+        AddedRows rows = new AddedRows(call, partition, fresh);
+        if (window.frame().grows()) {
+            return new GrowingAggregate(rows, share);
+        }
+        boolean anyOrder = call.function() != AggregateFunction.STRING_AGG;
+        return window.frame().shrinks() && anyOrder
+                ? new ShrinkingAggregate(rows, own, space, share)
+                : new SlidingAggregate(rows, share);
+    }
+
+    /** Without an order, all rows are peers. */
+    private boolean frameIsWhole() {
+        Frame frame = window.frame();
+        boolean reachesPeers =
+                frame.unit() == Frame.Unit.RANGE && window.order().isEmpty();
+        return frame.hasNoGaps()
+                && (frame.grows() || (reachesPeers && frame.start().place() == FrameBound.Place.CURRENT_ROW))
+                && (frame.shrinks() || (reachesPeers && frame.end().place() == FrameBound.Place.CURRENT_ROW));
+    }
+
+    /** The next rows with their values, or null after the last. */
+    public @Nullable Batch next() {
+        FrameBounds frameBounds = bounds;
+        if (frameBounds == null || yielded == partition.rows()) {
+            return null;
+        }
+        space.cancellation().check();
+        Block block = partition.block(yielded, batchRows);
+        yielded += block.count();
+        BlockFrames frames = frameBounds.of(block);
+        Column[] columns = new Column[window.columns().size()];
+        int next = 0;
+        while (next < block.rows().columnCount()) {
+            columns[next] = block.rows().column(next++);
+        }
+        Rankings rankings = new Rankings(block.count(), block);
+        int others = 0;
+        for (WindowCall call : window.calls()) {
+            columns[next++] = OtherRows.isOne(call.function())
+                    ? otherRows.get(others++).of(block, frames)
+                    : rankings.of(call, row -> firstArgument(call));
+        }
+        for (FrameAggregate aggregate : aggregates) {
+            columns[next++] = aggregate.of(block, frames);
+        }
+        return new Batch(block.count(), columns);
+    }
+
+    private @Nullable Object firstArgument(WindowCall call) {
+        return partition.pages().page(0).column(call.arguments().get(0)).value(0);
+    }
+
+    @Override
+    public void close() {
+        bounds = null;
+        try {
+            aggregates.forEach(FrameAggregate::close);
+        } finally {
+            partition.close();
+            memory.set(heldByOthers);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.braid.engine.window;
+
+import io.braid.engine.aggregate.RunningAggregate;
+import io.braid.spi.batch.Column;
+
+/** An aggregate over any frames: each row is added to every frame it is in. */
+final class SlidingAggregate implements FrameAggregate {
+    /** How many rows of frames an aggregate takes in all, if more than one frame has them: some keep every row. */
+    private static final long MOST_ROWS = 1 << 20;
+
+    private final AddedRows rows;
+    private final Share memory;
+
+    SlidingAggregate(AddedRows rows, Share memory) {
+        this.rows = rows;
+        this.memory = memory;
+    }
+
+    @Override
+    public Column of(Block block, BlockFrames frames) {
+        GrowingColumn results = new GrowingColumn(rows.call().type());
+        int next = 0;
+        while (next < block.count()) {
+            next += add(next, block, frames, results);
+        }
+        return results.all();
+    }
+
+    /** Adds the results of the rows from that one on, as many as there is memory for at once, and returns how many these are. */
+    private int add(int first, Block block, BlockFrames frames, GrowingColumn results) {
+        RunningAggregate aggregate = rows.groups(block.count() - first);
+        int[] edges = new int[BlockFrames.MOST_EDGES];
+        long inFrames = 0;
+        int count = 0;
+        boolean fits = true;
+        while (fits && inFrames < MOST_ROWS && first + count < block.count()) {
+            int numbers = frames.intervals(first + count, edges);
+            for (int edge = 0; edge < numbers; edge += 2) {
+                rows.add(aggregate, edges[edge], edges[edge + 1], count);
+                inFrames += edges[edge + 1] - edges[edge];
+            }
+            count++;
+            fits = memory.trySet(aggregate.bytes() + results.bytes());
+        }
+        if (!fits && count == 1) {
+            memory.set(aggregate.bytes() + results.bytes());
+        }
+        results.add(aggregate.result(0, count));
+        memory.set(results.bytes());
+        return count;
+    }
+}

@@ -1,0 +1,34 @@
+package io.braid.engine.window;
+
+import io.braid.engine.aggregate.RunningAggregate;
+import io.braid.engine.expression.Rows;
+import io.braid.spi.batch.Column;
+import java.util.function.Supplier;
+
+/** An aggregate over all rows of a partition, the same for each row. What it keeps of them is spilled if need be. */
+final class WholeAggregate implements FrameAggregate {
+    private final Column result;
+
+    WholeAggregate(StoredPartition partition, Supplier<RunningAggregate> spilling, Share memory) {
+        try (RunningAggregate aggregate = spilling.get()) {
+            aggregate.ensure(1);
+            partition.read(0, partition.rows(), rows -> {
+                aggregate.add(Rows.all(rows), new int[rows.rows()]);
+                memory.set(aggregate.bytes());
+            });
+            aggregate.finish();
+            result = aggregate.result(0, 1);
+        }
+        memory.set(result.retainedBytes());
+    }
+
+    /** How much memory the result takes for each row that it is given to. */
+    long bytes() {
+        return result.retainedBytes();
+    }
+
+    @Override
+    public Column of(Block block, BlockFrames frames) {
+        return result.gather(new int[block.count()], block.count());
+    }
+}

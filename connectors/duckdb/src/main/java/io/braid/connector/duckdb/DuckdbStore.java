@@ -9,10 +9,10 @@ import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
 import io.braid.spi.store.StoredTable;
-import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.RowType;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -171,7 +171,7 @@ final class DuckdbStore implements Store {
     }
 
     @Override
-    public TableLoad load(String table, RowType columns, List<String> order) {
+    public MergingLoad load(String table, RowType columns, List<String> order) {
         DuckDBConnection writing = newConnection();
         try {
             return new DuckdbLoad(this, writing, table, columns, order, inside);

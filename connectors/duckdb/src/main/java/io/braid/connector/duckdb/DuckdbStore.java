@@ -102,6 +102,8 @@ final class DuckdbStore implements Store {
         try (Statement set = connection.createStatement()) {
             set.execute("SET GLOBAL memory_limit = '" + Math.max(1, config.memoryBytes() >> 20) + "MiB'");
             set.execute("SET GLOBAL preserve_insertion_order = false");
+            // Rows are compressed and written while the next are read; else most of that is left to the commit.
+            set.execute("SET GLOBAL write_buffer_row_group_count = 1");
             set.execute("SET GLOBAL autoinstall_known_extensions = false");
             set.execute("SET GLOBAL autoload_known_extensions = false");
         }

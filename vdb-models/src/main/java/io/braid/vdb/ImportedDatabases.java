@@ -177,6 +177,10 @@ public final class ImportedDatabases {
                     table.options(),
                     table.place());
         }
+        if (definition instanceof ViewDefinition view) {
+            String store = view.store();
+            return store == null ? view : view.keptBy(server(owner, store));
+        }
         return definition;
     }
 

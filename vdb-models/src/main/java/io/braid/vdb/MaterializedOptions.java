@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param key columns that tell its rows apart, so that a row may replace another; empty if none ever does
  * @param detectDeletes whether an incremental refresh looks which keys are still there
  * @param index columns by which rows are looked for; empty if by none more than by others
+ * @param store the server that keeps its rows, or null for Braid's own store
  */
 public record MaterializedOptions(
         Trigger trigger,
@@ -27,10 +28,14 @@ public record MaterializedOptions(
         @Nullable String incremental,
         List<String> key,
         boolean detectDeletes,
-        List<String> index) {
+        List<String> index,
+        @Nullable String store) {
+    /** The option that names the server which keeps the rows. */
+    static final String STORE = "store";
+
     /** All options there are. */
     public static final List<String> NAMES =
-            List.of("refresh", "on_stale", "max_staleness", "incremental", "key", "detect_deletes", "index");
+            List.of("refresh", "on_stale", "max_staleness", "incremental", "key", "detect_deletes", "index", STORE);
 
     /** What makes Braid refresh a view. */
     public enum Trigger {
@@ -73,8 +78,10 @@ public record MaterializedOptions(
                 options.get("incremental"),
                 names(options.getOrDefault("key", "")),
                 isOn(options.getOrDefault("detect_deletes", "off")),
-                names(options.getOrDefault("index", "")));
+                names(options.getOrDefault("index", "")),
+                options.get(STORE));
         read.check();
+        read.checkStore();
         return read;
     }
 
@@ -86,6 +93,14 @@ public record MaterializedOptions(
         if (detectDeletes && key.isEmpty()) {
             throw new IllegalArgumentException(
                     "the option 'detect_deletes' needs the option 'key', the columns that tell rows apart");
+        }
+    }
+
+    private void checkStore() {
+        if (store != null && incremental != null) {
+            throw new IllegalArgumentException(
+                    "the option 'incremental' is for rows that Braid keeps itself; leave out one of"
+                            + " 'incremental' and 'store'");
         }
     }
 

@@ -123,6 +123,10 @@ public final class ModelValidation {
         checkDistinct(view, "column", view.columns());
         if (view.materialized()) {
             checkOptions(view, () -> MaterializedOptions.of(view.options()));
+            String store = view.store();
+            if (store != null && database.server(store).isEmpty()) {
+                reportUnknownServer(view.place(), store);
+            }
             return;
         }
         for (String option : new TreeSet<>(view.options().keySet())) {

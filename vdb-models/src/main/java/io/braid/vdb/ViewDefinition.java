@@ -2,6 +2,8 @@ package io.braid.vdb;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code CREATE VIEW} and {@code CREATE MATERIALIZED VIEW}: a named query in a virtual schema.
@@ -27,6 +29,23 @@ public record ViewDefinition(
     /** A plain view whose columns are called as its query calls them. */
     public ViewDefinition(String schema, String name, String sql, Place place) {
         this(schema, name, false, List.of(), Map.of(), sql, place);
+    }
+
+    /** The server that keeps the rows of a materialized view; null where Braid does so itself. */
+    public @Nullable String store() {
+        return options.entrySet().stream()
+                .filter(option -> option.getKey().equalsIgnoreCase(MaterializedOptions.STORE))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The same with the server that keeps the rows under another name. */
+    ViewDefinition keptBy(String server) {
+        Map<String, String> moved = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        moved.putAll(options);
+        moved.put(MaterializedOptions.STORE, server);
+        return new ViewDefinition(schema, name, materialized, columns, moved, sql, place);
     }
 
     @Override

@@ -35,6 +35,17 @@ class ImportedDatabasesTest {
     }
 
     @Test
+    void rowsOfViewsAreKeptByTheServerOfTheirDatabase() {
+        ViewDefinition view = new ViewDefinition(
+                "v", "kept", true, List.of(), Map.of("STORE", "crm"), "SELECT 1 AS one", new Place(5, 1));
+        VirtualDatabase other = database("Other", server("crm"), schema("v"), view);
+
+        ImportedDatabases.Result result = resolve(database("top", imports("other"), server("crm")), other);
+
+        assertThat(result.database().views()).extracting(ViewDefinition::store).containsExactly("Other.crm");
+    }
+
+    @Test
     void aDatabaseThatIsImportedOnTwoWaysIsThereOnce() {
         VirtualDatabase left = database("left", imports("base"), schema("l"));
         VirtualDatabase right = database("right", imports("base"), schema("r"));

@@ -7,6 +7,7 @@ import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.store.TableKeeper;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,11 @@ public interface Source extends AutoCloseable {
      * source only passes on, as those of its views and of tables elsewhere, it says nothing.
      */
     default Optional<String> changeToken(ScanContext context) {
+        return Optional.empty();
+    }
+
+    /** Where Braid may keep rows of its own in it; nothing where nobody has allowed Braid to write. */
+    default Optional<TableKeeper> keeper() {
         return Optional.empty();
     }
 

@@ -37,6 +37,7 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.TableKeeper;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ImportedDatabases;
 import io.braid.vdb.Problem;
@@ -84,7 +85,7 @@ public final class Database implements AutoCloseable {
         this.sources = sources;
         this.imports = imports;
         this.system = new SystemSource(queryId -> new SystemScope(server, this, queryId));
-        this.views = new DatabaseViews(views, whole);
+        this.views = new DatabaseViews(views, whole, sources::get);
         this.catalog = Catalog.open(whole, sources::get, imports, SystemSource.schemas(system));
         this.planner = new Planner(catalog);
         this.engine = new Engine(resources, this::source);
@@ -154,6 +155,18 @@ public final class Database implements AutoCloseable {
      */
     public void warmUp(long end) {
         new WarmUp(planner, catalog).run(end, (query, context) -> run(query, List.of(), context));
+    }
+
+    /** Where one of its servers keeps rows of views; fails if it may not. */
+    public TableKeeper keeper(String server) {
+        return sources.get(server)
+                .keeper()
+                .orElseThrow(
+                        () -> new BraidException(
+                                ErrorCode.CONFIGURATION_ERROR,
+                                "Server '" + server
+                                        + "' keeps no rows of materialized views: nobody has named the schema in which"
+                                        + " it may, by its option 'kept_rows', which servers of postgresql, mysql and h2 have"));
     }
 
     /** What is wrong with its definitions, as far as that can be told: of those that need a source which is down it cannot. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +20,15 @@ import org.jspecify.annotations.Nullable;
 public final class DatabaseViews {
     private final MaterializedViews views;
     private final VirtualDatabase database;
+    private final Function<String, Source> sources;
     private @Nullable Map<ObjectKey, DeclaredView> declared;
 
     /**
      * @param database with all that it imports
+     * @param sources those of its servers, by name
      */
-    public DatabaseViews(MaterializedViews views, VirtualDatabase database) {
+    public DatabaseViews(MaterializedViews views, VirtualDatabase database, Function<String, Source> sources) {
+        this.sources = sources;
         this.views = views;
         this.database = database;
     }
@@ -32,6 +36,12 @@ public final class DatabaseViews {
     /** Reads what is kept of them. */
     public Source store() {
         return views.source();
+    }
+
+    /** What has the rows of a version. */
+    Source source(KeptVersion version) {
+        String server = version.server();
+        return server == null ? store() : sources.apply(server);
     }
 
     /** Those there are, in the order of the model. */
@@ -64,6 +74,18 @@ public final class DatabaseViews {
 
     void discard(String table) {
         views.discard(table);
+    }
+
+    /** Lets go of rows if a source that kept them has their table no more: somebody has removed it. */
+    void discardIfGone(KeptVersion version) {
+        boolean gone = version.server() != null
+                && source(version)
+                        .keeper()
+                        .map(keeper -> keeper.names(version.name()).isEmpty())
+                        .orElse(true);
+        if (gone) {
+            discard(version.name());
+        }
     }
 
     DeclaredView require(ViewDefinition view) {

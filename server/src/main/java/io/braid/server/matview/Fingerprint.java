@@ -20,12 +20,13 @@ import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Sums up what a view means: its text and that of all it is made from, down to the sources. When a view is refreshed, and
- * what its rows may be used for, is no part of that.
+ * Sums up what a view means: its text and that of all it is made from, down to the sources, and which server keeps its rows.
+ * When a view is refreshed, and what its rows may be used for, is no part of that.
  */
 final class Fingerprint {
     private final VirtualDatabase database;
@@ -65,11 +66,14 @@ final class Fingerprint {
 
     private String text(Definition definition) {
         if (definition instanceof ViewDefinition view) {
-            ViewDefinition plain = new ViewDefinition(
-                    view.schema(), view.name(), false, view.columns(), Map.of(), view.sql(), view.place());
-            return ModelText.of(database, plain);
+            return ModelText.of(database, plain(view)) + Objects.requireNonNullElse(view.store(), "");
         }
         return ModelText.of(database, definition);
+    }
+
+    private static ViewDefinition plain(ViewDefinition view) {
+        return new ViewDefinition(
+                view.schema(), view.name(), false, view.columns(), Map.of(), view.sql(), view.place());
     }
 
     private static String digest(String text) {

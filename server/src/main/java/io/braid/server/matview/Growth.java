@@ -32,6 +32,11 @@ final class Growth {
                 .toList();
     }
 
+    /** Where the rows there are can be taken over. */
+    Store store() {
+        return store;
+    }
+
     StoredTable base() {
         return base;
     }

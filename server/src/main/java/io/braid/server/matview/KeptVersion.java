@@ -5,6 +5,7 @@ import io.braid.spi.store.StoredTable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a view as one refresh has read them. Statements enter before they read them and leave afterwards; once the
@@ -12,12 +13,18 @@ import java.util.Map;
  */
 final class KeptVersion {
     private final StoredTable table;
+    private final @Nullable String server;
     private final VersionNote note;
     private final UseCount users;
     private volatile Age age;
 
-    KeptVersion(StoredTable table, VersionNote note, Runnable remove) {
+    /**
+     * @param server that has the table; null for the store
+     * @param remove what removes it
+     */
+    KeptVersion(StoredTable table, @Nullable String server, VersionNote note, Runnable remove) {
         this.table = table;
+        this.server = server;
         this.note = note;
         this.users = new UseCount(remove);
         Duration whenMet = Duration.between(note.moment(), Instant.now());
@@ -33,6 +40,11 @@ final class KeptVersion {
         age = new Age(moment, Duration.ZERO, nanos);
     }
 
+    /** Of which view they are. */
+    ViewIdentity identity() {
+        return note.identity();
+    }
+
     /** Whether the sources are as they were when the rows were read. */
     boolean isOf(Map<String, String> tokens) {
         return note.isOf(tokens);
@@ -40,6 +52,12 @@ final class KeptVersion {
 
     StoredTable table() {
         return table;
+    }
+
+    /** The server that has the table; null for the store. */
+    @Nullable
+    String server() {
+        return server;
     }
 
     String name() {

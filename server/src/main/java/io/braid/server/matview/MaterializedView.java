@@ -150,7 +150,7 @@ final class MaterializedView {
         }
     }
 
-    /** Lets go of rows that turned out to be damaged. */
+    /** Lets go of rows that turned out to be damaged or gone. */
     void discard(String table) {
         KeptVersion old = null;
         synchronized (this) {
@@ -161,7 +161,7 @@ final class MaterializedView {
         }
         if (old != null) {
             LOG.warn(
-                    "The rows kept of {} are damaged: they are removed, and read again from the sources",
+                    "The rows kept of {} are damaged or gone: what is left is removed, and they are read again from the sources",
                     identity.key());
             old.leave();
             refreshBehind();

@@ -1,6 +1,7 @@
 package io.braid.server.matview;
 
 import io.braid.planner.access.Principal;
+import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.database.Databases;
 import io.braid.server.database.DeployedDatabase;
@@ -21,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -28,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,6 +45,7 @@ public final class MaterializedViews implements AutoCloseable {
     private static final long FAREWELL_SECONDS = 5;
 
     private final ViewStore store;
+    private final KeptElsewhere elsewhere;
     private final Supplier<Databases> databases;
     private final Map<ViewIdentity, MaterializedView> views = new ConcurrentHashMap<>();
     /** The tables there were at the start, until the view that each is of is met. */
@@ -58,6 +62,7 @@ public final class MaterializedViews implements AutoCloseable {
      */
     public MaterializedViews(ViewStore store, Supplier<Databases> databases, int mostAtOnce) {
         this.store = store;
+        this.elsewhere = new KeptElsewhere(store.folder().resolve("elsewhere"));
         this.databases = databases;
         refreshers = new ThreadPoolExecutor(
                 mostAtOnce,
@@ -68,6 +73,7 @@ public final class MaterializedViews implements AutoCloseable {
                 named("braid-refresh"));
         refreshers.allowCoreThreadTimeOut(true);
         store.present().ifPresent(this::takeOver);
+        elsewhere.all().forEach(this::takeOver);
     }
 
     /**
@@ -138,7 +144,7 @@ public final class MaterializedViews implements AutoCloseable {
         return known != null ? known : views.computeIfAbsent(identity, this::meet);
     }
 
-    /** Lets go of rows that turned out to be damaged. */
+    /** Lets go of rows that turned out to be damaged or gone. */
     void discard(String table) {
         views.values().forEach(view -> view.discard(table));
     }
@@ -171,31 +177,42 @@ public final class MaterializedViews implements AutoCloseable {
         return new MaterializedView(identity, kept, refreshers, attempt -> load(identity, attempt));
     }
 
-    /** Of several tables of one view the newest is the one; what nobody knows is removed. */
+    /** What nobody knows is removed. */
     private void takeOver(Store opened) {
-        synchronized (unclaimed) {
-            for (StoredTable table : opened.tables()) {
-                Optional<VersionNote> note = VersionNote.read(table.note());
-                if (note.isEmpty()) {
-                    opened.drop(table.name());
-                    continue;
-                }
-                KeptVersion version = version(table, note.get());
-                KeptVersion other = unclaimed.get(note.get().identity());
-                if (other != null && other.asOf().isAfter(version.asOf())) {
-                    version.leave();
-                    continue;
-                }
-                unclaimed.put(note.get().identity(), version);
-                if (other != null) {
-                    other.leave();
-                }
-            }
+        for (StoredTable table : opened.tables()) {
+            VersionNote.read(table.note())
+                    .ifPresentOrElse(
+                            note -> claim(version(table, null, note)).ifPresent(KeptVersion::leave),
+                            () -> opened.drop(table.name()));
         }
     }
 
-    private KeptVersion version(StoredTable table, VersionNote note) {
-        return new KeptVersion(table, note, () -> remove(table.name()));
+    /** What nobody knows is left over, and removed by the next refresh in that server, which cannot be asked yet. */
+    private void takeOver(KeptElsewhere.Noted noted) {
+        VersionNote.read(noted.table().note())
+                .ifPresentOrElse(
+                        note -> claim(version(noted.table(), noted.server(), note))
+                                .ifPresent(unwanted -> elsewhere.forget(unwanted.name())),
+                        () -> elsewhere.forget(noted.table().name()));
+    }
+
+    /** Of several tables of one view the newest is the one; returns the other, if there is one. */
+    private Optional<KeptVersion> claim(KeptVersion version) {
+        synchronized (unclaimed) {
+            KeptVersion other = unclaimed.get(version.identity());
+            if (other != null && other.asOf().isAfter(version.asOf())) {
+                return Optional.of(version);
+            }
+            return Optional.ofNullable(unclaimed.put(version.identity(), version));
+        }
+    }
+
+    private KeptVersion version(StoredTable table, @Nullable String server, VersionNote note) {
+        Runnable remove = server == null
+                ? () -> remove(table.name())
+                // A source may be slow to answer, and who has read the last row need not wait for it.
+                : () -> removeBehind(note.identity().key(), server, table.name());
+        return new KeptVersion(table, server, note, remove);
     }
 
     private void remove(String table) {
@@ -203,6 +220,32 @@ public final class MaterializedViews implements AutoCloseable {
             store.present().ifPresent(open -> open.drop(table));
         } catch (BraidException e) {
             LOG.warn("The table {} of the store is not removed before the next start: {}", table, e.getMessage());
+        }
+    }
+
+    private void removeBehind(ViewKey view, String server, String table) {
+        try {
+            refreshers.execute(() -> remove(view, server, table));
+        } catch (RejectedExecutionException e) {
+            LOG.debug("{} in server '{}' is removed after the next start", table, server, e);
+        }
+    }
+
+    private void remove(ViewKey view, String server, String table) {
+        try (DatabaseLease lease =
+                databases.get().get(view.database(), view.version()).lease()) {
+            elsewhere.drop(lease.database().keeper(server), table);
+        } catch (BraidException e) {
+            if (e.code() == ErrorCode.INVALID_DATABASE || e.code() == ErrorCode.INVALID_MODEL) {
+                elsewhere.forget(table);
+                LOG.warn("The table {} stays where server '{}' had it, which is no longer declared", table, server);
+            } else {
+                LOG.warn(
+                        "The table {} in server '{}' is not removed before the next start: {}",
+                        table,
+                        server,
+                        e.getMessage());
+            }
         }
     }
 
@@ -230,7 +273,8 @@ public final class MaterializedViews implements AutoCloseable {
                                     + " of this text any more"));
             Optional<KeptVersion> before = of(view).current().filter(KeptVersion::enter);
             try {
-                ViewLoader loader = new ViewLoader(store.require(), lease.database(), view, attempt);
+                ViewTables tables = tables(lease.database(), view);
+                ViewLoader loader = new ViewLoader(tables, lease.database(), view, attempt);
                 Optional<KeptVersion> unchanged = loader.unchanged(before);
                 if (unchanged.isPresent()) {
                     LOG.debug("Left {} of {} as it was: its sources have not changed", view.name(), deployed);
@@ -243,11 +287,16 @@ public final class MaterializedViews implements AutoCloseable {
                         deployed,
                         loaded.note().rows(),
                         loaded.note().milliseconds());
-                return version(loaded.table(), loaded.note());
+                return version(loaded.table(), tables.server(), loaded.note());
             } finally {
                 before.ifPresent(KeptVersion::leave);
             }
         }
+    }
+
+    private ViewTables tables(Database database, DeclaredView view) {
+        String server = view.options().store();
+        return server == null ? ViewTables.of(store.require()) : elsewhere.in(server, database.keeper(server));
     }
 
     private void tick(BooleanSupplier isComplete) {

@@ -23,12 +23,16 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What one statement reads of materialized views: the same rows of each from its planning to its end, whatever is refreshed
  * meanwhile. For one thread.
  */
 public final class StatementViews implements KeptRows, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(StatementViews.class);
+
     private final DatabaseViews views;
     private final Duration maxStaleness;
     private final Map<ObjectKey, Optional<KeptVersion>> settled = new HashMap<>();
@@ -99,10 +103,21 @@ public final class StatementViews implements KeptRows, AutoCloseable {
                 .orElse(null);
     }
 
-    /** Lets go of what the statement has read if that turned out to be damaged, so that it is read from the sources anew. */
+    /** Lets go of what the statement has read if that turned out to be damaged or gone, so that it is read from the sources anew. */
     public void failed(Throwable failure) {
-        if (failure instanceof BraidException known && known.code() == ErrorCode.DATA_CORRUPTED) {
+        ErrorCode code = failure instanceof BraidException known ? known.code() : ErrorCode.INTERNAL_ERROR;
+        if (code == ErrorCode.DATA_CORRUPTED) {
             settled.values().forEach(version -> version.ifPresent(kept -> views.discard(kept.name())));
+        } else if (code == ErrorCode.SOURCE_FAILED) {
+            settled.values().forEach(version -> version.ifPresent(this::discardIfGone));
+        }
+    }
+
+    private void discardIfGone(KeptVersion version) {
+        try {
+            views.discardIfGone(version);
+        } catch (BraidException e) {
+            LOG.debug("Whether {} is still there cannot be told", version.name(), e);
         }
     }
 
@@ -168,7 +183,9 @@ public final class StatementViews implements KeptRows, AutoCloseable {
     private Choice choice(DeclaredView view, Optional<KeptVersion> version) {
         if (version.isPresent()) {
             return Choice.kept(new KeptTable(
-                    views.store(), version.get().table().table(), version.get().asOf()));
+                    views.source(version.get()),
+                    version.get().table().table(),
+                    version.get().asOf()));
         }
         return Choice.live(
                 views.state(view).current().isPresent()

@@ -9,6 +9,7 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoredTable;
 import io.braid.spi.store.TableLoad;
@@ -26,25 +27,25 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows of a view from its sources into the store, in a new table; as a stream, however many there are. */
+/** Reads the rows of a view from its sources into a new table; as a stream, however many there are. */
 final class ViewLoader {
     private static final AtomicLong NUMBER = new AtomicLong();
-    private static final int LONGEST_NAME = 40;
+    private static final int LONGEST_NAME = 24;
 
-    private final Store store;
+    private final ViewTables tables;
     private final Database database;
     private final DeclaredView view;
     private final RefreshAttempt attempt;
     private final String queryId = "refresh-" + NUMBER.incrementAndGet();
 
-    ViewLoader(Store store, Database database, DeclaredView view, RefreshAttempt attempt) {
-        this.store = store;
+    ViewLoader(ViewTables tables, Database database, DeclaredView view, RefreshAttempt attempt) {
+        this.tables = tables;
         this.database = database;
         this.view = view;
         this.attempt = attempt;
     }
 
-    /** The rows as a table of the store and what there is to say of them. */
+    /** The rows as a table and what there is to say of them. */
     record Loaded(StoredTable table, VersionNote note) {}
 
     /** The rows there are, if they are those of the sources at this moment: then nothing need be read. */
@@ -68,36 +69,48 @@ final class ViewLoader {
      */
     Loaded load(Optional<KeptVersion> before) {
         database.catalog().requireRepeatable(view.definition());
-        Instant asOf = Instant.now();
-        long start = System.nanoTime();
-        Map<String, String> tokens = tokens();
-        Optional<KeptVersion> base =
-                before.filter(version -> view.options().incremental() != null && isAlike(version.table()));
-        Growth growth =
-                base.map(version -> new Growth(store, view, version.table())).orElse(null);
-        Object mark = growth == null ? null : growth.mark();
+        Beginning beginning = new Beginning(Instant.now(), System.nanoTime(), tokens());
+        Optional<Growth> growth = before.filter(
+                        version -> view.options().incremental() != null && isAlike(version.table()))
+                .flatMap(version -> tables.store().map(store -> new Growth(store, view, version.table())));
+        Object mark = growth.map(Growth::mark).orElse(null);
         String table = newTable();
-        StoredTable present =
-                growth != null && mark != null && view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
         RowType columns = columns(database.planLive(all()).columns());
-        try (TableLoad load = store.load(table, columns, index(columns))) {
-            if (growth == null || mark == null) {
-                copy(database.planLive(all()), List.of(), load);
-            } else {
-                Parameter since = new Parameter(growth.type(), mark);
-                copy(database.planLive(growth.newRows(all())), List.of(since), load);
-                addRest(load, growth, present);
-            }
-            attempt.check();
-            long milliseconds = (System.nanoTime() - start) / 1_000_000;
-            VersionNote note = VersionNote.of(view.identity(), asOf, milliseconds, load.rows(), tokens);
-            return new Loaded(load.commit(note.text()), note);
+        if (mark != null) {
+            return loadGrowth(beginning, growth.orElseThrow(), mark, table, columns);
+        }
+        try (TableLoad load = tables.load(table, columns, index(columns))) {
+            copy(database.planLive(all()), List.of(), load);
+            return commit(load, beginning);
+        }
+    }
+
+    /** Reads what is new, and takes over the rest. */
+    private Loaded loadGrowth(Beginning beginning, Growth growth, Object mark, String table, RowType columns) {
+        Store store = growth.store();
+        StoredTable present = view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
+        try (MergingLoad load = store.load(table, columns, index(columns))) {
+            Parameter since = new Parameter(growth.type(), mark);
+            copy(database.planLive(growth.newRows(all())), List.of(since), load);
+            addRest(load, growth, present);
+            return commit(load, beginning);
         } finally {
             if (present != null) {
                 store.drop(present.name());
             }
         }
     }
+
+    private Loaded commit(TableLoad load, Beginning beginning) {
+        attempt.check();
+        long milliseconds = (System.nanoTime() - beginning.nanos()) / 1_000_000;
+        VersionNote note =
+                VersionNote.of(view.identity(), beginning.asOf(), milliseconds, load.rows(), beginning.tokens());
+        return new Loaded(load.commit(note.text()), note);
+    }
+
+    /** When a refresh began, and what stood for the state of the sources then. */
+    private record Beginning(Instant asOf, long nanos, Map<String, String> tokens) {}
 
     /** The columns by which rows are looked for, as the store calls them. */
     private List<String> index(RowType columns) {
@@ -108,7 +121,7 @@ final class ViewLoader {
                 .toList();
     }
 
-    private static void addRest(TableLoad load, Growth growth, @Nullable StoredTable present) {
+    private static void addRest(MergingLoad load, Growth growth, @Nullable StoredTable present) {
         if (present == null) {
             load.addRest(growth.base(), growth.key());
         } else {
@@ -118,7 +131,7 @@ final class ViewLoader {
 
     /** The keys that are there now. Without a note that could be read, the next start would remove them. */
     private StoredTable keys(String table, Growth growth) {
-        try (TableLoad keys = store.load(table, growth.keyColumns())) {
+        try (TableLoad keys = growth.store().load(table, growth.keyColumns())) {
             copy(database.planLive(growth.keys(all())), List.of(), keys);
             return keys.commit("");
         }

@@ -76,6 +76,11 @@ public final class ViewStore implements AutoCloseable {
         return require().source();
     }
 
+    /** Its folder, in which it has but some of the names. */
+    Path folder() {
+        return folder;
+    }
+
     /** What its operator should know of it. */
     public synchronized List<String> problems() {
         return List.copyOf(problems);

@@ -17,6 +17,7 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.TableKeeper;
 import io.braid.vdb.ServerDefinition;
 import java.time.Duration;
 import java.time.Instant;
@@ -148,6 +149,11 @@ public final class WatchedSource implements Source {
     @Override
     public Optional<String> changeToken(ScanContext context) {
         return watched(() -> source.changeToken(context));
+    }
+
+    @Override
+    public Optional<TableKeeper> keeper() {
+        return source.keeper();
     }
 
     @Override

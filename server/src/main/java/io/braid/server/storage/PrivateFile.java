@@ -50,7 +50,7 @@ public final class PrivateFile {
     }
 
     /** Deletes the file, if it is there, so that it does not come back. */
-    static void delete(Path file) {
+    public static void delete(Path file) {
         try {
             Files.deleteIfExists(file);
             forceFolderOf(file);

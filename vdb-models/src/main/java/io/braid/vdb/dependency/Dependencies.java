@@ -109,6 +109,7 @@ public final class Dependencies {
             table.keys().foreign().forEach(reference -> needed.add(tableOf(table, reference)));
         } else if (definition instanceof ViewDefinition view) {
             addQuery(needed, view.schema(), view.sql());
+            addServer(needed, view.store());
         } else if (definition instanceof FunctionDefinition function) {
             addQuery(needed, function.schema(), function.sql());
         } else if (definition instanceof GrantDefinition grant) {

@@ -5,8 +5,8 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.StoredTable;
-import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
@@ -20,7 +20,7 @@ import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
 /** One transaction that makes a table. Rows go to the file as they come, so that memory holds but the last of them. */
-final class DuckdbLoad implements TableLoad {
+final class DuckdbLoad implements MergingLoad {
     private static final String SCHEMA = "main";
 
     private final DuckdbStore store;

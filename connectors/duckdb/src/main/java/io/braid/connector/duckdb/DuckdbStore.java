@@ -9,10 +9,10 @@ import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
 import io.braid.spi.store.StoredTable;
-import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.RowType;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,6 +102,8 @@ final class DuckdbStore implements Store {
         try (Statement set = connection.createStatement()) {
             set.execute("SET GLOBAL memory_limit = '" + Math.max(1, config.memoryBytes() >> 20) + "MiB'");
             set.execute("SET GLOBAL preserve_insertion_order = false");
+            // Rows are compressed and written while the next are read; else most of that is left to the commit.
+            set.execute("SET GLOBAL write_buffer_row_group_count = 1");
             set.execute("SET GLOBAL autoinstall_known_extensions = false");
             set.execute("SET GLOBAL autoload_known_extensions = false");
         }
@@ -171,7 +173,7 @@ final class DuckdbStore implements Store {
     }
 
     @Override
-    public TableLoad load(String table, RowType columns, List<String> order) {
+    public MergingLoad load(String table, RowType columns, List<String> order) {
         DuckDBConnection writing = newConnection();
         try {
             return new DuckdbLoad(this, writing, table, columns, order, inside);

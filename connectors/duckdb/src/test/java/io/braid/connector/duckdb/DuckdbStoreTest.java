@@ -11,6 +11,7 @@ import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
 import io.braid.spi.store.StoredTable;
@@ -172,13 +173,13 @@ class DuckdbStoreTest {
         try (Store store = open()) {
             StoredTable base = load(store, "base", "", 1, 2, 3, 4);
             StoredTable present = load(store, "present", "", 1, 2, 4, 5);
-            try (TableLoad next = store.load("next", NUMBERS)) {
+            try (MergingLoad next = store.load("next", NUMBERS)) {
                 next.append(numbers(2, 5));
                 next.addRest(base, List.of("id"), present);
                 assertThat(next.rows()).isEqualTo(4);
                 assertThat(ids(store, next.commit(""))).containsExactlyInAnyOrder(1, 2, 4, 5);
             }
-            try (TableLoad more = store.load("more", NUMBERS)) {
+            try (MergingLoad more = store.load("more", NUMBERS)) {
                 more.append(numbers(5));
                 more.addRest(base, List.of());
                 assertThat(ids(store, more.commit(""))).containsExactlyInAnyOrder(1, 2, 3, 4, 5);
@@ -190,7 +191,7 @@ class DuckdbStoreTest {
     void rowsAreKeptInTheOrderThatIsAskedFor() {
         try (Store store = open()) {
             StoredTable base = load(store, "base", "", 6, 0, 4);
-            try (TableLoad load = store.load("ordered", NUMBERS, List.of("id", "name"))) {
+            try (MergingLoad load = store.load("ordered", NUMBERS, List.of("id", "name"))) {
                 load.append(numbers(5, 3));
                 load.append(numbers(1));
                 load.addRest(base, List.of("id"));

@@ -8,6 +8,7 @@ import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SnapshotText;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
+import io.braid.connector.jdbc.TableWriting;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
@@ -73,7 +74,7 @@ final class H2Dialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(SourceOption.SHARED_SNAPSHOT);
+        return List.of(SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
     }
 
     @Override
@@ -107,6 +108,11 @@ final class H2Dialect implements JdbcDialect {
     @Override
     public Optional<String> ready(Connection connection) {
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<TableWriting> writing() {
+        return Optional.of(H2Writing.TABLES);
     }
 
     @Override

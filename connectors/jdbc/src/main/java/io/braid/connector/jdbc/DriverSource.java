@@ -7,6 +7,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -122,7 +123,14 @@ final class DriverSource implements DataSource {
 
     /** A connection that is nobody's but the caller's, and not readied for statements of queries. */
     Connection unpooled() throws SQLException {
-        Connection connection = driver.connect(url, (Properties) properties.clone());
+        return unpooled(Map.of());
+    }
+
+    /** The same with more properties of the driver. */
+    Connection unpooled(Map<String, String> more) throws SQLException {
+        Properties all = (Properties) properties.clone();
+        all.putAll(more);
+        Connection connection = driver.connect(url, all);
         if (connection == null) {
             throw new SQLException("the driver does not take this url");
         }

@@ -75,6 +75,11 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
+    /** How Braid keeps rows of its own in it, with the option {@link SourceOption#KEPT_ROWS}; nothing where it does not. */
+    default Optional<TableWriting> writing() {
+        return Optional.empty();
+    }
+
     Capabilities capabilities(JdbcSourceConfig config);
 
     /** What the database is asked, once, about what it computes of constants. */

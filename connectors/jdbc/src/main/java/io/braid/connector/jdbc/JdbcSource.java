@@ -15,6 +15,7 @@ import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.store.TableKeeper;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
@@ -39,6 +40,7 @@ public final class JdbcSource implements Source {
     private final SourceErrors errors;
     private final AllLogins logins;
     private final Optional<String> changeToken;
+    private final Optional<TableKeeper> keeper;
     private volatile @Nullable Probed probed;
 
     /** What the source has answered, and what that leaves. */
@@ -53,6 +55,9 @@ public final class JdbcSource implements Source {
         this.questions = new SemanticProbes(dialect.probes(), declared, dialect.fromNothing(config), errors);
         this.logins = new AllLogins(config, dialect, errors, lanes);
         this.changeToken = dialect.changeToken(config);
+        this.keeper = dialect.writing().flatMap(writing -> config.options()
+                .get(SourceOption.KEPT_ROWS)
+                .map(schema -> new JdbcKeeper(config, dialect, errors, writing, schema, this::describe)));
     }
 
     /** Reads the options and opens the source without connecting to it. */
@@ -107,6 +112,15 @@ public final class JdbcSource implements Source {
             return reader.describe(connection, request);
         });
         return tables.stream().map(text::in).toList();
+    }
+
+    private TableDescription describe(String schema, String table) {
+        return describe(new ImportRequest(schema, List.of(table))).get(0);
+    }
+
+    @Override
+    public Optional<TableKeeper> keeper() {
+        return keeper;
     }
 
     /** Asks what the source computes, unless this version of it has answered all of that. */

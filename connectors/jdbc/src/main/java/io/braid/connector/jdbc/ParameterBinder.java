@@ -12,6 +12,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Gives a statement its parameters, each by its type; what the source would round on the way is refused. */
 final class ParameterBinder {
@@ -41,16 +42,20 @@ final class ParameterBinder {
     }
 
     private void bind(PreparedStatement statement, int index, Parameter parameter) throws SQLException {
-        Object value = parameter.value();
-        if (value == null) {
-            statement.setNull(index, parameter.type().kind().jdbcType());
-            return;
-        }
-        if (value instanceof List<?> values) {
+        if (parameter.value() instanceof List<?> values) {
             bindAll(statement, index, parameter.type().kind(), values);
+        } else {
+            bind(statement, index, parameter.type().kind(), parameter.value());
+        }
+    }
+
+    /** Gives a statement one value, counted from 1. */
+    void bind(PreparedStatement statement, int index, TypeKind kind, @Nullable Object value) throws SQLException {
+        if (value == null) {
+            statement.setNull(index, kind.jdbcType());
             return;
         }
-        switch (parameter.type().kind()) {
+        switch (kind) {
             case BOOLEAN -> statement.setBoolean(index, (Boolean) value);
             case TINYINT, SMALLINT, INTEGER -> statement.setInt(index, (Integer) value);
             case BIGINT -> statement.setLong(index, (Long) value);

@@ -70,6 +70,15 @@ public final class SourceErrors {
                 thrown);
     }
 
+    /** It lets nobody write, or not its user. */
+    BraidException mayNotKeep(String schema, SQLException cause) {
+        return new BraidException(
+                ErrorCode.INSUFFICIENT_PRIVILEGE,
+                source + " lets its user keep no rows in the schema '" + schema + "': " + dialect.reason(cause)
+                        + "; the user must be allowed to make tables there, to fill them and to drop them",
+                cause);
+    }
+
     public boolean isLost(SQLException error) {
         return dialect.classify(error) == ErrorCode.SOURCE_LOST;
     }

@@ -52,6 +52,12 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
     public static final SourceOption SHARED_SNAPSHOT = new SourceOption(
             "shared_snapshot", "on", "Whether all statements of one query see the same state of the database.");
 
+    /** Of the sources that have {@link JdbcDialect#writing}. */
+    public static final SourceOption KEPT_ROWS = new SourceOption(
+            "kept_rows",
+            null,
+            "The schema in which rows of materialized views may be kept; without it, nothing is ever written.");
+
     private static final List<SourceOption> COMMON = List.of(
             URL,
             USER,

@@ -11,6 +11,7 @@ import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.connector.jdbc.SessionQueries;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
+import io.braid.connector.jdbc.TableWriting;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
@@ -112,7 +113,7 @@ final class MysqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(SourceOption.FAST_ROWS);
+        return List.of(SourceOption.FAST_ROWS, SourceOption.KEPT_ROWS);
     }
 
     @Override
@@ -171,6 +172,11 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public Optional<FastRows> fastRows(JdbcSourceConfig config) {
         return config.options().flag(SourceOption.FAST_ROWS) ? Optional.of(new MysqlFastRows()) : Optional.empty();
+    }
+
+    @Override
+    public Optional<TableWriting> writing() {
+        return Optional.of(MysqlWriting.TABLES);
     }
 
     @Override

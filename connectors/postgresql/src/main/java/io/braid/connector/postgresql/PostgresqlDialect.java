@@ -9,6 +9,7 @@ import io.braid.connector.jdbc.SessionQueries;
 import io.braid.connector.jdbc.SnapshotText;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
+import io.braid.connector.jdbc.TableWriting;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.capability.Capabilities;
@@ -95,7 +96,7 @@ final class PostgresqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(BULK_LANE, PARALLEL_SCANS, SourceOption.SHARED_SNAPSHOT);
+        return List.of(BULK_LANE, PARALLEL_SCANS, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
     }
 
     @Override
@@ -168,6 +169,11 @@ final class PostgresqlDialect implements JdbcDialect {
         return Optional.of(new SessionQueries(
                 "SELECT COUNT(*) FROM pg_stat_activity WHERE pid = %s AND usename = current_user AND state = 'active'",
                 "SELECT pg_terminate_backend(%s)"));
+    }
+
+    @Override
+    public Optional<TableWriting> writing() {
+        return Optional.of(PostgresqlWriting.TABLES);
     }
 
     @Override

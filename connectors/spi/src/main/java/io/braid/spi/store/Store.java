@@ -20,7 +20,7 @@ public interface Store extends AutoCloseable {
      *
      * @param name that no table has
      */
-    default TableLoad load(String name, RowType columns) {
+    default MergingLoad load(String name, RowType columns) {
         return load(name, columns, List.of());
     }
 
@@ -30,7 +30,7 @@ public interface Store extends AutoCloseable {
      * @param order columns by name: whoever looks for some of their values is to find them without reading all rows; none for
      *     rows as they come
      */
-    TableLoad load(String name, RowType columns, List<String> order);
+    MergingLoad load(String name, RowType columns, List<String> order);
 
     /** Removes a table if it is there; statements that read it go on. */
     void drop(String name);

@@ -1,0 +1,172 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.TableKeeper;
+import io.braid.spi.store.TableLoad;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Keeps tables in one schema of a database, each over a connection of its own: those of the pool are for queries, which only
+ * read.
+ */
+final class JdbcKeeper implements TableKeeper {
+    private static final String NAMES = "SELECT table_name FROM information_schema.tables WHERE table_schema = ?";
+
+    private final JdbcSourceConfig config;
+    private final JdbcDialect dialect;
+    private final SourceErrors errors;
+    private final TableWriting writing;
+    private final String schema;
+    private final SchemaQuestion describe;
+
+    /** Asks for the description of a table of a schema. */
+    interface SchemaQuestion {
+        TableDescription describe(String schema, String table);
+    }
+
+    JdbcKeeper(
+            JdbcSourceConfig config,
+            JdbcDialect dialect,
+            SourceErrors errors,
+            TableWriting writing,
+            String schema,
+            SchemaQuestion describe) {
+        this.config = config;
+        this.dialect = dialect;
+        this.errors = errors;
+        this.writing = writing;
+        this.schema = schema;
+        this.describe = describe;
+    }
+
+    @Override
+    public TableLoad load(String name, RowType columns, List<String> index) {
+        List<String> types = columns.fields().stream().map(this::type).toList();
+        Connection connection = open();
+        try {
+            return JdbcLoad.begin(this, connection, name, new JdbcLoad.Shape(columns, types, index));
+        } catch (SQLException e) {
+            close(connection);
+            throw failed(e);
+        }
+    }
+
+    private String type(Field column) {
+        return writing.types()
+                .apply(column.type())
+                .orElseThrow(() -> errors.of(
+                        ErrorCode.FEATURE_NOT_SUPPORTED,
+                        "has no type that keeps the " + column.type().kind() + " of column '" + column.name()
+                                + "' as it is: let the view CAST it to another type, or be kept elsewhere"));
+    }
+
+    @Override
+    public List<String> names(String prefix) {
+        try (Connection connection = open();
+                PreparedStatement ask = connection.prepareStatement(NAMES)) {
+            ask.setString(1, schema);
+            List<String> found = new ArrayList<>();
+            try (ResultSet rows = ask.executeQuery()) {
+                while (rows.next()) {
+                    if (rows.getString(1).startsWith(prefix)) {
+                        found.add(rows.getString(1));
+                    }
+                }
+            }
+            return found;
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    @Override
+    public void drop(String name) {
+        try (Connection connection = open()) {
+            drop(connection, name);
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    void drop(Connection connection, String name) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("DROP TABLE IF EXISTS " + path(name));
+        }
+    }
+
+    TableWriting writing() {
+        return writing;
+    }
+
+    /** How values are given to statements that write. */
+    ParameterBinder binder() {
+        return new ParameterBinder(errors, dialect.traits().values());
+    }
+
+    /** What queries are told of a table that is there. */
+    TableDescription describe(String name) {
+        return describe.describe(schema, name);
+    }
+
+    /** How many bytes a table takes, about. */
+    long bytes(Connection connection, String name) throws SQLException {
+        try (Statement ask = connection.createStatement();
+                ResultSet rows = ask.executeQuery(writing.size().formatted(text(schema), text(name)))) {
+            return rows.next() ? rows.getLong(1) : 0;
+        }
+    }
+
+    /** A table of the schema as statements name it. */
+    String path(String table) {
+        return quoted(schema) + "." + quoted(table);
+    }
+
+    static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    private static String text(String value) {
+        return "'" + value.replace("'", "''") + "'";
+    }
+
+    private Connection open() {
+        try {
+            Connection connection = new DriverSource(config, dialect).unpooled(writing.properties());
+            try {
+                dialect.ready(connection);
+                return connection;
+            } catch (SQLException | RuntimeException | Error e) {
+                close(connection);
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw errors.unavailable(e);
+        }
+    }
+
+    static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // What it held goes with it.
+        }
+    }
+
+    /** What a failure to write is. */
+    BraidException failed(SQLException cause) {
+        if (writing.refuses().test(cause)) {
+            return errors.mayNotKeep(schema, cause);
+        }
+        return errors.failed(cause);
+    }
+}

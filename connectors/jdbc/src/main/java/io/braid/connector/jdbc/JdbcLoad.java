@@ -1,0 +1,197 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.batch.Batch;
+import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.ColumnDetails;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableKeys;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.store.StoredTable;
+import io.braid.spi.store.TableLoad;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A table that is made and filled over one connection: in one transaction, where that can make a table, else in many. */
+final class JdbcLoad implements TableLoad {
+    private static final int ROWS = 1000;
+
+    private final JdbcKeeper keeper;
+    private final Connection connection;
+    private final String table;
+    private final Shape shape;
+    private final PreparedStatement insert;
+    private final ParameterBinder binder;
+    private int waiting;
+    private long rows;
+    private boolean ended;
+
+    /**
+     * What a table is to be like.
+     *
+     * @param types those of the columns, as the database calls them
+     * @param index columns by name
+     */
+    record Shape(RowType columns, List<String> types, List<String> index) {
+        Shape {
+            types = List.copyOf(types);
+            index = List.copyOf(index);
+        }
+
+        private String declared() {
+            return IntStream.range(0, types.size())
+                    .mapToObj(i -> JdbcKeeper.quoted(columns.fields().get(i).name()) + " " + types.get(i))
+                    .collect(Collectors.joining(", ", " (", ")"));
+        }
+
+        private String names() {
+            return columns.fields().stream()
+                    .map(field -> JdbcKeeper.quoted(field.name()))
+                    .collect(Collectors.joining(", ", " (", ")"));
+        }
+
+        private String keys(String longKey) {
+            return columns.fields().stream()
+                    .filter(field -> index.contains(field.name()))
+                    .sorted(Comparator.comparingInt(field -> index.indexOf(field.name())))
+                    .map(field -> JdbcKeeper.quoted(field.name()) + (isLong(field) ? longKey : ""))
+                    .collect(Collectors.joining(", ", " (", ")"));
+        }
+
+        private static boolean isLong(Field field) {
+            TypeKind kind = field.type().kind();
+            return kind == TypeKind.VARCHAR || kind == TypeKind.VARBINARY;
+        }
+    }
+
+    private JdbcLoad(JdbcKeeper keeper, Connection connection, String table, Shape shape, PreparedStatement insert) {
+        this.keeper = keeper;
+        this.connection = connection;
+        this.table = table;
+        this.shape = shape;
+        this.insert = insert;
+        this.binder = keeper.binder();
+    }
+
+    /** Makes the table, and closes the connection with it. */
+    static JdbcLoad begin(JdbcKeeper keeper, Connection connection, String table, Shape shape) throws SQLException {
+        connection.setAutoCommit(false);
+        execute(
+                connection,
+                "CREATE TABLE " + keeper.path(table) + shape.declared()
+                        + keeper.writing().tables());
+        String values = String.join(", ", Collections.nCopies(shape.columns().size(), "?"));
+        PreparedStatement insert = connection.prepareStatement(
+                "INSERT INTO " + keeper.path(table) + shape.names() + " VALUES (" + values + ")");
+        return new JdbcLoad(keeper, connection, table, shape, insert);
+    }
+
+    @Override
+    public void append(Batch batch) {
+        try {
+            for (int row = 0; row < batch.rows(); row++) {
+                for (int i = 0; i < batch.columnCount(); i++) {
+                    TypeKind kind = shape.columns().type(i).kind();
+                    binder.bind(insert, i + 1, kind, batch.column(i).value(row));
+                }
+                insert.addBatch();
+                waiting++;
+                if (waiting == ROWS) {
+                    send();
+                }
+            }
+        } catch (SQLException e) {
+            throw keeper.failed(e);
+        }
+    }
+
+    /** What nobody knows of yet may be there in part; and a long transaction costs many a database much to keep. */
+    private void send() throws SQLException {
+        if (waiting > 0) {
+            insert.executeBatch();
+            rows += waiting;
+            waiting = 0;
+            if (!keeper.writing().transactional()) {
+                connection.commit();
+            }
+        }
+    }
+
+    @Override
+    public long rows() {
+        return rows + waiting;
+    }
+
+    @Override
+    public StoredTable commit(String note) {
+        try {
+            send();
+            insert.close();
+            if (!shape.index().isEmpty()) {
+                execute(
+                        connection,
+                        "CREATE INDEX " + JdbcKeeper.quoted(table + "_i") + " ON " + keeper.path(table)
+                                + shape.keys(keeper.writing().longKey()));
+            }
+            connection.commit();
+            connection.setAutoCommit(true);
+            execute(connection, keeper.writing().analyze().formatted(keeper.path(table)));
+            StoredTable stored = new StoredTable(described(), note, keeper.bytes(connection, table));
+            ended = true;
+            return stored;
+        } catch (SQLException e) {
+            throw keeper.failed(e);
+        } finally {
+            close();
+        }
+    }
+
+    /** With Braid's types, as which it is read: what the source says of its own may be wider. */
+    private TableDescription described() {
+        TableDescription found = keeper.describe(table);
+        List<ColumnDescription> columns = new ArrayList<>();
+        for (int i = 0; i < found.columns().size(); i++) {
+            ColumnDescription column = found.columns().get(i);
+            DataType type = shape.columns().type(i);
+            columns.add(
+                    new ColumnDescription(column.name(), type, column.nativeType(), column.text(), ColumnDetails.NONE));
+        }
+        return new TableDescription(found.name(), found.kind(), columns, TableKeys.NONE, null);
+    }
+
+    /** A table that cannot be removed now, for the line may be gone, is found by its name later. */
+    @Override
+    public void close() {
+        try {
+            if (!ended && !connection.isClosed()) {
+                ended = true;
+                if (!connection.getAutoCommit()) {
+                    connection.rollback();
+                    connection.setAutoCommit(true);
+                }
+                keeper.drop(connection, table);
+            }
+        } catch (SQLException | BraidException e) {
+            // Why it was given up is what matters.
+        } finally {
+            JdbcKeeper.close(connection);
+        }
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.braid.connector.postgresql;
+
+import io.braid.connector.jdbc.TableWriting;
+import io.braid.spi.type.DataType;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** How PostgreSQL keeps rows of Braid's. */
+final class PostgresqlWriting {
+    /** No privilege; a read-only transaction, as on a standby; no such schema. */
+    private static final Set<String> REFUSALS = Set.of("42501", "25006", "3F000");
+
+    static final TableWriting TABLES = new TableWriting(
+            Map.of("reWriteBatchedInserts", "true"),
+            PostgresqlWriting::type,
+            "",
+            "",
+            true,
+            "ANALYZE %s",
+            "SELECT pg_total_relation_size(format('%%I.%%I', %1$s, %2$s)::regclass)",
+            error -> REFUSALS.contains(String.valueOf(error.getSQLState())));
+
+    private PostgresqlWriting() {}
+
+    private static Optional<String> type(DataType type) {
+        return switch (type.kind()) {
+            case BOOLEAN -> Optional.of("boolean");
+            case TINYINT -> Optional.empty();
+            case SMALLINT -> Optional.of("smallint");
+            case INTEGER -> Optional.of("integer");
+            case BIGINT -> Optional.of("bigint");
+            case REAL -> Optional.of("real");
+            case DOUBLE -> Optional.of("double precision");
+            case DECIMAL -> Optional.of("numeric(" + type.precision() + ", " + type.scale() + ")");
+            case VARCHAR -> Optional.of("text");
+            case VARBINARY -> Optional.of("bytea");
+            case DATE -> Optional.of("date");
+            case TIME -> Optional.of("time");
+            case TIMESTAMP -> Optional.of("timestamp");
+            case TIMESTAMP_TZ -> Optional.of("timestamptz");
+        };
+    }
+}

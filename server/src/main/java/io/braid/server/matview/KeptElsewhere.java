@@ -1,0 +1,212 @@
+package io.braid.server.matview;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.braid.server.storage.PrivateFile;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.Store;
+import io.braid.spi.store.StoredTable;
+import io.braid.spi.store.TableKeeper;
+import io.braid.spi.store.TableLoad;
+import io.braid.spi.type.RowType;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tables in which sources keep rows of views, and a note of each in the data folder: what is there is known at the next
+ * start without asking a source, and a table counts once its note is written. Their names begin with one of this server, so
+ * that what a refresh left that did not come to its end is told from what others keep. Safe for use by many threads.
+ */
+final class KeptElsewhere {
+    private static final Logger LOG = LoggerFactory.getLogger(KeptElsewhere.class);
+    private static final int FORMAT = 1;
+    private static final String NOTE = ".json";
+    private static final String OWNER = "owner";
+    private static final int OWNER_LENGTH = 8;
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
+            .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
+            .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+            .build();
+
+    private final Path folder;
+    private final Set<String> loading = ConcurrentHashMap.newKeySet();
+
+    /** @param folder need not exist yet */
+    KeptElsewhere(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * What is noted of a table.
+     *
+     * @param server that has it
+     */
+    record Noted(int format, String server, StoredTable table) {}
+
+    /** All tables that were complete; what cannot be read is as if it were not there. */
+    List<Noted> all() {
+        List<Noted> found = new ArrayList<>();
+        if (!Files.isDirectory(folder)) {
+            return found;
+        }
+        try (DirectoryStream<Path> notes = Files.newDirectoryStream(folder, "*" + NOTE)) {
+            for (Path note : notes) {
+                read(note).ifPresent(found::add);
+            }
+        } catch (IOException e) {
+            LOG.warn("What sources keep of materialized views cannot be read in {}: it is read anew", folder, e);
+        }
+        return found;
+    }
+
+    private static Optional<Noted> read(Path file) {
+        try {
+            Noted noted = JSON.readValue(Files.readString(file), Noted.class);
+            return Optional.of(noted).filter(one -> one.format() == FORMAT);
+        } catch (IOException e) {
+            LOG.warn("{} cannot be read: the rows that it is about are read anew", file, e);
+            return Optional.empty();
+        }
+    }
+
+    /** Those of one server. */
+    ViewTables in(String server, TableKeeper keeper) {
+        return new ViewTables() {
+            @Override
+            public TableLoad load(String name, RowType columns, List<String> index) {
+                String prefix = prefix();
+                removeLeftovers(keeper, prefix);
+                String table = prefix + name;
+                loading.add(table);
+                try {
+                    return new NotedLoad(server, keeper, table, keeper.load(table, columns, index));
+                } catch (RuntimeException | Error e) {
+                    loading.remove(table);
+                    throw e;
+                }
+            }
+
+            @Override
+            public Optional<Store> store() {
+                return Optional.empty();
+            }
+
+            @Override
+            public String server() {
+                return server;
+            }
+        };
+    }
+
+    /** Removes a table and what is noted of it. */
+    void drop(TableKeeper keeper, String table) {
+        keeper.drop(table);
+        forget(table);
+    }
+
+    /** Removes what is noted of a table alone: it may stay where it is. */
+    void forget(String table) {
+        PrivateFile.delete(note(table));
+    }
+
+    /** A table that is being filled counts as one of those until its note is there. */
+    private void removeLeftovers(TableKeeper keeper, String prefix) {
+        for (String table : keeper.names(prefix)) {
+            if (!loading.contains(table) && !Files.exists(note(table))) {
+                LOG.info("Removing {}, which a refresh left that did not come to its end", table);
+                keeper.drop(table);
+            }
+        }
+    }
+
+    private Path note(String table) {
+        return folder.resolve(table + NOTE);
+    }
+
+    /** With what names of tables begin that this server keeps anywhere, and no other. */
+    private synchronized String prefix() {
+        Path file = folder.resolve(OWNER);
+        try {
+            Files.createDirectories(folder);
+            if (!Files.exists(file)) {
+                PrivateFile.write(file, UUID.randomUUID().toString().substring(0, OWNER_LENGTH));
+            }
+            return "braid_" + Files.readString(file).strip() + "_";
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "The folder " + folder + " cannot be used (" + e.getClass().getSimpleName() + ")",
+                    e);
+        }
+    }
+
+    private void write(Noted noted) {
+        try {
+            PrivateFile.write(note(noted.table().name()), JSON.writeValueAsString(noted));
+        } catch (JsonProcessingException e) {
+            throw new AssertionError("a note is plain data", e);
+        }
+    }
+
+    /** A table of which there is a note once it is committed. */
+    private final class NotedLoad implements TableLoad {
+        private final String server;
+        private final TableKeeper keeper;
+        private final String table;
+        private final TableLoad load;
+
+        NotedLoad(String server, TableKeeper keeper, String table, TableLoad load) {
+            this.server = server;
+            this.keeper = keeper;
+            this.table = table;
+            this.load = load;
+        }
+
+        @Override
+        public void append(Batch batch) {
+            load.append(batch);
+        }
+
+        @Override
+        public long rows() {
+            return load.rows();
+        }
+
+        @Override
+        public StoredTable commit(String note) {
+            StoredTable stored = load.commit(note);
+            try {
+                write(new Noted(FORMAT, server, stored));
+            } catch (RuntimeException e) {
+                keeper.drop(table);
+                throw e;
+            }
+            return stored;
+        }
+
+        @Override
+        public void close() {
+            try {
+                load.close();
+            } finally {
+                loading.remove(table);
+            }
+        }
+    }
+}

@@ -29,26 +29,12 @@ final class GroupedReferences {
     private GroupedReferences() {}
 
     static RelNode in(RelNode relation) {
-        return relation.accept(new RelHomogeneousShuttle() {
-            @Override
-            public RelNode visit(RelNode other) {
-                RelNode visited = super.visit(other).accept(inside());
-                boolean mayRefer = visited instanceof Project || visited instanceof Filter;
-                return mayRefer && groups(visited.getInput(0)) instanceof Aggregate groups
-                        ? referring(visited, groups)
-                        : visited;
-            }
-        });
-    }
-
-    private static RexShuttle inside() {
-        return new RexShuttle() {
-            @Override
-            public RexNode visitSubQuery(RexSubQuery query) {
-                RexSubQuery visited = (RexSubQuery) super.visitSubQuery(query);
-                return visited.clone(in(visited.rel));
-            }
-        };
+        return InsideOut.changed(
+                relation,
+                node -> (node instanceof Project || node instanceof Filter)
+                                && groups(node.getInput(0)) instanceof Aggregate groups
+                        ? referring(node, groups)
+                        : node);
     }
 
     /** What a relation has the columns of, below conditions on groups. */

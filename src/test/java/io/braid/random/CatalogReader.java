@@ -22,8 +22,12 @@ import java.util.function.Consumer;
 record CatalogReader(Catalog catalog, Engine engine) implements StoredViews.Reader {
     @Override
     public PlannedQuery plan(String sql, KeptRows kept) {
-        PlanningRequest request = new PlanningRequest(
-                null, PlannerOptions.ALL, catalog.rights(Principal.SERVER), kept, PlanningBudget.UNLIMITED);
+        return plan(sql, kept, PlannerOptions.ALL);
+    }
+
+    PlannedQuery plan(String sql, KeptRows kept, PlannerOptions options) {
+        PlanningRequest request =
+                new PlanningRequest(null, options, catalog.rights(Principal.SERVER), kept, PlanningBudget.UNLIMITED);
         return new Planner(catalog)
                 .plan((Query) StatementReader.read(sql), request)
                 .query();

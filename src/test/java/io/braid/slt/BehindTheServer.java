@@ -75,7 +75,8 @@ public final class BehindTheServer implements AutoCloseable {
         this(model, databases, EngineLimits.ofHeap(WORKERS), Parallelism.NONE);
     }
 
-    private BehindTheServer(
+    /** The same within limits and with threads of the test's own. */
+    public BehindTheServer(
             String model, Map<String, ? extends TestServer> databases, EngineLimits limits, Parallelism parallelism) {
         this(
                 VdbReader.read("model", model),
@@ -104,7 +105,8 @@ public final class BehindTheServer implements AutoCloseable {
                 Parallelism.NONE);
     }
 
-    private Source source(String name) {
+    /** The source of that name. */
+    public Source source(String name) {
         return Objects.requireNonNull(sources.getOrDefault(name, others.get(name)));
     }
 

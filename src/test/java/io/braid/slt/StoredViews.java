@@ -49,7 +49,7 @@ public final class StoredViews implements KeptRows {
         PlannedQuery plan = reader.plan("SELECT * FROM " + view.schema() + "." + view.name(), KeptRows.NONE);
         try (TableLoad load = store.load(view.name(), plan.columns())) {
             reader.read(plan, load::append);
-            return new KeptTable(store.source(), load.commit("").table(), Instant.now());
+            return new KeptTable(store.source(), load.commit("").table(), Instant.now(), null);
         }
     }
 }

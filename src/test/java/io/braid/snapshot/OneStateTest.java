@@ -42,6 +42,11 @@ final class OneStateTest {
         agree("h2", TestServers.h2().freshDatabase());
     }
 
+    @Test
+    void twoTablesOfMariaDbAreReadInOneState() throws Exception {
+        agree("mysql", TestServers.mysql().freshDatabase());
+    }
+
     private static void agree(String wrapper, TestServer database) throws Exception {
         try (TestServer server = database;
                 Connection connection = server.connect();
@@ -118,8 +123,13 @@ final class OneStateTest {
         }
         return "CREATE SERVER " + name + " FOREIGN DATA WRAPPER " + wrapper
                 + " OPTIONS (url 'jdbc:none');\nCREATE SCHEMA "
-                + name + " SERVER " + name + ";\nIMPORT FOREIGN SCHEMA \"" + connection.getSchema() + "\" FROM SERVER "
+                + name + " SERVER " + name + ";\nIMPORT FOREIGN SCHEMA \"" + schemaOf(connection) + "\" FROM SERVER "
                 + name
                 + " INTO " + name + ";\n";
+    }
+
+    private static String schemaOf(Connection connection) throws SQLException {
+        String schema = connection.getSchema();
+        return schema == null ? connection.getCatalog() : schema;
     }
 }

@@ -65,7 +65,11 @@ class KeptInSourceTest {
                 assertThat(rows(rig, "SELECT * FROM v.kept ORDER BY id")).isEqualTo(live);
                 assertThat(rows(rig, "EXPLAIN SELECT text FROM v.kept WHERE id = 7")
                                 .toString())
-                        .contains("Source fragile: ", "braid_", "= 7", "Materialized view v.kept is read");
+                        .contains(
+                                "Source fragile: ",
+                                "braid_",
+                                "= 7",
+                                "Materialized view v.kept is read from server 'fragile'");
                 assertThat(rig.value("SELECT state || ' ' || row_count FROM sys.matviews"))
                         .isEqualTo("fresh " + ROWS);
                 refresh(rig);
@@ -177,7 +181,7 @@ class KeptInSourceTest {
                 folder, source, List.of("kept_rows '" + schema(source) + "'"), Map.of(), VIEW.formatted(options));
     }
 
-    private static String schema(TestServer source) throws SQLException {
+    static String schema(TestServer source) throws SQLException {
         try (Connection connection = source.connect()) {
             String schema = connection.getSchema();
             return schema == null ? connection.getCatalog() : schema;
@@ -227,6 +231,12 @@ class KeptInSourceTest {
             Thread.sleep(20);
         }
         assertThat(tables(source)).hasSize(expected);
+    }
+
+    /** The one that Braid keeps. */
+    static String table(TestServer source) throws SQLException {
+        assertThat(tables(source)).hasSize(1);
+        return tables(source).get(0);
     }
 
     /** Those that Braid keeps. */

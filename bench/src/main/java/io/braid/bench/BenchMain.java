@@ -29,6 +29,7 @@ import picocli.CommandLine.Mixin;
             EngineBench.class,
             BigJoinBench.class,
             JoinBench.class,
+            MergeJoinBench.class,
             DriverBench.class,
             JmhBench.class,
             SoakBench.class

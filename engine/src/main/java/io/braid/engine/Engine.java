@@ -1,14 +1,18 @@
 package io.braid.engine;
 
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Crew;
 import io.braid.engine.exchange.Failures;
 import io.braid.engine.exchange.TaskGroup;
+import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.operator.Execution;
 import io.braid.engine.operator.Operator;
 import io.braid.engine.operator.OperatorBuilder;
 import io.braid.engine.operator.Snapshots;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.spill.QuerySpill;
 import io.braid.engine.spill.SpillFolder;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.Parameter;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
@@ -33,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * sending keys: it goes on with both sides, and for the second it waits in bounds.)
  */
 public final class Engine implements AutoCloseable {
+    private static final String SEVERAL_STATEMENTS = "Reading several statements in one snapshot";
+
     private final Function<String, Source> sources;
     private final EngineResources resources;
     private final boolean ownsResources;
@@ -78,14 +84,22 @@ public final class Engine implements AutoCloseable {
                             + parameters.size() + ". Set each parameter once.");
         }
         Cancellation cancellation = new Cancellation(resources.courtesy());
+        MemoryBudget memory = resources.newBudget(context.memory());
+        QuerySpill spill = resources.newSpill();
+        Workspace waiting = new Workspace(
+                () -> memory.reserveSpillable(SEVERAL_STATEMENTS),
+                spill.of(SEVERAL_STATEMENTS),
+                cancellation,
+                context.batchRows(),
+                Crew.ALONE);
         Execution execution = new Execution(
                 context,
                 parameters,
                 sources,
-                new Snapshots(sources, context.scans(), cancellation, this::cancelSoon).of(query.root()),
+                new Snapshots(sources, context.scans(), cancellation, this::cancelSoon, waiting).of(query.root()),
                 cancellation,
-                resources.newBudget(context.memory()),
-                resources.newSpill(),
+                memory,
+                spill,
                 this::cancelSoon,
                 workers,
                 null);

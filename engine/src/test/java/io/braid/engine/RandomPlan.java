@@ -108,7 +108,8 @@ final class RandomPlan {
             return new NestedLoopJoin(first(left), first(right), type, equal, columns);
         }
         List<Integer> keys = oneOf(List.of(List.of(KEY), List.of(TEXT_COLUMN), List.of(KEY, 3)));
-        return new HashJoin(left, right, type, keys, keys, random.nextBoolean() ? less : null, columns);
+        HashJoin join = new HashJoin(left, right, type, keys, keys, random.nextBoolean() ? less : null, columns);
+        return random.nextInt(3) == 0 ? Merging.sorted(join, random.nextBoolean()) : join;
     }
 
     /** Few enough for every pair to be looked at. */

@@ -46,6 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SpillCancelTest {
     private static final int ROWS = 12_000;
     private static final RowType ONE = RowType.unnamed(INT);
+    private static final RowType TWO = RowType.unnamed(INT, INT);
     private static final List<SortKey> KEYS = List.of(new SortKey(0, true, false));
 
     /** Something that spills. */
@@ -58,7 +59,8 @@ class SpillCancelTest {
         WINDOW,
         LARGE_PARTITION,
         RECURSION,
-        RECURSION_WITHOUT_DOUBLES;
+        RECURSION_WITHOUT_DOUBLES,
+        MERGE_OF_ONE_KEY;
 
         PlanNode plan(Fixture fixture) {
             PlanNode input = fixture.numbers(ROWS);
@@ -89,7 +91,20 @@ class SpillCancelTest {
                                     Frame.Exclusion.NOTHING));
                 case RECURSION -> recursion(input, true);
                 case RECURSION_WITHOUT_DOUBLES -> recursion(input, false);
+                case MERGE_OF_ONE_KEY ->
+                    Merging.asTheyCome(new HashJoin(
+                            withOneKey(fixture.numbers(20)),
+                            withOneKey(input),
+                            JoinType.RIGHT,
+                            List.of(0),
+                            List.of(0),
+                            is(Function.EQUAL, ref(1, INT), ref(3, INT)),
+                            TWO.concat(TWO)));
             };
+        }
+
+        private static PlanNode withOneKey(PlanNode numbers) {
+            return new Project(numbers, List.of(constant(INT, 7), ref(0, INT)), TWO);
         }
 
         /** Whether nothing comes before all of the input has been read. */

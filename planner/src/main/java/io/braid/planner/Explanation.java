@@ -2,6 +2,7 @@ package io.braid.planner;
 
 import io.braid.engine.plan.Analyze;
 import io.braid.engine.plan.HashJoin;
+import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Provenance;
@@ -166,6 +167,8 @@ final class Explanation {
                     : PlannerSwitch.DEPENDENT_JOINS.setting() + " is off";
             return List.of(here, "sends no keys, because " + why);
         }
-        return List.of(here);
+        return node instanceof MergeJoin
+                ? List.of(here, "keeps neither side, because both come in the order of what must be equal")
+                : List.of(here);
     }
 }

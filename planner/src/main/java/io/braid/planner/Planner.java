@@ -27,6 +27,7 @@ import io.braid.planner.step.AlignJoinKeys;
 import io.braid.planner.step.DropGuards;
 import io.braid.planner.step.EliminateJoins;
 import io.braid.planner.step.HintWarnings;
+import io.braid.planner.step.MergeSorted;
 import io.braid.planner.step.OpenGuards;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PartialAggregates;
@@ -65,34 +66,46 @@ public final class Planner {
      * @param told whether somebody wants to be told of views that are of no use, too
      */
     private List<PlanStep> steps(PlannerOptions options, Snapshot snapshot, boolean told) {
-        Stream<PlanStep> all = Stream.of(
-                        Stream.of(new OpenGuards()),
-                        NormalForm.steps(options).stream(),
-                        views(options, snapshot, told).stream(),
-                        Stream.of(
-                                new SpellOutFilters(),
-                                new EliminateJoins(options),
-                                new SplitAlternatives(options),
-                                new SpreadConditions(options),
-                                new OrderJoins(options),
-                                new PartialAggregates(options),
-                                new PushDown(options),
-                                new TrimColumns(options),
-                                new AlignJoinKeys(),
-                                new DropGuards(),
-                                new SendKeys(options)))
-                .flatMap(Function.identity());
+        List<PlanStep> rest = used(
+                Stream.of(
+                        new SpellOutFilters(),
+                        new EliminateJoins(options),
+                        new SplitAlternatives(options),
+                        new SpreadConditions(options),
+                        new OrderJoins(options),
+                        new PartialAggregates(options),
+                        new PushDown(options),
+                        new TrimColumns(options),
+                        new AlignJoinKeys(),
+                        new DropGuards(),
+                        new SendKeys(options),
+                        new MergeSorted(options)),
+                options,
+                snapshot);
+        List<PlanStep> first =
+                used(Stream.concat(Stream.of(new OpenGuards()), NormalForm.steps(options).stream()), options, snapshot);
+        return Stream.of(first.stream(), views(options, snapshot, told, rest).stream(), rest.stream())
+                .flatMap(Function.identity())
+                .toList();
+    }
+
+    private static List<PlanStep> used(Stream<PlanStep> steps, PlannerOptions options, Snapshot snapshot) {
         boolean guarded = snapshot.isNarrowed();
-        return all.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
+        return steps.filter(step -> guarded || !(step instanceof OpenGuards || step instanceof DropGuards))
                 .filter(step -> step.means() == null || options.uses(step.means()))
                 .toList();
     }
 
-    private Optional<PlanStep> views(PlannerOptions options, Snapshot snapshot, boolean told) {
+    private Optional<PlanStep> views(PlannerOptions options, Snapshot snapshot, boolean told, List<PlanStep> rest) {
         boolean worthwhile =
                 !catalog.shapes().isEmpty() && (told || snapshot.substitution().takesUnnamed());
         return worthwhile
-                ? Optional.of(new UseViews(catalog.shapes(), catalog.revision(), snapshot.substitution(), options))
+                ? Optional.of(new UseViews(
+                        catalog.shapes(),
+                        catalog.revision(),
+                        snapshot.substitution(),
+                        options,
+                        relation -> after(rest, relation, PlanningObserver.BLIND)))
                 : Optional.empty();
     }
 
@@ -103,8 +116,20 @@ public final class Planner {
 
     /** Plans a statement that must be a query, with only some of the planner's means. */
     public PlannedQuery plan(String sql, PlannerOptions options) {
+        return plan(sql, requested(null, options));
+    }
+
+    /** The same over rows that are kept of views. */
+    public PlannedQuery plan(String sql, KeptRows kept) {
+        return plan(
+                sql,
+                new PlanningRequest(
+                        null, PlannerOptions.ALL, catalog.rights(Principal.SERVER), kept, PlanningBudget.UNLIMITED));
+    }
+
+    private PlannedQuery plan(String sql, PlanningRequest request) {
         if (StatementReader.read(sql) instanceof Query query) {
-            return plan(query, null, options);
+            return plan(query, request).query();
         }
         throw new BraidException(ErrorCode.FEATURE_NOT_SUPPORTED, "This statement belongs in a model file (*.vdb.sql)");
     }

@@ -91,6 +91,6 @@ final class OfflineViews implements KeptRows {
                 null);
         Source store = new OfflineSource(
                 "(store)", capabilities, List.of(table), Map.of(view.name(), ROWS.getOrDefault(view.name(), OTHERS)));
-        return new KeptTable(store, table, THEN);
+        return new KeptTable(store, table, THEN, null);
     }
 }

@@ -27,6 +27,12 @@ import org.junit.jupiter.api.TestFactory;
  */
 class PlanSnapshotsTest {
     private static final Path PLANS = Path.of("src/test/plans");
+    /** How the files are explained that are about materialized views. */
+    private static final Map<String, String> OVER_VIEWS = Map.of(
+            "rewriting.plan", "EXPLAIN ",
+            "not-rewritten.plan", "EXPLAIN (WHY) ",
+            "view-costs.plan", "EXPLAIN (WHY) ");
+
     private static final boolean UPDATE = System.getProperty("plans.update") != null;
 
     private final Planner planner = new OfflineTpch(PlanSnapshotsTest::capabilitiesOf).planner();
@@ -72,8 +78,9 @@ class PlanSnapshotsTest {
 
     private String plan(Path file, String sql) {
         try {
-            if (file.endsWith("rewriting.plan") || file.endsWith("not-rewritten.plan")) {
-                return lines(views.plan((file.endsWith("rewriting.plan") ? "EXPLAIN " : "EXPLAIN (WHY) ") + sql));
+            String overViews = OVER_VIEWS.get(file.getFileName().toString());
+            if (overViews != null) {
+                return lines(views.plan(overViews + sql));
             }
             String explain = file.endsWith("why.plan") ? "EXPLAIN (WHY) " : "EXPLAIN ";
             Planner asked = others.getOrDefault(file.getFileName().toString(), planner);

@@ -81,7 +81,6 @@ public record MaterializedOptions(
                 names(options.getOrDefault("index", "")),
                 options.get(STORE));
         read.check();
-        read.checkStore();
         return read;
     }
 
@@ -93,14 +92,6 @@ public record MaterializedOptions(
         if (detectDeletes && key.isEmpty()) {
             throw new IllegalArgumentException(
                     "the option 'detect_deletes' needs the option 'key', the columns that tell rows apart");
-        }
-    }
-
-    private void checkStore() {
-        if (store != null && incremental != null) {
-            throw new IllegalArgumentException(
-                    "the option 'incremental' is for rows that Braid keeps itself; leave out one of"
-                            + " 'incremental' and 'store'");
         }
     }
 

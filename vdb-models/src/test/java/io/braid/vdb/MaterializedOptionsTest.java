@@ -47,7 +47,6 @@ class MaterializedOptionsTest {
         assertRefused(Map.of("on_stale", "panic"), "'serve', 'wait', 'live', 'error'");
         assertRefused(Map.of("max_stale", "1 s"), "no option 'max_stale'");
         assertRefused(Map.of("key", "id"), "'incremental'");
-        assertRefused(Map.of("incremental", "id", "store", "warehouse"), "leave out one of");
         assertRefused(Map.of("incremental", "id", "detect_deletes", "on"), "needs the option 'key'");
     }
 

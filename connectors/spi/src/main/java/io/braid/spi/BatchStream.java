@@ -3,7 +3,7 @@ package io.braid.spi;
 import io.braid.spi.batch.Batch;
 import org.jspecify.annotations.Nullable;
 
-/** Batches on their way from a source. Read and closed by one thread; only {@link #cancel()} may come from another. */
+/** Batches on their way from a source. Read and closed by one thread at a time; only {@link #cancel()} may come from another. */
 public interface BatchStream extends AutoCloseable {
     /**
      * The next batch, never an empty one, or null when every row has been delivered. A stream that ends early throws;

@@ -13,6 +13,9 @@ public interface Snapshot extends AutoCloseable {
      */
     boolean take();
 
+    /** Whether a statement can begin only when all rows of the one before have been read, or when that has been closed. */
+    boolean oneAtATime();
+
     /** As {@link Source#run}, in this state. */
     BatchStream run(Fragment fragment, ScanContext context);
 

@@ -76,6 +76,14 @@ public interface Source extends AutoCloseable {
     }
 
     /**
+     * Whether all statements that a query sends it see one state of it: because it can give one to several, as far as it has
+     * not turned out that it cannot, or because nobody changes it while it is open.
+     */
+    default boolean showsOneState() {
+        return false;
+    }
+
+    /**
      * Stands for what its tables hold: as long as it is the same, nobody has changed a row of any of them, nor what they are.
      * It may be another though nothing has changed. Nothing where the source cannot tell, or not for sure. Of rows that a
      * source only passes on, as those of its views and of tables elsewhere, it says nothing.

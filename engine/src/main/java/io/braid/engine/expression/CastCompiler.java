@@ -6,13 +6,12 @@ import io.braid.spi.batch.LongColumnBuilder;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses how values of one type become values of another. */
 final class CastCompiler {
-    private static final int TICK_DIGITS = 7;
-
     private CastCompiler() {}
 
     static Kernel compile(Kernel argument, DataType to) {
@@ -64,7 +63,7 @@ final class CastCompiler {
     }
 
     private static boolean holdsTicks(DataType type, DataType values) {
-        return type.precision() >= TICK_DIGITS || holds(type, values);
+        return type.precision() >= Ticks.DIGITS || holds(type, values);
     }
 
     private static @Nullable RowCast rowCast(DataType from, DataType to) {
@@ -79,11 +78,11 @@ final class CastCompiler {
     /** With the second's fraction rounded to as many digits as the type has. */
     private static @Nullable RowCast rounded(@Nullable RowCast cast, DataType to) {
         boolean isExact =
-                to.kind() == TypeKind.DATE || to.precision() == DataType.UNSPECIFIED || to.precision() >= TICK_DIGITS;
+                to.kind() == TypeKind.DATE || to.precision() == DataType.UNSPECIFIED || to.precision() >= Ticks.DIGITS;
         if (cast == null || isExact) {
             return cast;
         }
-        long step = Powers.asLong(TICK_DIGITS - to.precision());
+        long step = Powers.asLong(Ticks.DIGITS - to.precision());
         DataType exact = DataType.of(to.kind());
         return (source, row, target) -> {
             LongColumnBuilder single = (LongColumnBuilder) ColumnBuilder.of(exact, 1);

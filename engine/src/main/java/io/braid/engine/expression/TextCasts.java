@@ -8,6 +8,7 @@ import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.batch.DoubleColumn;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TimeText;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;

@@ -9,7 +9,10 @@ import io.braid.spi.batch.LongColumn;
 import io.braid.spi.batch.LongColumnBuilder;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
+import io.braid.spi.type.TimeText;
 import io.braid.spi.type.TypeKind;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Casts to dates and times; moments are seen in UTC. */
@@ -37,10 +40,22 @@ final class TimeCasts {
     private static @Nullable RowCast fromText(DataType to) {
         return switch (to.kind()) {
             case DATE ->
-                (source, row, target) -> ((IntColumnBuilder) target).append(TimeText.parseDate(text(source, row), to));
-            case TIME -> (source, row, target) -> append(target, TimeText.parseTime(text(source, row), to));
-            case TIMESTAMP -> (source, row, target) -> append(target, TimeText.parseTimestamp(text(source, row), to));
-            default -> (source, row, target) -> append(target, TimeText.parseMoment(text(source, row), to));
+                (source, row, target) -> {
+                    String text = text(source, row);
+                    ((IntColumnBuilder) target)
+                            .append(TimeText.parseDate(text)
+                                    .orElseThrow(() -> CastErrors.invalidDateTime(text, to, "yyyy-mm-dd")));
+                };
+            case TIME -> parsed(TimeText::parseTime, to, "hh:mm:ss[.fffffff]");
+            case TIMESTAMP -> parsed(TimeText::parseTimestamp, to, "yyyy-mm-dd hh:mm:ss[.fffffff]");
+            default -> parsed(TimeText::parseMoment, to, TimeText.MOMENT);
+        };
+    }
+
+    private static RowCast parsed(Function<String, OptionalLong> parser, DataType to, String form) {
+        return (source, row, target) -> {
+            String text = text(source, row);
+            append(target, parser.apply(text).orElseThrow(() -> CastErrors.invalidDateTime(text, to, form)));
         };
     }
 

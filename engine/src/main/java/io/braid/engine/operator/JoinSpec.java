@@ -45,6 +45,11 @@ record JoinSpec(
                 false);
     }
 
+    /** The same of rows whose keys are known to be equal. */
+    JoinSpec ofAllPairs() {
+        return new JoinSpec(type, leftColumns, rightColumns, List.of(), List.of(), condition, space, false);
+    }
+
     /** Whether it only counts that a left row has a match, not with what. */
     boolean isExistence() {
         return !type.yieldsRightColumns();

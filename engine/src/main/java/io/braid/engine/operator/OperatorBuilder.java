@@ -21,6 +21,7 @@ import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.Lookup;
+import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
@@ -294,8 +295,19 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         drivers.computeIfAbsent(dependent.scan(), scan -> new HashMap<>()).put(dependent.condition(), driving);
         // To read the side that is sent keys is to read the other one first.
         return dependent.rightDrives()
-                ? new HashJoinOperator(build(join.left()), driving, joinSpec(join, false))
-                : new HashJoinOperator(driving, build(join.right()), joinSpec(join, false));
+                ? new HashJoinOperator(build(join.left()), driving, hashJoinSpec(join, false))
+                : new HashJoinOperator(driving, build(join.right()), hashJoinSpec(join, false));
+    }
+
+    @Override
+    public Operator visitMergeJoin(MergeJoin merge) {
+        JoinSpec spec = joinSpec(merge.join(), space(merge, "A merge join"), false);
+        Operator left = build(merge.join().left());
+        Operator right = build(merge.join().right());
+        return new MergeJoinOperator(
+                MergeJoinOperator.leftSide(left, spec, merge.leftRows()),
+                MergeJoinOperator.rightSide(right, spec, merge.rightRows()),
+                spec);
     }
 
     private DrivingSide drivingSide(PlanNode driver, DependentJoin join) {
@@ -309,10 +321,14 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     /** How two inputs are joined. */
     JoinSpec joinSpec(HashJoin join) {
-        return joinSpec(join, true);
+        return hashJoinSpec(join, true);
     }
 
-    private JoinSpec joinSpec(HashJoin join, boolean mayReadLeftEarly) {
+    private JoinSpec hashJoinSpec(HashJoin join, boolean mayReadLeftEarly) {
+        return joinSpec(join, space(join, "A hash join"), mayReadLeftEarly);
+    }
+
+    private JoinSpec joinSpec(HashJoin join, Workspace space, boolean mayReadLeftEarly) {
         RowType left = join.left().columns();
         RowType right = join.right().columns();
         List<Kernel> leftKeys = new ArrayList<>();
@@ -331,7 +347,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 leftKeys,
                 rightKeys,
                 join.residual() == null ? null : compiler.predicate(join.residual()),
-                space(join, "A hash join"),
+                space,
                 mayReadLeftEarly);
     }
 

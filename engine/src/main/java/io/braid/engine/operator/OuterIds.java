@@ -7,6 +7,7 @@ import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.Limit;
+import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
@@ -89,6 +90,11 @@ final class OuterIds implements PlanVisitor<Set<Integer>> {
 
     @Override
     public Set<Integer> visitDependentJoin(DependentJoin join) {
+        return visitHashJoin(join.join());
+    }
+
+    @Override
+    public Set<Integer> visitMergeJoin(MergeJoin join) {
         return visitHashJoin(join.join());
     }
 

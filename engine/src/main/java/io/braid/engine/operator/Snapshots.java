@@ -3,12 +3,14 @@ package io.braid.engine.operator;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.SourceScan;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -27,18 +29,27 @@ public final class Snapshots implements AutoCloseable {
     private final ScanContext context;
     private final Cancellation cancellation;
     private final Executor cancels;
+    private final Workspace space;
     /** By the names of sources that are sent several statements for certain. */
     private final Map<String, Snapshot> needed = new TreeMap<>();
     /** Those that have been taken, or that are being taken. */
     private final Map<String, Snapshot> taken = new TreeMap<>();
 
-    /** @param cancels runs what may take a while at the source and must not hold up whoever cancels */
+    /**
+     * @param cancels runs what may take a while at the source and must not hold up whoever cancels
+     * @param space where rows wait that make room at a source which runs one statement at a time in a state
+     */
     public Snapshots(
-            Function<String, Source> sources, ScanContext context, Cancellation cancellation, Executor cancels) {
+            Function<String, Source> sources,
+            ScanContext context,
+            Cancellation cancellation,
+            Executor cancels,
+            Workspace space) {
         this.sources = sources;
         this.context = context;
         this.cancellation = cancellation;
         this.cancels = cancels;
+        this.space = space;
         cancellation.onStop(reason -> cancel());
     }
 
@@ -49,10 +60,14 @@ public final class Snapshots implements AutoCloseable {
         statements.forEach((name, count) -> {
             if (count > 1) {
                 Source source = sources.apply(name);
-                source.snapshot(context).ifPresent(snapshot -> needed.put(source.name(), snapshot));
+                of(source).ifPresent(snapshot -> needed.put(source.name(), snapshot));
             }
         });
         return this;
+    }
+
+    private Optional<Snapshot> of(Source source) {
+        return source.snapshot(context).map(state -> state.oneAtATime() ? new SnapshotInTurns(state, space) : state);
     }
 
     /** What depends on a row outside is asked again for each; with keys, what is one statement may turn out to be several. */
@@ -77,7 +92,7 @@ public final class Snapshots implements AutoCloseable {
     void take(String source) {
         Source named = sources.apply(source);
         if (taken(named.name()) == null) {
-            named.snapshot(context).ifPresent(snapshot -> take(named.name(), snapshot));
+            of(named).ifPresent(snapshot -> take(named.name(), snapshot));
         }
     }
 

@@ -73,7 +73,9 @@ final class SourceReader {
             BatchStream open = stream;
             Batch batch = (open == null ? open() : open).next();
             finished = batch == null;
-            if (batch != null) {
+            if (batch == null) {
+                letOthersOpen();
+            } else {
                 check(batch);
             }
             count(batch, System.nanoTime() - start);
@@ -109,9 +111,13 @@ final class SourceReader {
         return source.name();
     }
 
-    /** Does something once the source has opened the stream, or once it is clear that it never will. */
+    /** Does something once the source has opened the stream and can open another, or once it is clear that it never will. */
     void whenOpened(Runnable action) {
         whenOpened.set(action);
+    }
+
+    private void letOthersOpen() {
+        whenOpened.getAndSet(() -> {}).run();
     }
 
     ScanStatistics statistics() {
@@ -139,7 +145,7 @@ final class SourceReader {
         BatchStream open = stream;
         finished = true;
         stream = null;
-        whenOpened.getAndSet(() -> {}).run();
+        letOthersOpen();
         if (open != null) {
             open.close();
         }
@@ -159,10 +165,12 @@ final class SourceReader {
     /** From here on the rows are those of this stream. */
     BatchStream use(BatchStream opened) {
         stream = opened;
-        boolean inSnapshot = snapshots.taken(source.name()) != null;
+        Snapshot seen = snapshots.taken(source.name());
         statistics = statistics.plus(
-                new ScanStatistics(scanId, source.name(), 1, 0, 0, 0, 0, 0, false, null, inSnapshot, 0));
-        whenOpened.getAndSet(() -> {}).run();
+                new ScanStatistics(scanId, source.name(), 1, 0, 0, 0, 0, 0, false, null, seen != null, 0));
+        if (seen == null || !seen.oneAtATime()) {
+            letOthersOpen();
+        }
         // Whoever cancelled while the source was still opening the stream could not reach it.
         if (canceled) {
             cancel();

@@ -11,6 +11,7 @@ public sealed interface PlanNode
                 Project,
                 HashJoin,
                 DependentJoin,
+                MergeJoin,
                 NestedLoopJoin,
                 Aggregate,
                 Sort,

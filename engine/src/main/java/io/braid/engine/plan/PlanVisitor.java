@@ -14,6 +14,8 @@ public interface PlanVisitor<R> {
 
     R visitDependentJoin(DependentJoin join);
 
+    R visitMergeJoin(MergeJoin join);
+
     R visitNestedLoopJoin(NestedLoopJoin join);
 
     R visitAggregate(Aggregate aggregate);

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What a plan has to do with a materialized view.
  *
  * @param table the kept rows that it reads; null if it reads none
+ * @param server that keeps them; null if Braid itself does, or if it reads none
  * @param asOf from when the kept rows are; null if it reads none
  * @param why why it reads none; empty if it does
  */
@@ -15,6 +16,7 @@ public record ViewUse(
         String view,
         Role role,
         @Nullable String table,
+        @Nullable String server,
         @Nullable Instant asOf,
         String why) {
     /** How a view comes into a statement. */
@@ -27,6 +29,11 @@ public record ViewUse(
         FOUND,
         /** The statement does not name it, and it is of no use for it however fresh its rows are. */
         PASSED
+    }
+
+    /** Of a plan that reads none of its kept rows. */
+    public static ViewUse unread(String schema, String view, Role role, String why) {
+        return new ViewUse(schema, view, role, null, null, null, why);
     }
 
     /** Whether the plan depends on what is kept of it. */

@@ -59,7 +59,11 @@ class DuckdbTest {
                         () -> {
                             try (RandomRounds rounds = new RandomRounds(seed + thread)) {
                                 plans.addAndGet(rounds.run(PLANS / THREADS, end, MIXED, (ample, little, relation) -> {
-                                    List<String> expected = rounds.expected(relation);
+                                    List<String> expected =
+                                            rounds.expected(relation).orElse(null);
+                                    if (expected == null) {
+                                        return;
+                                    }
                                     assertThat(rows(ample, relation.plan()))
                                             .as("seed %d: %s", seed, relation.sql())
                                             .isEqualTo(expected);

@@ -1,5 +1,6 @@
 package io.braid.engine.duckdb;
 
+import io.braid.engine.Merging;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
@@ -117,7 +118,7 @@ final class RandomRelation {
                 .toList();
         Said residual = random.nextInt(3) == 0 ? new RandomSaid(random, both, columnNames).condition(1) : null;
         RowType columns = type.yieldsRightColumns() ? both : left.columns();
-        PlanNode plan = new HashJoin(
+        HashJoin hashed = new HashJoin(
                 left.plan(),
                 right.plan(),
                 type,
@@ -125,6 +126,7 @@ final class RandomRelation {
                 keys.stream().map(key -> key[1]).toList(),
                 residual == null ? null : residual.expression(),
                 columns);
+        PlanNode plan = random.nextInt(3) == 0 ? Merging.sorted(hashed, random.nextBoolean()) : hashed;
         String condition = Stream.concat(
                         keys.stream().map(key -> "l.c" + key[0] + " = r.c" + key[1]),
                         Stream.ofNullable(residual).map(Said::sql))

@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -88,8 +89,8 @@ final class RandomRounds implements AutoCloseable {
         return choices.get(random.nextInt(choices.size()));
     }
 
-    /** What DuckDB makes of it, sorted. */
-    List<String> expected(Relation relation) throws SQLException {
+    /** What DuckDB makes of it, sorted; empty if there is something in it that DuckDB has no means for. */
+    Optional<List<String>> expected(Relation relation) throws SQLException {
         List<String> rows = new ArrayList<>();
         try (Statement statement = duckdb.createStatement();
                 ResultSet result = statement.executeQuery(relation.sql())) {
@@ -101,10 +102,13 @@ final class RandomRounds implements AutoCloseable {
                 rows.add(values.toString());
             }
         } catch (SQLException e) {
+            if (e.getMessage().contains("Not implemented Error")) {
+                return Optional.empty();
+            }
             throw new SQLException(relation.sql(), e);
         }
         Collections.sort(rows);
-        return rows;
+        return Optional.of(rows);
     }
 
     @Override

@@ -8,8 +8,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.braid.engine.FakeSource;
 import io.braid.engine.Fixture;
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Crew;
+import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.memory.ServerMemory;
+import io.braid.engine.spill.QuerySpill;
+import io.braid.engine.spill.SpillFolder;
+import io.braid.engine.spill.Workspace;
 import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
+import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.type.RowType;
 import java.util.ArrayDeque;
@@ -23,6 +30,13 @@ import org.junit.jupiter.api.Timeout;
 final class SourceReaderTest {
     private static final RowType ONE = RowType.unnamed(INT);
 
+    private static final Workspace NO_SPACE = new Workspace(
+            () -> new MemoryBudget(0, new ServerMemory(0)).reserveSpillable("nothing"),
+            new QuerySpill(SpillFolder.temporary(), 0).of("nothing"),
+            new Cancellation(),
+            Batch.TARGET_ROWS,
+            Crew.ALONE);
+
     private final FakeSource source = new FakeSource("s", Fixture.batches(ONE, List.of(row(1), row(2)), 1));
     private final Queue<Runnable> cancels = new ArrayDeque<>();
     private final ScanContext context = ScanContext.of("q");
@@ -31,7 +45,7 @@ final class SourceReaderTest {
             source,
             new Fragment("SELECT 1", List.of(), ONE),
             context,
-            new Snapshots(name -> source, context, new Cancellation(), cancels::add),
+            new Snapshots(name -> source, context, new Cancellation(), cancels::add, NO_SPACE),
             cancels::add);
 
     @Test

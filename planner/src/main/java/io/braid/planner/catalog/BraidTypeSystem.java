@@ -1,6 +1,7 @@
 package io.braid.planner.catalog;
 
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
 import java.math.RoundingMode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -11,7 +12,6 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 /** The types that SQL expressions have in Braid: decimals of 38 digits, exact sums and averages, text that never pads. */
 public final class BraidTypeSystem extends RelDataTypeSystemImpl {
     public static final BraidTypeSystem INSTANCE = new BraidTypeSystem();
-    private static final int TICK_DIGITS = 7;
     private static final int AVERAGE_SCALE = 6;
 
     private BraidTypeSystem() {}
@@ -20,7 +20,7 @@ public final class BraidTypeSystem extends RelDataTypeSystemImpl {
     public int getMaxPrecision(SqlTypeName type) {
         return switch (type) {
             case DECIMAL -> DataType.MAX_DECIMAL_DIGITS;
-            case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> TICK_DIGITS;
+            case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Ticks.DIGITS;
             default -> super.getMaxPrecision(type);
         };
     }

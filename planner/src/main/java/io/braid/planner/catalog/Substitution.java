@@ -5,6 +5,7 @@ import io.braid.engine.plan.ViewUse.Role;
 import io.braid.planner.kept.KeptRows;
 import io.braid.planner.kept.KeptTable;
 import io.braid.spi.catalog.ColumnDescription;
+import io.braid.spi.catalog.Index;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.type.DataType;
@@ -80,7 +81,7 @@ public final class Substitution {
         if (answer != null && answer.table().isEmpty()) {
             uses.putIfAbsent(view.describe(), answer.use());
         } else if (!why.isEmpty()) {
-            uses.putIfAbsent(view.describe(), new ViewUse(view.schema(), view.name(), Role.PASSED, null, null, why));
+            uses.putIfAbsent(view.describe(), ViewUse.unread(view.schema(), view.name(), Role.PASSED, why));
         }
     }
 
@@ -100,12 +101,12 @@ public final class Substitution {
             return live(view, refused, "its columns have changed since it was refreshed");
         }
         ViewUse use = new ViewUse(
-                view.schema(), view.name(), role, table.table().name().table(), table.asOf(), "");
+                view.schema(), view.name(), role, table.table().name().table(), table.server(), table.asOf(), "");
         return new Answer(Optional.of(scanned(view, table, wanted)), use);
     }
 
     private static Answer live(ViewDefinition view, Role role, String why) {
-        return new Answer(Optional.empty(), new ViewUse(view.schema(), view.name(), role, null, null, why));
+        return new Answer(Optional.empty(), ViewUse.unread(view.schema(), view.name(), role, why));
     }
 
     private static boolean sameTypes(RowType wanted, RowType found) {
@@ -121,10 +122,9 @@ public final class Substitution {
             columns.add(new ColumnDescription(
                     field.name(), field.type(), column.nativeType(), column.text(), column.details()));
         }
-        TableDescription description =
-                new TableDescription(table.table().name(), TableDescription.Kind.TABLE, columns, TableKeys.NONE, null);
-        List<String> remoteColumns =
-                table.table().columns().stream().map(ColumnDescription::name).toList();
+        TableDescription description = new TableDescription(
+                table.table().name(), TableDescription.Kind.TABLE, columns, keys(table.table(), wanted), null);
+        List<String> remoteColumns = names(table.table());
         return new SourceTable(
                 view.schema(),
                 view.name(),
@@ -132,5 +132,25 @@ public final class Substitution {
                 description,
                 remoteColumns,
                 new SourceStatistics(table.source(), System::nanoTime));
+    }
+
+    private static List<String> names(TableDescription table) {
+        return table.columns().stream().map(ColumnDescription::name).toList();
+    }
+
+    /** The indexes, by the names that the view gives the columns. */
+    private static TableKeys keys(TableDescription table, RowType wanted) {
+        List<String> names = names(table);
+        List<Index> indexes = table.keys().indexes().stream()
+                .map(index -> new Index(
+                        index.name(),
+                        index.columns().stream()
+                                .map(column -> wanted.fields()
+                                        .get(names.indexOf(column))
+                                        .name())
+                                .toList(),
+                        index.unique()))
+                .toList();
+        return new TableKeys(null, List.of(), List.of(), indexes);
     }
 }

@@ -17,6 +17,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /** Tells which estimates of rows rest on what is usual instead of what is known of these tables. */
@@ -56,7 +57,8 @@ public final class Guess {
     private static boolean isGuessed(Filter filter) {
         RelNode input = filter.getInput();
         KnownSpreads spreads = new KnownSpreads(input, input.getCluster().getMetadataQuery());
-        return RelOptUtil.conjunctions(filter.getCondition()).stream()
+        RexNode condition = RexUtil.expandSearch(input.getCluster().getRexBuilder(), null, filter.getCondition());
+        return RelOptUtil.conjunctions(condition).stream()
                 .anyMatch(conjunct -> !conjunct.isA(CERTAIN)
                         && !spreads.isKnownRange(conjunct)
                         && !isOfKnown(conjunct, List.of(input)));
@@ -67,8 +69,11 @@ public final class Guess {
                 .anyMatch(conjunct -> !conjunct.isA(CERTAIN) && !isOfKnown(conjunct, join.getInputs()));
     }
 
-    /** Whether a condition asks for a value of a column of which it is known how many values it has. */
+    /** Whether a condition asks for some values of a column of which it is known how many values it has. */
     private static boolean isOfKnown(RexNode condition, List<RelNode> inputs) {
+        if (condition.isA(SqlKind.OR)) {
+            return ((RexCall) condition).getOperands().stream().allMatch(each -> isOfKnown(each, inputs));
+        }
         return condition.isA(SqlKind.EQUALS)
                 && ((RexCall) condition)
                         .getOperands().stream()

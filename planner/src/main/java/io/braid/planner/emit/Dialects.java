@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAbstractDateTimeLiteral;
+import org.apache.calcite.sql.SqlAlienSystemTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWriter;
@@ -16,6 +19,7 @@ import org.apache.calcite.sql.dialect.H2SqlDialect;
 import org.apache.calcite.sql.dialect.MssqlSqlDialect;
 import org.apache.calcite.sql.dialect.MysqlSqlDialect;
 import org.apache.calcite.sql.dialect.PostgresqlSqlDialect;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +74,16 @@ final class Dialects {
         }
     }
 
+    /** Calcite calls the type of moments TIMESTAMP WITH LOCAL TIME ZONE, which is Oracle's name. */
+    private static boolean isMoment(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+    }
+
+    private static SqlNode typeNamed(String name, RelDataType type) {
+        return new SqlDataTypeSpec(
+                new SqlAlienSystemTypeNameSpec(name, type.getSqlTypeName(), SqlParserPos.ZERO), SqlParserPos.ZERO);
+    }
+
     /** DuckDB knows LIMIT and OFFSET, not FETCH, nests no aggregates, and has one character set, which it has no name for. */
     private static final class DuckDb extends DuckDBSqlDialect {
         DuckDb() {
@@ -79,6 +93,11 @@ final class Dialects {
         @Override
         public boolean supportsCharSet() {
             return false;
+        }
+
+        @Override
+        public @Nullable SqlNode getCastSpec(RelDataType type) {
+            return isMoment(type) ? typeNamed("TIMESTAMPTZ", type) : super.getCastSpec(type);
         }
 
         @Override
@@ -92,10 +111,15 @@ final class Dialects {
         }
     }
 
-    /** H2 nests no aggregates, and sorts nulls low. */
+    /** H2 nests no aggregates, sorts nulls low, and rounds moments to microseconds unless it is told not to. */
     private static final class H2 extends H2SqlDialect {
         H2() {
             super(DEFAULT_CONTEXT.withNullCollation(NullCollation.LOW));
+        }
+
+        @Override
+        public @Nullable SqlNode getCastSpec(RelDataType type) {
+            return isMoment(type) ? typeNamed("TIMESTAMP(9) WITH TIME ZONE", type) : super.getCastSpec(type);
         }
 
         @Override

@@ -1,6 +1,5 @@
 package io.braid.planner.emit;
 
-import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
@@ -13,6 +12,7 @@ import io.braid.spi.capability.Feature;
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
@@ -26,12 +26,13 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlString;
 
 /**
- * Writes the text of a fragment in its source's dialect. Text constants that a dialect might read differently (with
- * backslashes, control characters or letters beyond ASCII) are never written into it but given as arguments.
+ * Writes the text of a fragment in its source's dialect. Constants that a dialect might read differently (text with
+ * backslashes, control characters or letters beyond ASCII, and moments) are never written into it but given as arguments.
  */
 final class FragmentWriter {
     private static final String DUCKDB = "duckdb";
@@ -60,8 +61,7 @@ final class FragmentWriter {
             return new FragmentText(ColumnLists.of(fragment.body()).text(), List.of(), List.of());
         }
         SqlDialect dialect = Dialects.named(language);
-        RelNode body = FlatJoins.flatten(fragment.body())
-                .accept(new RemoteNames())
+        RelNode body = DistinctNames.in(FlatJoins.flatten(fragment.body()).accept(new RemoteNames()))
                 .accept(new RelHomogeneousShuttle() {
                     @Override
                     public RelNode visit(RelNode other) {
@@ -127,27 +127,23 @@ final class FragmentWriter {
     }
 
     /**
-     * Replaces text constants that must not be written, and columns of rows outside of the fragment, by parameters numbered
+     * Replaces constants that must not be written, and columns of rows outside of the fragment, by parameters numbered
      * behind the statement's own.
      */
     private final class ArgumentBinder extends RexShuttle {
         @Override
         public RexNode visitLiteral(RexLiteral literal) {
-            String text = literal.getTypeName().getFamily() == SqlTypeFamily.CHARACTER
-                    ? literal.getValueAs(String.class)
-                    : null;
-            if (text == null || isPlain(text)) {
-                return literal;
-            }
-            return bind(new Constant(Types.fromCalciteType(literal.getType()), text), literal.getType());
+            return literal.isNull() || isReadAlike(literal)
+                    ? literal
+                    : bind(Constants.emit(literal), literal.getType());
         }
 
-        /** DuckDB does not know of itself what an argument is that is shown, or put together with other text. */
+        /** DuckDB does not know of itself what an argument is that is shown, or chosen between, or put together with other text. */
         @Override
         public RexNode visitDynamicParam(RexDynamicParam parameter) {
-            boolean isText =
-                    SqlTypeUtil.isCharacter(parameter.getType()) && !KeyCondition.isArgument(parameter.getIndex());
-            return isText && dialect().equals(DUCKDB)
+            boolean mustBeTold = (SqlTypeUtil.isCharacter(parameter.getType()) || isMoment(parameter))
+                    && !KeyCondition.isArgument(parameter.getIndex());
+            return mustBeTold && dialect().equals(DUCKDB)
                     ? fragment.getCluster().getRexBuilder().makeAbstractCast(parameter.getType(), parameter, false)
                     : parameter;
         }
@@ -167,6 +163,19 @@ final class FragmentWriter {
             RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
             return visitDynamicParam(rexBuilder.makeDynamicParam(type, parameters.size() + bound.size() - 1));
         }
+    }
+
+    /** Whether every source reads a constant as Braid does; moments each writes in its own way, and some by the session's zone. */
+    private static boolean isReadAlike(RexLiteral literal) {
+        if (isMoment(literal)) {
+            return false;
+        }
+        return literal.getTypeName().getFamily() != SqlTypeFamily.CHARACTER
+                || isPlain(Objects.requireNonNull(literal.getValueAs(String.class)));
+    }
+
+    private static boolean isMoment(RexNode node) {
+        return node.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
     }
 
     private static boolean isPlain(String text) {

@@ -122,6 +122,9 @@ public final class PlanEmitter {
             int condition = scan.conditions().indexOf(driver.condition());
             return new DependentJoin(inner, driver.right(), driver.keys(), driver.mostKeys(), scan.id(), condition);
         }
+        if (relation instanceof io.braid.planner.step.MergeJoin join) {
+            return MergeJoins.of(join, joins.emit(join, inputs.get(0), inputs.get(1), columns));
+        }
         if (relation instanceof Join join) {
             return joins.emit(join, inputs.get(0), inputs.get(1), columns);
         }

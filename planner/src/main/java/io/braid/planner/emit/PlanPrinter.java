@@ -9,6 +9,7 @@ import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.Lookup;
+import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlanVisitor;
@@ -138,6 +139,11 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         String line = visitHashJoin(join.join()).get(0).replaceFirst("^Hash", "Dependent");
         return List.of(
                 String.format(Locale.ROOT, "%s; sends keys %s, if they are at most %,d", line, keys, join.mostKeys()));
+    }
+
+    @Override
+    public List<String> visitMergeJoin(MergeJoin join) {
+        return List.of(visitHashJoin(join.join()).get(0).replaceFirst("^Hash", "Merge"));
     }
 
     @Override

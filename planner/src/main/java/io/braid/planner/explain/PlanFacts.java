@@ -44,7 +44,9 @@ public record PlanFacts(
         return use.asOf() == null
                 ? "Materialized view " + use.name() + " is read from its sources"
                         + (use.why().isEmpty() ? "" : ", because " + use.why())
-                : "Materialized view " + use.name() + " is read from the store, with its rows of " + use.asOf();
+                : "Materialized view " + use.name() + " is read from "
+                        + (use.server() == null ? "the store" : "server '" + use.server() + "', which keeps it")
+                        + ", with its rows of " + use.asOf();
     }
 
     /** Whether what the planner expects of a node is no more than a guess. */

@@ -37,19 +37,23 @@ public final class Literals {
         } else if (value instanceof LocalTime time) {
             written = new TimeString(time.getHour(), time.getMinute(), time.getSecond()).withNanos(time.getNano());
         } else if (value instanceof LocalDateTime timestamp) {
-            LocalTime time = timestamp.toLocalTime();
-            written = new TimestampString(
-                            timestamp.getYear(),
-                            timestamp.getMonthValue(),
-                            timestamp.getDayOfMonth(),
-                            time.getHour(),
-                            time.getMinute(),
-                            time.getSecond())
-                    .withNanos(time.getNano());
+            written = written(timestamp);
         } else {
             written = value instanceof byte[] bytes ? new ByteString(bytes) : value;
         }
         return rexBuilder.makeLiteral(written, type, true);
+    }
+
+    /** A timestamp as Calcite has it. */
+    public static TimestampString written(LocalDateTime timestamp) {
+        return new TimestampString(
+                        timestamp.getYear(),
+                        timestamp.getMonthValue(),
+                        timestamp.getDayOfMonth(),
+                        timestamp.getHour(),
+                        timestamp.getMinute(),
+                        timestamp.getSecond())
+                .withNanos(timestamp.getNano());
     }
 
     private static Object present(RexLiteral literal, DataType type) {

@@ -3,11 +3,17 @@ package io.braid.planner.kept;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.TableDescription;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a materialized view as they were at some moment.
  *
  * @param source where they are kept
  * @param table in which table, whose columns are those of the view in their order, under whatever names
+ * @param server that has it; null for a store of Braid's own
  */
-public record KeptTable(Source source, TableDescription table, Instant asOf) {}
+public record KeptTable(
+        Source source,
+        TableDescription table,
+        Instant asOf,
+        @Nullable String server) {}

@@ -8,6 +8,8 @@ public enum PlannerSwitch {
     MATERIALIZED_VIEWS("Reads the rows that are kept of materialized views, instead of their sources."),
     VIEW_REWRITING(
             "Reads kept rows of materialized views that a query does not name, where they are what it would compute, if max_staleness lets it."),
+    VIEW_COSTS(
+            "Chooses by what plans are expected to cost between tables and the views that a query does not name, instead of by numbers of rows."),
     LOOKUP_CACHE(
             "Takes single rows of a while ago that are looked up by a key, where the schema of the table says how old they may be."),
     JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
@@ -15,6 +17,8 @@ public enum PlannerSwitch {
     SEVERAL_KEYS("Sends a source the keys of several joins at once, not only those of one."),
     KEY_RANGES(
             "Asks only for what lies between the least and the greatest of the keys, where these are too many to be sent."),
+    MERGE_JOINS(
+            "Joins rows that two sources send in the order of what must be equal side by side, keeping neither side, where that takes less."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
     SEMI_JOINS(
             "Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such row of each outside."),

@@ -10,6 +10,7 @@ final class Reasons {
         CONDITIONS,
         COLUMNS,
         CALLS,
+        ROWS,
         COST
     }
 

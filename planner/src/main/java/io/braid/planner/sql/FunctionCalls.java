@@ -136,7 +136,7 @@ final class FunctionCalls {
                         ErrorCode.UNDEFINED_FUNCTION,
                         "There is no function " + schema + "." + simple
                                 + Suggestion.hint(simple, TableTree.functionNames(root, schema))
-                                + at(call.getParserPosition())));
+                                + SqlErrors.at(call.getParserPosition())));
     }
 
     private static void checkArguments(FunctionDefinition function, SqlCall call) {
@@ -146,7 +146,7 @@ final class FunctionCalls {
                     ErrorCode.UNDEFINED_FUNCTION,
                     "The function " + nameOf(function) + " takes " + signature(function) + ", but is given "
                             + call.operandCount() + (call.operandCount() == 1 ? " argument" : " arguments")
-                            + at(call.getParserPosition()));
+                            + SqlErrors.at(call.getParserPosition()));
         }
         call.getOperandList().forEach(argument -> checkArgument(function, argument));
     }
@@ -176,7 +176,7 @@ final class FunctionCalls {
                 ErrorCode.FEATURE_NOT_SUPPORTED,
                 "Arguments of the function " + nameOf(function) + " " + why
                         + "; they are constants, parameters of the statement and what is computed from those"
-                        + at(argument.getParserPosition()));
+                        + SqlErrors.at(argument.getParserPosition()));
     }
 
     private static String signature(FunctionDefinition function) {
@@ -184,10 +184,6 @@ final class FunctionCalls {
                 .map(parameter -> parameter.name() + " " + parameter.type())
                 .toList();
         return parameters.isEmpty() ? "no arguments" : "(" + String.join(", ", parameters) + ")";
-    }
-
-    private static String at(SqlParserPos place) {
-        return place.getLineNum() < 1 ? "" : " (line " + place.getLineNum() + ", column " + place.getColumnNum() + ")";
     }
 
     /** Replaces the calls. */

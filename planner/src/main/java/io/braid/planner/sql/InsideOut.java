@@ -8,11 +8,11 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 
 /** Goes through relations and those of the sub-queries in their expressions, from the inside outwards. */
-final class InsideOut {
+public final class InsideOut {
     private InsideOut() {}
 
     /** @param change what becomes of a relation, whose inputs and sub-queries have been changed already */
-    static RelNode changed(RelNode relation, UnaryOperator<RelNode> change) {
+    public static RelNode changed(RelNode relation, UnaryOperator<RelNode> change) {
         RexShuttle subQueries = new RexShuttle() {
             @Override
             public RexNode visitSubQuery(RexSubQuery query) {

@@ -5,6 +5,7 @@ import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parser.BraidConformance;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -12,14 +13,22 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlOperandTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.validate.AggregatingScope;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.util.Static;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what names and types a query means, and of what types its parameters are, within what planning it may take. */
@@ -53,6 +62,40 @@ final class QueryValidator extends SqlValidatorImpl {
             }
         });
         return valid;
+    }
+
+    /**
+     * Calcite takes the window functions of a sub-query for those of the HAVING clause in which it stands, and refuses them. What is
+     * left to do without them is the same, but that such a clause does not know the names of what is selected.
+     */
+    @Override
+    protected void validateHavingClause(SqlSelect select) {
+        SqlNode having = select.getHaving();
+        if (having == null || !hasWindowsInSubQueriesOnly(having)) {
+            super.validateHavingClause(select);
+            return;
+        }
+        AggregatingScope scope = (AggregatingScope) Objects.requireNonNull(getSelectScope(select));
+        inferUnknownTypes(typeFactory.createSqlType(SqlTypeName.BOOLEAN), scope, having);
+        scope.checkAggregateExpr(having, true);
+        having.validate(this, scope);
+        if (!SqlTypeUtil.inBooleanFamily(deriveType(scope, having))) {
+            throw newValidationError(having, Static.RESOURCE.havingMustBeBoolean());
+        }
+    }
+
+    private static boolean hasWindowsInSubQueriesOnly(SqlNode having) {
+        SqlNode withoutSubQueries = having.accept(new SqlShuttle() {
+            @Override
+            public @Nullable SqlNode visit(SqlCall call) {
+                return call.isA(SqlKind.QUERY) ? SqlLiteral.createNull(SqlParserPos.ZERO) : super.visit(call);
+            }
+        });
+        return hasWindow(having) && withoutSubQueries != null && !hasWindow(withoutSubQueries);
+    }
+
+    private static boolean hasWindow(SqlNode node) {
+        return SqlUtil.containsCall(node, call -> call.getKind() == SqlKind.OVER);
     }
 
     @Override

@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * Writes what Braid understands in the form that Calcite does: {@code agg(x) FILTER (WHERE c) OVER w} as {@code agg(CASE WHEN
  * c THEN x END) OVER w}, which is the same for every aggregate that passes over nulls; {@code STRING_AGG} as {@code LISTAGG};
  * functions by other names than Braid's as calls of Braid's; and so those that the parser binds to Calcite's library; {@code LIKE}
- * with an empty escape, which is none, without one.
+ * with an empty escape, which is none, without one; moments in UTC.
  */
 final class Rewriting {
     private static final Map<String, String> OWN_BY_PARSED =
@@ -44,6 +45,11 @@ final class Rewriting {
             @Override
             public @Nullable SqlNode visit(SqlCall call) {
                 return super.visit(call) instanceof SqlCall inner ? rewrite(inner) : call;
+            }
+
+            @Override
+            public @Nullable SqlNode visit(SqlLiteral literal) {
+                return literal instanceof SqlUnknownLiteral tagged ? Moments.read(tagged) : literal;
             }
         });
         return rewritten == null ? statement : rewritten;
@@ -105,12 +111,11 @@ final class Rewriting {
         SqlCall filter = over.operand(0);
         SqlCall aggregate = filter.operand(0);
         if (isWindowFunction(aggregate.getOperator().getName())) {
-            SqlParserPos place = aggregate.getParserPosition();
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
                     aggregate.getOperator().getName().toUpperCase(Locale.ROOT)
-                            + " cannot have a FILTER: only aggregates can (line " + place.getLineNum() + ", column "
-                            + place.getColumnNum() + ")");
+                            + " cannot have a FILTER: only aggregates can"
+                            + SqlErrors.at(aggregate.getParserPosition()));
         }
         SqlNode condition = filter.operand(1);
         List<SqlNode> arguments = new ArrayList<>();

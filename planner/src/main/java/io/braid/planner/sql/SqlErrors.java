@@ -54,7 +54,8 @@ public final class SqlErrors {
                 .orElse(ErrorCode.SYNTAX_ERROR);
     }
 
-    private static String at(SqlParserPos place) {
+    /** Where in a statement something stands, as is said at the end of a message. */
+    static String at(SqlParserPos place) {
         return place == null || place.getLineNum() < 1
                 ? ""
                 : " (line " + place.getLineNum() + ", column " + place.getColumnNum() + ")";

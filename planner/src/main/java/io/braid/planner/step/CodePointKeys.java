@@ -62,7 +62,7 @@ public final class CodePointKeys {
     }
 
     /** What is only known when the statement is run may be any number. */
-    private static double number(@Nullable RexNode bound) {
+    static double number(@Nullable RexNode bound) {
         if (bound == null) {
             return 0;
         }

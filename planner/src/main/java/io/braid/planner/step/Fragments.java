@@ -1,5 +1,8 @@
 package io.braid.planner.step;
 
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 
@@ -16,5 +19,10 @@ final class Fragments {
             return Stream.of(keyed.whole());
         }
         return relation.getInputs().stream().flatMap(Fragments::of);
+    }
+
+    /** The names of the sources that a local plan reads. */
+    static Set<String> sources(RelNode relation) {
+        return of(relation).map(fragment -> fragment.source().name()).collect(Collectors.toCollection(HashSet::new));
     }
 }

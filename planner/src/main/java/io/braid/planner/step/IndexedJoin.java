@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
@@ -27,11 +26,19 @@ final class IndexedJoin {
 
     static boolean isQuick(Join join) {
         RelMetadataQuery metadata = join.getCluster().getMetadataQuery();
-        JoinInfo keys = join.analyzeCondition();
         return metadata.getRowCount(join.getLeft()) * metadata.getRowCount(join.getRight()) <= FEW_COMPARISONS
-                || keys.rightKeys.stream().anyMatch(column -> isIndexed(join.getRight(), column))
-                || (join.getJoinType() == JoinRelType.INNER
-                        && keys.leftKeys.stream().anyMatch(column -> isIndexed(join.getLeft(), column)));
+                || findsRight(join)
+                || (join.getJoinType() == JoinRelType.INNER && findsLeft(join));
+    }
+
+    /** Whether an index finds the partners of rows on the left. */
+    static boolean findsRight(Join join) {
+        return join.analyzeCondition().rightKeys.stream().anyMatch(column -> isIndexed(join.getRight(), column));
+    }
+
+    /** Whether an index finds the partners of rows on the right. */
+    static boolean findsLeft(Join join) {
+        return join.analyzeCondition().leftKeys.stream().anyMatch(column -> isIndexed(join.getLeft(), column));
     }
 
     /** Whether the rows come from tables without more than choosing among them and their columns. */

@@ -225,7 +225,8 @@ final class KeyOption {
                 Math.min(cost.rows(), keys * cost.rowsPerKey()),
                 before == null
                         ? Math.max(1, keys / cost.keysPerBatch())
-                        : before.expected().statements());
+                        : before.expected().statements(),
+                before == null ? cost.keyed(keys) : before.expected().cost() - gain());
         KeyedFragment keyed = before == null
                 ? new KeyedFragment(whole, narrowed, sent, expected)
                 : before.with(narrowed, sent, expected);

@@ -43,8 +43,9 @@ public final class KeyedFragment extends AbstractRelNode {
      * What is expected of a fragment with its keys.
      *
      * @param statements in how many the keys are sent
+     * @param cost in the measure of {@link io.braid.planner.cost.KeyedCost}
      */
-    record Expected(double rows, double statements) {}
+    record Expected(double rows, double statements, double cost) {}
 
     /**
      * A fragment that is sent keys.

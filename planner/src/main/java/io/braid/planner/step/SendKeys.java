@@ -4,7 +4,6 @@ import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -95,14 +94,8 @@ public final class SendKeys implements PlanStep {
         if (!possible) {
             return false;
         }
-        Set<String> left = sources(join.getLeft());
-        left.retainAll(sources(join.getRight()));
+        Set<String> left = Fragments.sources(join.getLeft());
+        left.retainAll(Fragments.sources(join.getRight()));
         return left.isEmpty();
-    }
-
-    private static Set<String> sources(RelNode relation) {
-        Set<String> names = new HashSet<>();
-        Fragments.of(relation).forEach(fragment -> names.add(fragment.source().name()));
-        return names;
     }
 }

@@ -226,6 +226,11 @@ public final class Database implements AutoCloseable {
         return planner.plan(sql);
     }
 
+    /** Plans a query of the server's own over rows that are kept of views. */
+    public PlannedQuery planOver(KeptRows kept, String sql) {
+        return planner.plan(sql, kept);
+    }
+
     /** Whether a text is a query that means the same each time, for everybody, and has no parameters. */
     public boolean isKeepable(String sql) {
         try {

@@ -1,6 +1,7 @@
 package io.braid.server.matview;
 
 import io.braid.planner.access.Rights;
+import io.braid.planner.kept.KeptTable;
 import io.braid.spi.Source;
 import io.braid.vdb.MaterializedOptions;
 import io.braid.vdb.ObjectKey;
@@ -42,6 +43,11 @@ public final class DatabaseViews {
     Source source(KeptVersion version) {
         String server = version.server();
         return server == null ? store() : sources.apply(server);
+    }
+
+    /** A version as the planner knows it. */
+    KeptTable rows(KeptVersion version) {
+        return new KeptTable(source(version), version.table().table(), version.asOf(), version.server());
     }
 
     /** Those there are, in the order of the model. */

@@ -1,14 +1,13 @@
 package io.braid.server.matview;
 
-import io.braid.spi.BatchStream;
-import io.braid.spi.Fragment;
-import io.braid.spi.ScanContext;
+import io.braid.engine.QueryContext;
+import io.braid.engine.Result;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.kept.RowsOfOne;
+import io.braid.server.database.Database;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.catalog.TableName;
-import io.braid.spi.store.Store;
 import io.braid.spi.store.StoredTable;
 import io.braid.spi.type.DataType;
-import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -17,24 +16,24 @@ import org.jspecify.annotations.Nullable;
 
 /** What an incremental refresh asks for: the rows beyond the greatest value of a column that grows. */
 final class Growth {
-    private final Store store;
+    private final Database database;
+    private final DeclaredView view;
+    private final KeptVersion before;
     private final StoredTable base;
     private final int column;
     private final List<Integer> key;
 
-    Growth(Store store, DeclaredView view, StoredTable base) {
-        this.store = store;
-        this.base = base;
+    /** @param before the rows there are, which stay while this is in use */
+    Growth(Database database, DeclaredView view, KeptVersion before) {
+        this.database = database;
+        this.view = view;
+        this.before = before;
+        this.base = before.table();
         this.column = ViewLoader.require(
                 base.table().rowType(), view, "incremental", view.options().incremental());
         this.key = view.options().key().stream()
                 .map(name -> ViewLoader.require(base.table().rowType(), view, "key", name))
                 .toList();
-    }
-
-    /** Where the rows there are can be taken over. */
-    Store store() {
-        return store;
     }
 
     StoredTable base() {
@@ -55,17 +54,16 @@ final class Growth {
         return base.table().rowType().type(column).withNullable(true);
     }
 
-    /** The greatest value so far, or null if there is none. */
+    /** The greatest value so far, or null if there is none: as queries compare values, whatever has the rows. */
     @Nullable
-    Object mark() {
-        TableName table = base.table().name();
-        String from = table.path().stream().map(ViewLoader::quoted).collect(Collectors.joining("."));
-        Fragment greatest = new Fragment(
-                "SELECT max(" + ViewLoader.quoted(name(column)) + ") FROM " + from,
-                List.of(),
-                RowType.of(new Field("greatest", type())));
-        try (BatchStream rows = store.source().run(greatest, ScanContext.of("refresh"))) {
-            Batch batch = rows.next();
+    Object mark(String queryId) {
+        PlannedQuery greatest = database.planOver(
+                new RowsOfOne(view.definition(), database.views().rows(before)),
+                "SELECT MAX(" + ViewLoader.quoted(name(column)) + ") FROM "
+                        + ViewLoader.quoted(view.definition().schema()) + "."
+                        + ViewLoader.quoted(view.definition().name()));
+        try (Result result = database.run(greatest, List.of(), QueryContext.of(queryId))) {
+            Batch batch = result.next();
             return batch == null ? null : batch.column(0).value(0);
         }
     }

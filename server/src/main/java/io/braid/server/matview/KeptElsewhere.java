@@ -9,10 +9,9 @@ import io.braid.server.storage.PrivateFile;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.store.Store;
+import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.StoredTable;
 import io.braid.spi.store.TableKeeper;
-import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.RowType;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -89,7 +88,7 @@ final class KeptElsewhere {
     ViewTables in(String server, TableKeeper keeper) {
         return new ViewTables() {
             @Override
-            public TableLoad load(String name, RowType columns, List<String> index) {
+            public MergingLoad load(String name, RowType columns, List<String> index) {
                 String prefix = prefix();
                 removeLeftovers(keeper, prefix);
                 String table = prefix + name;
@@ -103,8 +102,13 @@ final class KeptElsewhere {
             }
 
             @Override
-            public Optional<Store> store() {
-                return Optional.empty();
+            public boolean has(StoredTable table) {
+                return keeper.names(table.name()).contains(table.name());
+            }
+
+            @Override
+            public void drop(StoredTable table) {
+                KeptElsewhere.this.drop(keeper, table.name());
             }
 
             @Override
@@ -165,13 +169,13 @@ final class KeptElsewhere {
     }
 
     /** A table of which there is a note once it is committed. */
-    private final class NotedLoad implements TableLoad {
+    private final class NotedLoad implements MergingLoad {
         private final String server;
         private final TableKeeper keeper;
         private final String table;
-        private final TableLoad load;
+        private final MergingLoad load;
 
-        NotedLoad(String server, TableKeeper keeper, String table, TableLoad load) {
+        NotedLoad(String server, TableKeeper keeper, String table, MergingLoad load) {
             this.server = server;
             this.keeper = keeper;
             this.table = table;
@@ -181,6 +185,16 @@ final class KeptElsewhere {
         @Override
         public void append(Batch batch) {
             load.append(batch);
+        }
+
+        @Override
+        public void addRest(StoredTable base, List<String> key) {
+            load.addRest(base, key);
+        }
+
+        @Override
+        public void addRest(StoredTable base, List<String> key, StoredTable present) {
+            load.addRest(base, key, present);
         }
 
         @Override

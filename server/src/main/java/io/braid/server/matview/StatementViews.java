@@ -3,7 +3,6 @@ package io.braid.server.matview;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.ViewUse;
 import io.braid.planner.kept.KeptRows;
-import io.braid.planner.kept.KeptTable;
 import io.braid.server.query.QueryRun;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -182,10 +181,7 @@ public final class StatementViews implements KeptRows, AutoCloseable {
 
     private Choice choice(DeclaredView view, Optional<KeptVersion> version) {
         if (version.isPresent()) {
-            return Choice.kept(new KeptTable(
-                    views.source(version.get()),
-                    version.get().table().table(),
-                    version.get().asOf()));
+            return Choice.kept(views.rows(version.get()));
         }
         return Choice.live(
                 views.state(view).current().isPresent()

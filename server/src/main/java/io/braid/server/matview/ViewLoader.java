@@ -10,7 +10,6 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.store.MergingLoad;
-import io.braid.spi.store.Store;
 import io.braid.spi.store.StoredTable;
 import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.Field;
@@ -72,8 +71,9 @@ final class ViewLoader {
         Beginning beginning = new Beginning(Instant.now(), System.nanoTime(), tokens());
         Optional<Growth> growth = before.filter(
                         version -> view.options().incremental() != null && isAlike(version.table()))
-                .flatMap(version -> tables.store().map(store -> new Growth(store, view, version.table())));
-        Object mark = growth.map(Growth::mark).orElse(null);
+                .filter(version -> tables.has(version.table()))
+                .map(version -> new Growth(database, view, version));
+        Object mark = growth.map(one -> one.mark(queryId)).orElse(null);
         String table = newTable();
         RowType columns = columns(database.planLive(all()).columns());
         if (mark != null) {
@@ -87,16 +87,15 @@ final class ViewLoader {
 
     /** Reads what is new, and takes over the rest. */
     private Loaded loadGrowth(Beginning beginning, Growth growth, Object mark, String table, RowType columns) {
-        Store store = growth.store();
         StoredTable present = view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
-        try (MergingLoad load = store.load(table, columns, index(columns))) {
+        try (MergingLoad load = tables.load(table, columns, index(columns))) {
             Parameter since = new Parameter(growth.type(), mark);
             copy(database.planLive(growth.newRows(all())), List.of(since), load);
             addRest(load, growth, present);
             return commit(load, beginning);
         } finally {
             if (present != null) {
-                store.drop(present.name());
+                tables.drop(present);
             }
         }
     }
@@ -131,7 +130,7 @@ final class ViewLoader {
 
     /** The keys that are there now. Without a note that could be read, the next start would remove them. */
     private StoredTable keys(String table, Growth growth) {
-        try (TableLoad keys = growth.store().load(table, growth.keyColumns())) {
+        try (TableLoad keys = tables.load(table, growth.keyColumns(), List.of())) {
             copy(database.planLive(growth.keys(all())), List.of(), keys);
             return keys.commit("");
         }

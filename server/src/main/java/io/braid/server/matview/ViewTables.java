@@ -1,10 +1,10 @@
 package io.braid.server.matview;
 
+import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.Store;
-import io.braid.spi.store.TableLoad;
+import io.braid.spi.store.StoredTable;
 import io.braid.spi.type.RowType;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where a refresh puts the rows of a view. */
@@ -15,10 +15,13 @@ interface ViewTables {
      * @param name that no table has
      * @param index columns by which rows are looked for
      */
-    TableLoad load(String name, RowType columns, List<String> index);
+    MergingLoad load(String name, RowType columns, List<String> index);
 
-    /** The store, where tables may take over rows of each other; nothing elsewhere. */
-    Optional<Store> store();
+    /** Whether a table is still there, whose rows others may take over: from where anybody can reach it, anybody may remove it. */
+    boolean has(StoredTable table);
+
+    /** Removes a table if it is there. */
+    void drop(StoredTable table);
 
     /** The server that has them; null for the store. */
     @Nullable
@@ -28,13 +31,18 @@ interface ViewTables {
     static ViewTables of(Store store) {
         return new ViewTables() {
             @Override
-            public TableLoad load(String name, RowType columns, List<String> index) {
+            public MergingLoad load(String name, RowType columns, List<String> index) {
                 return store.load(name, columns, index);
             }
 
             @Override
-            public Optional<Store> store() {
-                return Optional.of(store);
+            public boolean has(StoredTable table) {
+                return true;
+            }
+
+            @Override
+            public void drop(StoredTable table) {
+                store.drop(table.name());
             }
 
             @Override

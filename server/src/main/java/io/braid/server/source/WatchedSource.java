@@ -107,6 +107,11 @@ public final class WatchedSource implements Source {
     }
 
     @Override
+    public boolean showsOneState() {
+        return source.showsOneState();
+    }
+
+    @Override
     public BatchStream run(Fragment fragment, ScanContext context) {
         Step step = begin(fragment, context);
         return new Stream(explaining(fragment, () -> failing(() -> source.run(fragment, step.context()))), step);
@@ -238,6 +243,11 @@ public final class WatchedSource implements Source {
         @Override
         public boolean take() {
             return watched(state::take);
+        }
+
+        @Override
+        public boolean oneAtATime() {
+            return state.oneAtATime();
         }
 
         @Override

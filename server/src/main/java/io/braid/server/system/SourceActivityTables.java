@@ -51,7 +51,9 @@ final class SourceActivityTables {
                         .lastErrorAt())
                 .moment("last_import_at", "When it last told of its tables.", row -> row.source()
                         .health()
-                        .lastImport());
+                        .lastImport())
+                .truth("one_state", "Whether all statements of one query see the same state of it.", row -> row.source()
+                        .showsOneState());
         return withCounts(withLoad(table)).build();
     }
 

@@ -132,6 +132,12 @@ final class DuckdbDialect implements JdbcDialect {
         return files == null ? DatabaseFile.within(PREFIX, PREFIX + path.get(), options) : files.url();
     }
 
+    /** A file of a database, but not files that are tables. */
+    @Override
+    public boolean holdsOneState() {
+        return files == null;
+    }
+
     @Override
     public String driverUrl(String url) {
         return url;

@@ -38,6 +38,11 @@ class DuckdbContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected boolean holdsOneState() {
+        return true;
+    }
+
+    @Override
     protected @Nullable String unreachableUrl(int port) {
         return null;
     }

@@ -99,10 +99,11 @@ final class H2Dialect implements JdbcDialect {
         return Optional.of(
                 new SnapshotText(
                         List.of(
+                                "SET AUTOCOMMIT FALSE",
                                 "SET LAZY_QUERY_EXECUTION 0",
                                 "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SNAPSHOT"),
                         null,
-                        "SET LAZY_QUERY_EXECUTION 1; SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED"));
+                        "ROLLBACK; SET AUTOCOMMIT TRUE; SET LAZY_QUERY_EXECUTION 1; SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED"));
     }
 
     @Override

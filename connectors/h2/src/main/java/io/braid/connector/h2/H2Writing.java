@@ -16,6 +16,8 @@ final class H2Writing {
             H2Writing::type,
             "",
             "",
+            "%1$s IS NOT DISTINCT FROM %2$s",
+            true,
             false,
             "ANALYZE TABLE %s",
             "SELECT DISK_SPACE_USED('\"' || %1$s || '\".\"' || %2$s || '\"')",

@@ -23,6 +23,7 @@ public final class CancelGate {
     private boolean canceled;
     private boolean canceling;
     private boolean told;
+    private int tellers;
     private boolean closed;
 
     public CancelGate(SourceErrors errors) {
@@ -112,6 +113,7 @@ public final class CancelGate {
      */
     private boolean tell(Stop running, long millis) throws InterruptedException {
         told = true;
+        tellers++;
         CompletableFuture<Boolean> heard = new CompletableFuture<>();
         Thread teller = new Thread(() -> tell(running, heard), "braid-cancel");
         teller.setDaemon(true);
@@ -133,12 +135,27 @@ public final class CancelGate {
             // The source cannot be told.
         } finally {
             heard.complete(done);
-            wake();
+            hasEnded();
         }
     }
 
-    private synchronized void wake() {
+    private synchronized void hasEnded() {
+        tellers--;
         notifyAll();
+    }
+
+    /** Waits a little until nobody tells the source to stop any more; false if somebody still does. */
+    synchronized boolean hasHeard() {
+        try {
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+            for (long left = PATIENCE_MILLIS; tellers > 0 && left > 0; ) {
+                wait(left);
+                left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return tellers == 0;
     }
 
     /** What there is to be stopped. */

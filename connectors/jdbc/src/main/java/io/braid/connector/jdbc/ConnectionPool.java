@@ -109,6 +109,11 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
         return settings;
     }
 
+    /** Whether a connection is of no use for anything else before all rows of its statement have been read. */
+    boolean isOccupied() {
+        return dialect.traits().streaming().occupies();
+    }
+
     @Override
     public void giveBack(Connection connection) {
         lent.remove(connection);

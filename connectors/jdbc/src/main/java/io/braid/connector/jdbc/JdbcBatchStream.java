@@ -1,6 +1,5 @@
 package io.braid.connector.jdbc;
 
-import io.braid.connector.jdbc.JdbcTraits.Streaming;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.batch.Batch;
@@ -9,6 +8,7 @@ import io.braid.spi.error.BraidException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,7 +93,7 @@ final class JdbcBatchStream implements BatchStream {
             if (!opened) {
                 gate.guard(null);
                 // Rows may be on their way, though it was no use to begin with them.
-                release(connection, statement, gate.hasTold() || (sent && drains()));
+                release(connection, statement, gate.hasTold() || (sent && pool.isOccupied()), gate::hasHeard);
             }
         }
     }
@@ -114,16 +114,21 @@ final class JdbcBatchStream implements BatchStream {
         open = null;
         gate.close();
         // A cancel that came too late for this statement must not reach the next one on the connection.
-        release(source.connection(), source.statement(), gate.hasTold());
+        release(source.connection(), source.statement(), gate.hasTold(), gate::hasHeard);
     }
 
-    private void release(Connection connection, @Nullable PreparedStatement statement, boolean spoilt) {
+    private void release(
+            Connection connection, @Nullable PreparedStatement statement, boolean left, BooleanSupplier hasHeard) {
         String session = pool.session(connection);
         if (session != null) {
             trace.left(session);
         }
-        if (spoilt || astray) {
+        if (astray) {
             lender.discard(connection);
+            return;
+        }
+        if (left) {
+            lender.leave(connection, statement, hasHeard);
             return;
         }
         boolean asItWas = false;
@@ -156,20 +161,14 @@ final class JdbcBatchStream implements BatchStream {
             return;
         }
         open = null;
-        if (drains() && !gate.hasTold()) {
-            stop(left);
-        }
+        boolean told = gate.hasTold();
+        boolean heard = told || !pool.isOccupied() || stop(left);
         // A cancel may still be on its way through the source: nobody else must be hit by it.
-        release(left.connection(), left.statement(), drains() || gate.hasTold());
+        release(left.connection(), left.statement(), pool.isOccupied() || told, () -> heard && gate.hasHeard());
     }
 
-    /** Whether a connection is of no use before all rows have been read from it. */
-    private boolean drains() {
-        return opener.streaming() == Streaming.ROW_BY_ROW || opener.streaming() == Streaming.ADAPTIVE;
-    }
-
-    /** If the source cannot be told, the connection is cut in any case, which it notices when it next sends something. */
-    private void stop(OpenRows left) {
-        Telling.told(() -> pool.stop(left.connection(), left.statement()));
+    /** If the source cannot be told, a connection that is cut then is something it notices when it next sends something. */
+    private boolean stop(OpenRows left) {
+        return Telling.told(() -> pool.stop(left.connection(), left.statement()));
     }
 }

@@ -70,6 +70,11 @@ public interface JdbcDialect {
         return Optional.empty();
     }
 
+    /** Whether nobody can change it while it is open, so that there is but one state of it. */
+    default boolean holdsOneState() {
+        return false;
+    }
+
     /** The query of one text that is another after each change of rows of any table; nothing where there is none to rely on. */
     default Optional<String> changeToken(JdbcSourceConfig config) {
         return Optional.empty();

@@ -3,8 +3,8 @@ package io.braid.connector.jdbc;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.TableKeeper;
-import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import java.sql.Connection;
@@ -50,7 +50,7 @@ final class JdbcKeeper implements TableKeeper {
     }
 
     @Override
-    public TableLoad load(String name, RowType columns, List<String> index) {
+    public MergingLoad load(String name, RowType columns, List<String> index) {
         List<String> types = columns.fields().stream().map(this::type).toList();
         Connection connection = open();
         try {

@@ -6,8 +6,8 @@ import io.braid.spi.catalog.ColumnDetails;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableKeys;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.store.MergingLoad;
 import io.braid.spi.store.StoredTable;
-import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
@@ -24,8 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A table that is made and filled over one connection: in one transaction, where that can make a table, else in many. */
-final class JdbcLoad implements TableLoad {
+final class JdbcLoad implements MergingLoad {
     private static final int ROWS = 1000;
+    /** So many columns of text at their longest are an index of any database. */
+    private static final int MOST_KEYS = 3;
 
     private final JdbcKeeper keeper;
     private final Connection connection;
@@ -58,13 +60,13 @@ final class JdbcLoad implements TableLoad {
         private String names() {
             return columns.fields().stream()
                     .map(field -> JdbcKeeper.quoted(field.name()))
-                    .collect(Collectors.joining(", ", " (", ")"));
+                    .collect(Collectors.joining(", "));
         }
 
-        private String keys(String longKey) {
+        private String keys(List<String> of, String longKey) {
             return columns.fields().stream()
-                    .filter(field -> index.contains(field.name()))
-                    .sorted(Comparator.comparingInt(field -> index.indexOf(field.name())))
+                    .filter(field -> of.contains(field.name()))
+                    .sorted(Comparator.comparingInt(field -> of.indexOf(field.name())))
                     .map(field -> JdbcKeeper.quoted(field.name()) + (isLong(field) ? longKey : ""))
                     .collect(Collectors.joining(", ", " (", ")"));
         }
@@ -93,7 +95,7 @@ final class JdbcLoad implements TableLoad {
                         + keeper.writing().tables());
         String values = String.join(", ", Collections.nCopies(shape.columns().size(), "?"));
         PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO " + keeper.path(table) + shape.names() + " VALUES (" + values + ")");
+                "INSERT INTO " + keeper.path(table) + " (" + shape.names() + ") VALUES (" + values + ")");
         return new JdbcLoad(keeper, connection, table, shape, insert);
     }
 
@@ -129,6 +131,65 @@ final class JdbcLoad implements TableLoad {
     }
 
     @Override
+    public void addRest(StoredTable base, List<String> key) {
+        addRest(
+                base,
+                key.isEmpty() ? List.of() : List.of("NOT " + isAmong(key, table, "replaced")),
+                key,
+                List.of(table));
+    }
+
+    @Override
+    public void addRest(StoredTable base, List<String> key, StoredTable present) {
+        addRest(
+                base,
+                List.of("NOT " + isAmong(key, table, "replaced"), isAmong(key, present.name(), "present")),
+                key,
+                List.of(table, present.name()));
+    }
+
+    /** Within the database, in one statement: the rows need not come here and go back. */
+    private void addRest(StoredTable base, List<String> conditions, List<String> key, List<String> lookedUp) {
+        try {
+            send();
+            for (String each : lookedUp) {
+                if (!key.isEmpty()) {
+                    prepareForLookUp(each, key);
+                }
+            }
+            String where = conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+            try (Statement statement = connection.createStatement()) {
+                rows += statement.executeLargeUpdate("INSERT INTO " + keeper.path(table) + " (" + shape.names()
+                        + ") SELECT " + shape.names() + " FROM " + keeper.path(base.name()) + " base" + where);
+            }
+        } catch (SQLException e) {
+            throw keeper.failed(e);
+        }
+    }
+
+    private void prepareForLookUp(String among, List<String> key) throws SQLException {
+        if (keeper.writing().findsByIndex()) {
+            index(among, "_k", key.subList(0, Math.min(MOST_KEYS, key.size())));
+        }
+        execute(connection, keeper.writing().analyze().formatted(keeper.path(among)));
+    }
+
+    private String isAmong(List<String> key, String other, String alias) {
+        return key.stream()
+                .map(JdbcKeeper::quoted)
+                .map(column -> keeper.writing().same().formatted(alias + "." + column, "base." + column))
+                .collect(Collectors.joining(
+                        " AND ", "EXISTS (SELECT 1 FROM " + keeper.path(other) + " " + alias + " WHERE ", ")"));
+    }
+
+    private void index(String of, String suffix, List<String> by) throws SQLException {
+        execute(
+                connection,
+                "CREATE INDEX " + JdbcKeeper.quoted(of + suffix) + " ON " + keeper.path(of)
+                        + shape.keys(by, keeper.writing().longKey()));
+    }
+
+    @Override
     public long rows() {
         return rows + waiting;
     }
@@ -139,10 +200,7 @@ final class JdbcLoad implements TableLoad {
             send();
             insert.close();
             if (!shape.index().isEmpty()) {
-                execute(
-                        connection,
-                        "CREATE INDEX " + JdbcKeeper.quoted(table + "_i") + " ON " + keeper.path(table)
-                                + shape.keys(keeper.writing().longKey()));
+                index(table, "_i", shape.index());
             }
             connection.commit();
             connection.setAutoCommit(true);
@@ -167,7 +225,8 @@ final class JdbcLoad implements TableLoad {
             columns.add(
                     new ColumnDescription(column.name(), type, column.nativeType(), column.text(), ColumnDetails.NONE));
         }
-        return new TableDescription(found.name(), found.kind(), columns, TableKeys.NONE, null);
+        TableKeys keys = new TableKeys(null, List.of(), List.of(), found.keys().indexes());
+        return new TableDescription(found.name(), found.kind(), columns, keys, null);
     }
 
     /** A table that cannot be removed now, for the line may be gone, is found by its name later. */

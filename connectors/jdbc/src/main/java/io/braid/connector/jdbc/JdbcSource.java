@@ -226,6 +226,11 @@ public final class JdbcSource implements Source {
     }
 
     @Override
+    public boolean showsOneState() {
+        return dialect.holdsOneState() || logins.own().holdsStates();
+    }
+
+    @Override
     public Optional<String> changeToken(ScanContext context) {
         return changeToken.flatMap(sql -> {
             Fragment question =

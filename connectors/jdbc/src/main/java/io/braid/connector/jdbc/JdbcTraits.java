@@ -43,7 +43,12 @@ public record JdbcTraits(
         /** The driver streams by itself; closing would read all the rest, so the statement is cancelled first. */
         ADAPTIVE,
         /** The database runs in this process or hands out finished results; closing stops it. */
-        IN_PROCESS
+        IN_PROCESS;
+
+        /** Whether a connection is of no use for anything else before all rows of its statement have been read. */
+        boolean occupies() {
+            return this == ROW_BY_ROW || this == ADAPTIVE;
+        }
     }
 
     /**

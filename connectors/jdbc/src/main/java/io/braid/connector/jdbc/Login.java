@@ -57,6 +57,11 @@ final class Login implements AutoCloseable {
                 .map(how -> new SharedSnapshot(governor, pool, how, context, this::run, this::cannotHold));
     }
 
+    /** Whether several statements can see one state, for all that is known. */
+    boolean holdsStates() {
+        return snapshots != null;
+    }
+
     private void cannotHold(SQLException reason) {
         if (snapshots != null) {
             snapshots = null;

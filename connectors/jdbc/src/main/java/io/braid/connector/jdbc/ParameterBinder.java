@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives a statement its parameters, each by its type; what the source would round on the way is refused. */
 final class ParameterBinder {
-    private static final int TICK_DIGITS = 7;
-
     private static final LocalDate FIRST_GREGORIAN = LocalDate.of(1582, 10, 15);
 
     private final SourceErrors errors;
@@ -31,7 +29,7 @@ final class ParameterBinder {
         this.arrays = values.arrays();
         this.dateObjects = values.dateObjects();
         this.stepTicks = BigDecimal.TEN
-                .pow(Math.max(0, TICK_DIGITS - values.secondDigits()))
+                .pow(Math.max(0, Ticks.DIGITS - values.secondDigits()))
                 .longValueExact();
     }
 

@@ -27,10 +27,9 @@ final class SharedSnapshot implements Snapshot {
     private final ReadGuard guard;
     private volatile Turns.@Nullable Request waiting;
     private volatile @Nullable Held held;
-    private volatile boolean spoilt;
 
     /** What there is once the state has been taken. */
-    private record Held(Turns.Turn turn, Connection connection, String name) {}
+    private record Held(Turns.Turn turn, Connection connection, String name, HeldConnection holder, Lender lender) {}
 
     /** Runs statements of the source. */
     interface Runner {
@@ -52,6 +51,11 @@ final class SharedSnapshot implements Snapshot {
         this.runner = runner;
         this.onRefusal = onRefusal;
         this.guard = new ReadGuard(governor, context);
+    }
+
+    @Override
+    public boolean oneAtATime() {
+        return text.join() == null && pool.isOccupied();
     }
 
     @Override
@@ -90,10 +94,7 @@ final class SharedSnapshot implements Snapshot {
         Connection connection = pool.borrow(guard::checkWanted);
         boolean holds = false;
         try {
-            if (connection.getAutoCommit()) {
-                connection.setAutoCommit(false);
-            }
-            Held taken = new Held(turn, connection, begin(connection));
+            Held taken = held(turn, connection, begin(connection));
             holds = true;
             return Optional.of(taken);
         } catch (SQLException e) {
@@ -133,6 +134,15 @@ final class SharedSnapshot implements Snapshot {
         }
     }
 
+    private Held held(Turns.Turn turn, Connection connection, String name) {
+        HeldConnection holder =
+                oneAtATime() ? new OccupiedConnection(connection, governor.errors()) : new HeldConnection(connection);
+        Lender lender = text.join() == null
+                ? holder
+                : new JoiningLender(pool, String.format(text.join(), name), governor.errors());
+        return new Held(turn, connection, name, holder, lender);
+    }
+
     private Held held() {
         Held taken = held;
         if (taken == null) {
@@ -158,7 +168,7 @@ final class SharedSnapshot implements Snapshot {
 
     /** Lends connections on which the state is seen. */
     Lender lender() {
-        return text.join() == null ? new Alone() : new Joining(String.format(text.join(), name()));
+        return held().lender();
     }
 
     @Override
@@ -179,7 +189,7 @@ final class SharedSnapshot implements Snapshot {
             return;
         }
         try {
-            if (spoilt || !end(left.connection())) {
+            if (left.holder().isSpoilt() || !end(left.connection())) {
                 pool.discard(left.connection());
             } else {
                 pool.giveBack(left.connection());
@@ -195,66 +205,11 @@ final class SharedSnapshot implements Snapshot {
             return true;
         }
         try (Statement statement = connection.createStatement()) {
-            connection.rollback();
             statement.execute(text.end());
             return true;
         } catch (SQLException | RuntimeException | Error e) {
             // Then the connection is not as it was, and nobody needs to know why.
             return false;
-        }
-    }
-
-    /** Connections other than the one that holds the state. */
-    private final class Joining implements Lender {
-        private final String join;
-
-        Joining(String join) {
-            this.join = join;
-        }
-
-        @Override
-        public Connection borrow(Runnable wanted) throws SQLException {
-            Connection connection = pool.borrow(wanted);
-            boolean joined = false;
-            try {
-                try (Statement statement = connection.createStatement()) {
-                    statement.execute(join);
-                }
-                joined = true;
-                return connection;
-            } catch (SQLException e) {
-                throw governor.errors().isLost(e) ? e : SnapshotText.gone(e);
-            } finally {
-                if (!joined) {
-                    pool.discard(connection);
-                }
-            }
-        }
-
-        @Override
-        public void giveBack(Connection connection) {
-            pool.giveBack(connection);
-        }
-
-        @Override
-        public void discard(Connection connection) {
-            pool.discard(connection);
-        }
-    }
-
-    /** The connection that holds the state, for all statements at once. */
-    private final class Alone implements Lender {
-        @Override
-        public Connection borrow(Runnable wanted) {
-            return held().connection();
-        }
-
-        @Override
-        public void giveBack(Connection connection) {}
-
-        @Override
-        public void discard(Connection connection) {
-            spoilt = true;
         }
     }
 }

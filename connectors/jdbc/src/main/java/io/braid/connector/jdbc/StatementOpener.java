@@ -34,10 +34,6 @@ final class StatementOpener {
         this.readers = new ColumnReaders(traits.values());
     }
 
-    Streaming streaming() {
-        return traits.streaming();
-    }
-
     PreparedStatement prepare(Connection connection, Fragment fragment, ScanContext context) throws SQLException {
         TraceTag tag = takesComments ? context.tag() : null;
         PreparedStatement statement = connection.prepareStatement(

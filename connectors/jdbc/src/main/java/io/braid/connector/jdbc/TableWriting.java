@@ -14,6 +14,9 @@ import java.util.function.Predicate;
  * @param types the type that keeps the values of one of Braid's exactly, and is read as that; nothing where there is none
  * @param tables what stands behind the columns of a table that is made
  * @param longKey what stands behind a column of text or bytes in an index, which may be longer than an index takes
+ * @param same the condition that two columns have the same value or none, which tells texts apart to the last byte; {@code %1$s}
+ *     and {@code %2$s} are the columns
+ * @param findsByIndex whether an index finds those of which that holds; else they are found without
  * @param transactional whether a table that was made in a transaction goes with it
  * @param analyze the statement that has the database find out what is in a table; {@code %s} is the table
  * @param size the query of the bytes that a table takes; {@code %1$s} is its schema and {@code %2$s} its name, as texts
@@ -24,6 +27,8 @@ public record TableWriting(
         Function<DataType, Optional<String>> types,
         String tables,
         String longKey,
+        String same,
+        boolean findsByIndex,
         boolean transactional,
         String analyze,
         String size,

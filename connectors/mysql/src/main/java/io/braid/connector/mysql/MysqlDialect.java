@@ -9,6 +9,7 @@ import io.braid.connector.jdbc.NativeColumn;
 import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.connector.jdbc.SessionQueries;
+import io.braid.connector.jdbc.SnapshotText;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
 import io.braid.connector.jdbc.TableWriting;
@@ -113,7 +114,7 @@ final class MysqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(SourceOption.FAST_ROWS, SourceOption.KEPT_ROWS);
+        return List.of(SourceOption.FAST_ROWS, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
     }
 
     @Override
@@ -172,6 +173,17 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public Optional<FastRows> fastRows(JdbcSourceConfig config) {
         return config.options().flag(SourceOption.FAST_ROWS) ? Optional.of(new MysqlFastRows()) : Optional.empty();
+    }
+
+    /** Of a lower level than that for which it asks, the server begins the transaction, and takes no state. */
+    @Override
+    public Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
+        return Optional.of(new SnapshotText(
+                List.of(
+                        "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ",
+                        "START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY"),
+                null,
+                "ROLLBACK"));
     }
 
     @Override

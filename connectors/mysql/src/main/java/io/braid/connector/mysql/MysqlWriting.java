@@ -20,6 +20,9 @@ final class MysqlWriting {
             " ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin",
             // So many letters of four bytes each are an index of any row format.
             "(191)",
+            // The collation takes spaces at the end for nothing.
+            "(%1$s <=> %2$s AND CAST(%1$s AS BINARY) <=> CAST(%2$s AS BINARY))",
+            true,
             false,
             "ANALYZE TABLE %s",
             "SELECT data_length + index_length FROM information_schema.tables WHERE table_schema = %1$s"

@@ -65,6 +65,11 @@ class MysqlContractTest extends ConnectorContractTest {
     }
 
     @Override
+    protected boolean sharesSnapshots() {
+        return true;
+    }
+
+    @Override
     protected SourceSql sql() {
         return new MysqlSql(database);
     }

@@ -16,6 +16,10 @@ final class PostgresqlWriting {
             PostgresqlWriting::type,
             "",
             "",
+            // Of arrays, nulls are equal, and a hash table finds them: with IS NOT DISTINCT FROM, each row is compared
+            // with each.
+            "ARRAY[%1$s] = ARRAY[%2$s]",
+            false,
             true,
             "ANALYZE %s",
             "SELECT pg_total_relation_size(format('%%I.%%I', %1$s, %2$s)::regclass)",

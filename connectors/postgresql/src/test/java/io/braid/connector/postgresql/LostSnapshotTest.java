@@ -223,10 +223,11 @@ class LostSnapshotTest {
         assertThat(left).isZero();
     }
 
+    /** Waits until the session is gone: told to end, it may still hold its state for a moment. */
     private static void end(TestServer server, String condition) throws SQLException {
         assertThat(number(
                         server,
-                        "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE " + OURS + " AND "
+                        "SELECT COUNT(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity WHERE " + OURS + " AND "
                                 + condition))
                 .isEqualTo(1);
     }

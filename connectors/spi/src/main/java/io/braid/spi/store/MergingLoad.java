@@ -2,7 +2,7 @@ package io.braid.spi.store;
 
 import java.util.List;
 
-/** A table on its way into a store that may take over rows of another one which is there. */
+/** A table on its way to where it is kept that may take over rows of another one which is there. */
 public interface MergingLoad extends TableLoad {
     /**
      * Adds the rows of another table of the same columns, but for those with the key of a row that was appended before.

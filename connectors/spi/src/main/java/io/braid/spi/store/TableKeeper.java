@@ -14,7 +14,7 @@ public interface TableKeeper {
      * @param name that no table has
      * @param index columns by which rows are looked for; none if by none more than by others
      */
-    TableLoad load(String name, RowType columns, List<String> index);
+    MergingLoad load(String name, RowType columns, List<String> index);
 
     /** The names of the tables that begin so, those that are not complete among them. */
     List<String> names(String prefix);

@@ -9,6 +9,9 @@ import java.time.ZoneOffset;
 /** Times and timestamps as Braid counts them: in ticks of 100 nanoseconds, the finest step any source offers. */
 public final class Ticks {
     public static final long PER_SECOND = 10_000_000;
+    /** How many digits of a second they tell. */
+    public static final int DIGITS = 7;
+
     public static final long PER_MILLI = PER_SECOND / 1000;
     public static final long PER_MICRO = PER_MILLI / 1000;
     public static final long PER_DAY = 86_400 * PER_SECOND;

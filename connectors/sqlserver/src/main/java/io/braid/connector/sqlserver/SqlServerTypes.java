@@ -5,12 +5,11 @@ import io.braid.connector.jdbc.TypeRules;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 
 /** Braid's types for SQL Server's. Types that users make are what they are made of. */
 final class SqlServerTypes {
-    private static final int TICK_DIGITS = 7;
-
     /** Blanks at the end do not count for {@code =}, but are part of whatever is made of the value. */
     private static final TextSemantics PADDED = new TextSemantics(
             Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.EXACT, false);
@@ -41,7 +40,7 @@ final class SqlServerTypes {
             TypeRule.sized(TypeKind.TIME, "time"),
             TypeRule.sized(TypeKind.TIMESTAMP, "datetime2"),
             // Thirds of a hundredth of a second, shown with seven digits from version 2016 on.
-            TypeRule.of(new DataType(TypeKind.TIMESTAMP, TICK_DIGITS, 0, true), "datetime", "smalldatetime"),
+            TypeRule.of(new DataType(TypeKind.TIMESTAMP, Ticks.DIGITS, 0, true), "datetime", "smalldatetime"),
             TypeRule.sized(TypeKind.TIMESTAMP_TZ, "datetimeoffset")
                     .noted("the moment; the zone it was written in is lost"));
 

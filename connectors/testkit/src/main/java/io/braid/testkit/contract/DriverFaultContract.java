@@ -101,6 +101,20 @@ abstract class DriverFaultContract extends FaultContract {
         });
     }
 
+    @Test
+    void whicheverCallOfTheDriverFailsWhileRowsOfAStateAreGivenUpNothingIsLeft() throws Exception {
+        assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
+        failCalls("given up in one state", source -> {
+            try (Snapshot state = source.snapshot(CONTEXT).orElseThrow()) {
+                boolean right = state.take();
+                try (BatchStream rows = state.run(MANY, FEW_AT_A_TIME)) {
+                    right &= rows.next() != null;
+                }
+                return right && isRight(state.run(SOME, CONTEXT));
+            }
+        });
+    }
+
     private static boolean isRight(BatchStream answer) {
         try (BatchStream rows = answer) {
             long sum = 0;

@@ -35,13 +35,20 @@ abstract class SnapshotContract extends StreamContract {
         return false;
     }
 
+    /** Whether there is but one state of it while it is open. */
+    protected boolean holdsOneState() {
+        return false;
+    }
+
     @Test
     void whetherStatementsSeeOneStateIsAsDeclared() {
         assertThat(server().source().snapshot(CONTEXT).isPresent()).isEqualTo(sharesSnapshots());
+        assertThat(server().source().showsOneState()).isEqualTo(sharesSnapshots() || holdsOneState());
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
         try (Source off = server().open("off", ON, "off");
                 Source single = server().open("single", "pool_size", "1")) {
             assertThat(off.snapshot(CONTEXT)).isEmpty();
+            assertThat(off.showsOneState()).isFalse();
             assertThat(single.snapshot(CONTEXT)).isEmpty();
         }
     }
@@ -85,33 +92,44 @@ abstract class SnapshotContract extends StreamContract {
         }
     }
 
-    /** Reads both tables twice, each while the others are being read, and returns their version. */
+    /** Reads both tables twice, each while the others are being read where that is possible, and returns their version. */
     private long versionsAgree() {
-        List<BatchStream> streams = new ArrayList<>();
+        List<String> tables = List.of("moved_left", "moved_right", "moved_left", "moved_right");
         try (Snapshot snapshot = server().source().snapshot(CONTEXT).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
-            List<Long> versions = new ArrayList<>();
-            long rows = 0;
-            try {
-                for (String table : List.of("moved_left", "moved_right", "moved_left", "moved_right")) {
-                    streams.add(snapshot.run(read(table), CONTEXT));
-                }
-                for (BatchStream stream : streams) {
-                    for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
-                        rows += batch.rows();
-                        for (int row = 0; row < batch.rows(); row++) {
-                            versions.add((Long)
-                                    Objects.requireNonNull(batch.column(0).value(row)));
-                        }
-                    }
-                }
-            } finally {
-                streams.forEach(BatchStream::close);
-            }
-            assertThat(rows).as("one row in one table, two rows in both, twice").isEqualTo(4);
+            List<Long> versions = snapshot.oneAtATime()
+                    ? tables.stream()
+                            .flatMap(table -> versions(snapshot, List.of(table)).stream())
+                            .toList()
+                    : versions(snapshot, tables);
+            assertThat(versions)
+                    .as("one row in one table, two rows in both, twice")
+                    .hasSize(4);
             assertThat(versions.stream().distinct()).hasSize(1);
             return versions.get(0);
         }
+    }
+
+    /** Of all rows of these tables, which are read at once. */
+    private static List<Long> versions(Snapshot snapshot, List<String> tables) {
+        List<BatchStream> streams = new ArrayList<>();
+        List<Long> versions = new ArrayList<>();
+        try {
+            for (String table : tables) {
+                streams.add(snapshot.run(read(table), CONTEXT));
+            }
+            for (BatchStream stream : streams) {
+                for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
+                    for (int row = 0; row < batch.rows(); row++) {
+                        versions.add(
+                                (Long) Objects.requireNonNull(batch.column(0).value(row)));
+                    }
+                }
+            }
+        } finally {
+            streams.forEach(BatchStream::close);
+        }
+        return versions;
     }
 
     private static Fragment read(String table) {
@@ -141,6 +159,28 @@ abstract class SnapshotContract extends StreamContract {
         }
         try (BatchStream now = server().source().run(read("held_state"), CONTEXT)) {
             assertThat(Objects.requireNonNull(now.next()).column(0).value(0)).isEqualTo(2L);
+        }
+        FaultContract.assertNothingIsLeft(server().source());
+    }
+
+    /** A stop that the source is told of must not reach the statement after the one that was given up. */
+    @Test
+    void statementsThatAreGivenUpAgainAndAgainLeaveTheOthersTheirState() {
+        assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
+        Fragment numbers = SourceReader.fragment("SELECT a.n FROM numbers a CROSS JOIN digits b", BIGINT);
+        try (Snapshot snapshot = server().source().snapshot(CONTEXT).orElseThrow()) {
+            assertThat(snapshot.take()).isTrue();
+            for (int round = 0; round < ROUNDS; round++) {
+                try (BatchStream left = snapshot.run(numbers, CONTEXT)) {
+                    assertThat(left.next()).isNotNull();
+                    if (round % 2 == 0) {
+                        left.cancel();
+                    }
+                }
+                try (BatchStream whole = snapshot.run(DIGITS, CONTEXT)) {
+                    assertThat(Objects.requireNonNull(whole.next()).rows()).isEqualTo(10);
+                }
+            }
         }
         FaultContract.assertNothingIsLeft(server().source());
     }

@@ -1,83 +1,92 @@
-package io.braid.engine.expression;
+package io.braid.spi.type;
 
-import io.braid.spi.type.DataType;
-import io.braid.spi.type.Ticks;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Dates and times read from and written as text in the form of ISO 8601, a blank or a T between date and time. */
-final class TimeText {
+public final class TimeText {
     private static final String DATE = "(\\d{4})-(\\d{1,2})-(\\d{1,2})";
     private static final String TIME = "(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d{1,9}))?)?";
-    private static final String ZONE = "\\s?(Z|z|[+-]\\d{2}(?::?\\d{2})?)";
+    private static final String ZONE = "\\s?(Z|z|[+-]\\d{2}(?::?\\d{2})?|(?<=\\s)[A-Za-z]\\w*(?:[/+-]\\w+)*)";
     private static final Pattern TIME_ONLY = Pattern.compile(TIME);
     private static final Pattern TIMESTAMP = Pattern.compile(DATE + "(?:[ Tt]" + TIME + "(?:" + ZONE + ")?)?");
+    /** How a moment is written, as is told to whoever wrote it otherwise. */
+    public static final String MOMENT =
+            "yyyy-mm-dd hh:mm:ss[.fffffff][+hh:mm], or with the name of a zone behind a blank";
+
     private static final int FIRST_OF_TIME = 4;
     private static final int ZONE_GROUP = 8;
     private static final int NANO_DIGITS = 9;
 
     private TimeText() {}
 
-    /** Days since 1970-01-01; a time of midnight, as sources like to add, is accepted and any other is not. */
-    static int parseDate(String text, DataType type) {
+    /** Days since 1970-01-01, empty for what is no date; a time of midnight, as sources like to add, is accepted and any other is not. */
+    public static OptionalInt parseDate(String text) {
         Matcher matcher = TIMESTAMP.matcher(text.strip());
         try {
             if (matcher.matches() && matcher.group(ZONE_GROUP) == null && isMidnight(matcher)) {
-                return (int) date(matcher).toEpochDay();
+                return OptionalInt.of((int) date(matcher).toEpochDay());
             }
         } catch (DateTimeException e) {
-            // Reported below like every other text that is no date.
+            // Like every other text that is no date.
         }
-        throw CastErrors.invalidDateTime(text, type, "yyyy-mm-dd");
+        return OptionalInt.empty();
     }
 
-    static long parseTime(String text, DataType type) {
+    public static OptionalLong parseTime(String text) {
         Matcher matcher = TIME_ONLY.matcher(text.strip());
         try {
             if (matcher.matches()) {
-                return Ticks.of(time(matcher, 1));
+                return OptionalLong.of(Ticks.of(time(matcher, 1)));
             }
         } catch (DateTimeException e) {
-            // Reported below like every other text that is no time.
+            // Like every other text that is no time.
         }
-        throw CastErrors.invalidDateTime(text, type, "hh:mm:ss[.fffffff]");
+        return OptionalLong.empty();
     }
 
-    static long parseTimestamp(String text, DataType type) {
+    public static OptionalLong parseTimestamp(String text) {
         Matcher matcher = TIMESTAMP.matcher(text.strip());
         try {
             if (matcher.matches() && matcher.group(ZONE_GROUP) == null) {
-                return Ticks.of(timestamp(matcher));
+                return OptionalLong.of(Ticks.of(timestamp(matcher)));
             }
         } catch (DateTimeException e) {
-            // Reported below like every other text that is no timestamp.
+            // Like every other text that is no timestamp.
         }
-        throw CastErrors.invalidDateTime(text, type, "yyyy-mm-dd hh:mm:ss[.fffffff]");
+        return OptionalLong.empty();
     }
 
-    /** Without an offset, a moment is in UTC. */
-    static long parseMoment(String text, DataType type) {
+    /**
+     * A moment in ticks. Its zone is an offset or the name of a region; without one it is UTC. A time that a clock of the region
+     * shows twice is the later one, and one that it leaves out is taken by the offset before, as PostgreSQL does.
+     */
+    public static OptionalLong parseMoment(String text) {
         Matcher matcher = TIMESTAMP.matcher(text.strip());
         try {
             if (matcher.matches()) {
                 String zone = matcher.group(ZONE_GROUP);
-                ZoneOffset offset = zone == null ? ZoneOffset.UTC : ZoneOffset.of(zone.toUpperCase(Locale.ROOT));
-                return Ticks.of(timestamp(matcher).toInstant(offset));
+                ZoneId at = zone == null || zone.equals("z") ? ZoneOffset.UTC : ZoneId.of(zone);
+                return OptionalLong.of(Ticks.of(
+                        timestamp(matcher).atZone(at).withLaterOffsetAtOverlap().toInstant()));
             }
         } catch (DateTimeException e) {
-            // Reported below like every other text that is no moment.
+            // Like every other text that is no moment.
         }
-        throw CastErrors.invalidDateTime(text, type, "yyyy-mm-dd hh:mm:ss[.fffffff][+hh:mm]");
+        return OptionalLong.empty();
     }
 
-    static String printTime(long ticks) {
+    public static String printTime(long ticks) {
         LocalTime time = Ticks.toTime(ticks);
         String seconds =
                 String.format(Locale.ROOT, "%02d:%02d:%02d", time.getHour(), time.getMinute(), time.getSecond());
@@ -85,7 +94,7 @@ final class TimeText {
         return fraction == 0 ? seconds : seconds + "." + trimmed(String.format(Locale.ROOT, "%07d", fraction));
     }
 
-    static String printTimestamp(long ticks) {
+    public static String printTimestamp(long ticks) {
         LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(ticks, Ticks.PER_DAY));
         return date + " " + printTime(Math.floorMod(ticks, Ticks.PER_DAY));
     }

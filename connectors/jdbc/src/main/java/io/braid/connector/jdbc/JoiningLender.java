@@ -1,0 +1,48 @@
+package io.braid.connector.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Connections that join a state which another one holds. */
+final class JoiningLender implements Lender {
+    private final ConnectionPool pool;
+    private final String join;
+    private final SourceErrors errors;
+
+    /** @param join makes the transaction that it begins see the state */
+    JoiningLender(ConnectionPool pool, String join, SourceErrors errors) {
+        this.pool = pool;
+        this.join = join;
+        this.errors = errors;
+    }
+
+    @Override
+    public Connection borrow(Runnable wanted) throws SQLException {
+        Connection connection = pool.borrow(wanted);
+        boolean joined = false;
+        try {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(join);
+            }
+            joined = true;
+            return connection;
+        } catch (SQLException e) {
+            throw errors.isLost(e) ? e : SnapshotText.gone(e);
+        } finally {
+            if (!joined) {
+                pool.discard(connection);
+            }
+        }
+    }
+
+    @Override
+    public void giveBack(Connection connection) {
+        pool.giveBack(connection);
+    }
+
+    @Override
+    public void discard(Connection connection) {
+        pool.discard(connection);
+    }
+}

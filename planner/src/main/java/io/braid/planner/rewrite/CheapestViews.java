@@ -1,0 +1,134 @@
+package io.braid.planner.rewrite;
+
+import io.braid.planner.step.PlanCost;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.calcite.rel.RelNode;
+
+/**
+ * Chooses the views with which a query is expected to cost least, or none. Begins with the cheaper of the tables themselves and
+ * the views with the fewest rows, and goes on from there by a view more or less or by one alone, as long as that saves something.
+ * Views are left out for no mere guess and for no small gain. Each plan that is compared has to be made: there are so many at most, and
+ * fewer for a query of many tables.
+ */
+final class CheapestViews {
+    private static final int MOST_PLANS = 12;
+    private static final int MOST_TABLES = 40;
+    private static final int FEWEST_PLANS = 2;
+    private static final double LITTLE = 5_000;
+    /** Views are there to spare sources, which are asked again for a plan that is that many times as cheap. */
+    private static final double LEAST_GAIN = 2;
+
+    private final ViewSearch search;
+    private final Function<Rewritten, PlanCost> cost;
+    private final Map<Set<ViewShape>, PlanCost> costs = new HashMap<>();
+    private int left;
+
+    /** @param cost plans a query to the end, and tells what the plan costs */
+    CheapestViews(ViewSearch search, Function<Rewritten, PlanCost> cost) {
+        this.search = search;
+        this.cost = cost;
+    }
+
+    Rewritten of(RelNode relation) {
+        Rewritten live = search.with(Set.of(), relation);
+        Rewritten best = search.fewestRows(relation);
+        if (search.useful().isEmpty()) {
+            return live;
+        }
+        left = Math.max(FEWEST_PLANS, Math.min(MOST_PLANS, MOST_TABLES / tables(relation)));
+        if (isWorthMore(best)) {
+            best = isBetter(live, best) ? live : best;
+        }
+        for (Optional<Rewritten> next = step(best, relation); next.isPresent(); next = step(best, relation)) {
+            best = next.get();
+        }
+        explain(best);
+        return best;
+    }
+
+    /** Whether more time may be spent on finding a better plan: little can be saved of what costs little. */
+    private boolean isWorthMore(Rewritten found) {
+        return price(found).value() > LITTLE;
+    }
+
+    /** The cheapest with a view more or less, or with one alone, if that is cheaper. */
+    private Optional<Rewritten> step(Rewritten from, RelNode relation) {
+        if (!isWorthMore(from)) {
+            return Optional.empty();
+        }
+        Optional<Rewritten> best = Optional.empty();
+        for (ViewShape shape : search.useful()) {
+            for (Set<ViewShape> views : List.of(toggled(from.views(), shape), Set.of(shape))) {
+                Rewritten other = search.with(views, relation);
+                boolean comparable = costs.containsKey(other.views()) || left > 0;
+                if (comparable && isBetter(other, best.orElse(from))) {
+                    best = Optional.of(other);
+                }
+            }
+        }
+        return best;
+    }
+
+    private boolean isBetter(Rewritten other, Rewritten than) {
+        PlanCost before = price(than);
+        PlanCost cost = price(other);
+        boolean founded = !cost.guessed() || other.views().containsAll(than.views());
+        boolean fewer = other.views().size() < than.views().size();
+        return founded && cost.value() * (fewer ? LEAST_GAIN : 1) < before.value();
+    }
+
+    private static Set<ViewShape> toggled(Set<ViewShape> views, ViewShape shape) {
+        Set<ViewShape> toggled = new LinkedHashSet<>(views);
+        if (!toggled.remove(shape)) {
+            toggled.add(shape);
+        }
+        return toggled;
+    }
+
+    private PlanCost price(Rewritten rewritten) {
+        PlanCost known = costs.get(rewritten.views());
+        if (known != null) {
+            return known;
+        }
+        left--;
+        PlanCost found = cost.apply(rewritten);
+        costs.put(rewritten.views(), found);
+        return found;
+    }
+
+    private void explain(Rewritten chosen) {
+        PlanCost least = Objects.requireNonNull(costs.get(chosen.views()));
+        for (ViewShape shape : search.useful()) {
+            String why = costs.entrySet().stream()
+                    .filter(plan -> plan.getKey().contains(shape))
+                    .map(Map.Entry::getValue)
+                    .min(Comparator.comparingDouble(PlanCost::value))
+                    .map(with -> why(with, least))
+                    .orElse("a plan without it was found before that costs little");
+            search.reasons(shape).add(Reasons.Stage.COST, "it is fresh enough, but " + why);
+        }
+    }
+
+    private static String why(PlanCost with, PlanCost least) {
+        return String.format(
+                Locale.ROOT,
+                "a plan with it %s: about %,.0f, and this one %,.0f",
+                with.value() < least.value() ? "costs less only by a guess or without other views" : "costs more",
+                with.value(),
+                least.value());
+    }
+
+    private static int tables(RelNode relation) {
+        return Math.max(
+                1, relation.getInputs().stream().mapToInt(CheapestViews::tables).sum());
+    }
+}

@@ -1,0 +1,139 @@
+package io.braid.survive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.testkit.server.SharedServer;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Incremental refreshes of views whose rows a source keeps: what is new is read, what is there is taken over within the source,
+ * and rows replace each other by keys that differ in no more than a space, a capital or a null.
+ */
+@Timeout(300)
+class TakenOverInSourceTest {
+    private static final String MODEL = """
+            CREATE VIRTUAL SCHEMA v;
+            CREATE MATERIALIZED VIEW v.kept OPTIONS (store 'fragile', incremental 'stamp'%s)
+              AS SELECT part, name, stamp, price FROM f.stock;
+            """;
+    private static final String KEYED = ", key 'part, name'";
+    private static final String ROWS =
+            "SELECT STRING_AGG(COALESCE(part, '?') || name || ':' || stamp || ':' || price, ' ' ORDER BY price) FROM v.kept";
+
+    private final Path folder;
+
+    TakenOverInSourceTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void postgresqlTakesThemOver() throws Exception {
+        assertTakesOver(TestServers.postgres());
+    }
+
+    @Test
+    void mariadbTakesThemOver() throws Exception {
+        assertTakesOver(TestServers.mysql());
+    }
+
+    @Test
+    void h2TakesThemOver() throws Exception {
+        assertTakesOver(TestServers.h2());
+    }
+
+    private void assertTakesOver(SharedServer shared) throws Exception {
+        assertAppends(shared);
+        assertReplaces(shared, KEYED, "a X:1:2 AX:1:3 aX:2:5 ?X:2:6");
+        assertReplaces(shared, KEYED + ", detect_deletes 'on'", "AX:1:3 aX:2:5 ?X:2:6");
+        assertBeginsAnewWithoutItsTable(shared);
+    }
+
+    private void assertAppends(SharedServer shared) throws Exception {
+        try (TestServer source = filled(shared);
+                Rig rig = start(source, "")) {
+            refresh(rig);
+            execute(source, "DELETE FROM stock", "INSERT INTO stock VALUES ('a', 'X', 1, 8), ('b', 'X', 2, 9)");
+            refresh(rig);
+            assertThat(rig.value(ROWS)).isEqualTo("aX:1:1 a X:1:2 AX:1:3 ?X:1:4 bX:2:9");
+            refresh(rig);
+            assertThat(rig.value(ROWS)).isEqualTo("aX:1:1 a X:1:2 AX:1:3 ?X:1:4 bX:2:9");
+            KeptInSourceTest.awaitTables(source, 1);
+        }
+    }
+
+    private void assertReplaces(SharedServer shared, String options, String expected) throws Exception {
+        try (TestServer source = filled(shared);
+                Rig rig = start(source, options)) {
+            refresh(rig);
+            execute(
+                    source,
+                    "UPDATE stock SET price = 5, stamp = 2 WHERE price = 1",
+                    "UPDATE stock SET price = 6, stamp = 2 WHERE price = 4",
+                    "UPDATE stock SET price = 7, stamp = 0 WHERE price = 3",
+                    "DELETE FROM stock WHERE price = 2");
+            refresh(rig);
+            assertThat(rig.value(ROWS)).as(options).isEqualTo(expected);
+            refresh(rig);
+            assertThat(rig.value(ROWS)).as(options).isEqualTo(expected);
+            KeptInSourceTest.awaitTables(source, 1);
+        }
+    }
+
+    private void assertBeginsAnewWithoutItsTable(SharedServer shared) throws Exception {
+        try (TestServer source = filled(shared);
+                Rig rig = start(source, KEYED)) {
+            refresh(rig);
+            execute(
+                    source,
+                    "UPDATE stock SET price = 9 WHERE price = 1",
+                    "DROP TABLE " + KeptInSourceTest.table(source));
+            refresh(rig);
+            assertThat(rig.value(ROWS)).isEqualTo("a X:1:2 AX:1:3 ?X:1:4 aX:1:9");
+        }
+    }
+
+    private static TestServer filled(SharedServer shared) throws Exception {
+        TestServer source = shared.freshDatabase();
+        Rig.fill(source, 10);
+        execute(
+                source,
+                "CREATE TABLE stock (part VARCHAR(10), name VARCHAR(10), stamp INTEGER, price INTEGER)",
+                "INSERT INTO stock VALUES ('a', 'X', 1, 1), ('a ', 'X', 1, 2), ('A', 'X', 1, 3), (NULL, 'X', 1, 4)");
+        return source;
+    }
+
+    private Rig start(TestServer source, String options) throws Exception {
+        return Rig.start(
+                folder,
+                source,
+                List.of("kept_rows '" + KeptInSourceTest.schema(source) + "'"),
+                Map.of(),
+                MODEL.formatted(options));
+    }
+
+    private static void refresh(Rig rig) throws SQLException {
+        try (Connection connection = rig.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("REFRESH MATERIALIZED VIEW v.kept");
+        }
+    }
+
+    private static void execute(TestServer source, String... texts) throws SQLException {
+        try (Connection connection = source.connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : texts) {
+                statement.execute(sql);
+            }
+        }
+    }
+}

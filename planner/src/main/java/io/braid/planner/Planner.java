@@ -35,6 +35,7 @@ import io.braid.planner.step.PlanStep;
 import io.braid.planner.step.PushDown;
 import io.braid.planner.step.SendKeys;
 import io.braid.planner.step.SpellOutFilters;
+import io.braid.planner.step.SpellOutNulls;
 import io.braid.planner.step.SplitAlternatives;
 import io.braid.planner.step.SpreadConditions;
 import io.braid.planner.step.TrimColumns;
@@ -76,6 +77,7 @@ public final class Planner {
                         new PartialAggregates(options),
                         new PushDown(options),
                         new TrimColumns(options),
+                        new SpellOutNulls(),
                         new AlignJoinKeys(),
                         new DropGuards(),
                         new SendKeys(options),

@@ -23,8 +23,10 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexExecutor;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.rex.RexUtil;
@@ -47,6 +49,10 @@ public final class BraidPredicates extends RelMdPredicates {
 
     @Override
     public RelOptPredicateList getPredicates(Filter filter, RelMetadataQuery metadata) {
+        // No row passes it, which will be seen; but Calcite takes no such predicate.
+        if (RelOptUtil.conjunctions(filter.getCondition()).stream().anyMatch(BraidPredicates::comparesWithNull)) {
+            return metadata.getPulledUpPredicates(filter.getInput());
+        }
         return known(
                 filter,
                 super.getPredicates(filter, metadata).pulledUpPredicates.stream()
@@ -96,6 +102,11 @@ public final class BraidPredicates extends RelMdPredicates {
                 known(join, all.pulledUpPredicates.stream()).pulledUpPredicates,
                 all.leftInferredPredicates,
                 all.rightInferredPredicates);
+    }
+
+    private static boolean comparesWithNull(RexNode condition) {
+        return condition.isA(SqlKind.COMPARISON)
+                && ((RexCall) condition).getOperands().stream().anyMatch(RexLiteral::isNullLiteral);
     }
 
     private static RelOptPredicateList known(RelNode relation, Stream<RexNode> predicates) {

@@ -107,6 +107,8 @@ public final class FunctionTable {
     /** The names of all functions, in order; those with several names under each. */
     public static Set<String> names() {
         Set<String> names = new TreeSet<>(Synonyms.ALL.keySet());
+        names.add(Synonyms.MEDIAN);
+        names.add(Synonyms.APPROX_COUNT_DISTINCT);
         for (SqlOperator operator : OPERATORS.getOperatorList()) {
             if (operator instanceof SqlFunction && !INTERNAL.contains(operator.getName())) {
                 names.add(operator.getName().toUpperCase(Locale.ROOT));

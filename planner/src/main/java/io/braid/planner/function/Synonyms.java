@@ -15,6 +15,11 @@ public final class Synonyms {
             "POW", "POWER",
             "INSTR", "STRPOS");
 
+    /** Aggregates that are others in other words. */
+    public static final String MEDIAN = "MEDIAN";
+
+    public static final String APPROX_COUNT_DISTINCT = "APPROX_COUNT_DISTINCT";
+
     private Synonyms() {}
 
     /** Braid's own name for the function, or null if this is no synonym. */

@@ -19,6 +19,8 @@ public enum PlannerSwitch {
             "Asks only for what lies between the least and the greatest of the keys, where these are too many to be sent."),
     MERGE_JOINS(
             "Joins rows that two sources send in the order of what must be equal side by side, keeping neither side, where that takes less."),
+    HASH_NULLS(
+            "Joins rows whose keys are the same or both null by a hash of these, instead of comparing each with each."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
     SEMI_JOINS(
             "Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such row of each outside."),

@@ -11,6 +11,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
@@ -29,29 +30,31 @@ final class GroupedReferences {
     private GroupedReferences() {}
 
     static RelNode in(RelNode relation) {
-        return InsideOut.changed(
-                relation,
-                node -> (node instanceof Project || node instanceof Filter)
-                                && groups(node.getInput(0)) instanceof Aggregate groups
-                        ? referring(node, groups)
-                        : node);
+        boolean[] mayBeNull = {false};
+        RelNode changed = InsideOut.changed(relation, node -> {
+            if (!(node instanceof Project || node instanceof Filter)
+                    || node.getVariablesSet().isEmpty()
+                    || !(groups(node.getInput(0)) instanceof Aggregate groups)) {
+                return node;
+            }
+            mayBeNull[0] |= groups.getGroupType() != Aggregate.Group.SIMPLE || node.getInput(0) instanceof Union;
+            return node.accept(new References(
+                            node.getVariablesSet(), groups, node.getInput(0).getRowType())
+                    .expressions);
+        });
+        return mayBeNull[0] ? FittedTypes.in(changed) : changed;
     }
 
-    /** What a relation has the columns of, below conditions on groups. */
+    /** What a relation has the columns of: below conditions on groups, and where a grouping set is named twice, by one of its parts. */
     private static RelNode groups(RelNode relation) {
-        return relation instanceof Filter filter ? groups(filter.getInput()) : relation;
-    }
-
-    private static RelNode referring(RelNode node, Aggregate groups) {
-        return node.getVariablesSet().isEmpty()
-                ? node
-                : node.accept(new References(node.getVariablesSet(), groups).expressions);
+        return relation instanceof Filter || relation instanceof Union ? groups(relation.getInput(0)) : relation;
     }
 
     /** Rewrites what refers to rows by any of these variables. */
     private static final class References extends RelHomogeneousShuttle {
         private final Set<CorrelationId> variables;
         private final Aggregate groups;
+        private final RelDataType seen;
         private final RexBuilder rex;
         private final RexShuttle expressions = new RexShuttle() {
             @Override
@@ -68,9 +71,11 @@ final class GroupedReferences {
             }
         };
 
-        References(Set<CorrelationId> variables, Aggregate groups) {
+        /** @param seen the columns of the groups as they are referred to */
+        References(Set<CorrelationId> variables, Aggregate groups, RelDataType seen) {
             this.variables = variables;
             this.groups = groups;
+            this.seen = seen;
             this.rex = groups.getCluster().getRexBuilder();
         }
 
@@ -80,14 +85,14 @@ final class GroupedReferences {
         }
 
         private RexNode key(RexFieldAccess access, RexCorrelVariable rows) {
-            if (rows.getType().equals(groups.getRowType())) {
+            if (rows.getType().equals(seen)) {
                 return access;
             }
             List<Integer> keys = groups.getGroupSet().asList();
             for (int key = 0; key < keys.size(); key++) {
                 if (origin(groups.getInput(), keys.get(key), rows.getType())
                         == access.getField().getIndex()) {
-                    return rex.makeFieldAccess(rex.makeCorrel(groups.getRowType(), rows.id), key);
+                    return rex.makeFieldAccess(rex.makeCorrel(seen, rows.id), key);
                 }
             }
             throw new BraidException(

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
@@ -23,6 +24,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
@@ -32,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * Writes what Braid understands in the form that Calcite does: {@code agg(x) FILTER (WHERE c) OVER w} as {@code agg(CASE WHEN
  * c THEN x END) OVER w}, which is the same for every aggregate that passes over nulls; {@code STRING_AGG} as {@code LISTAGG};
  * functions by other names than Braid's as calls of Braid's; and so those that the parser binds to Calcite's library; {@code LIKE}
- * with an empty escape, which is none, without one; moments in UTC.
+ * with an empty escape, which is none, without one; {@code = ANY (ARRAY[...])} with a list in the place of the array; types by
+ * the names that other databases have for them as SQL's; moments in UTC.
  */
 final class Rewriting {
     private static final Map<String, String> OWN_BY_PARSED =
@@ -51,6 +54,11 @@ final class Rewriting {
             public @Nullable SqlNode visit(SqlLiteral literal) {
                 return literal instanceof SqlUnknownLiteral tagged ? Moments.read(tagged) : literal;
             }
+
+            @Override
+            public SqlNode visit(SqlDataTypeSpec type) {
+                return TypeReader.known(type);
+            }
         });
         return rewritten == null ? statement : rewritten;
     }
@@ -61,6 +69,17 @@ final class Rewriting {
         }
         if (call.getOperator().getName().equals("STRING_AGG")) {
             return withinGroup(call);
+        }
+        if (call.getOperator() instanceof SqlQuantifyOperator
+                && call.getOperandList().get(1) instanceof SqlNodeList values
+                && isArray(values)) {
+            SqlCall array = (SqlCall) values.get(0);
+            SqlNodeList elements = new SqlNodeList(array.getOperandList(), array.getParserPosition());
+            return call.getOperator().createCall(call.getParserPosition(), call.operand(0), elements);
+        }
+        SqlNode aggregate = OtherAggregates.rewritten(call);
+        if (aggregate != null) {
+            return aggregate;
         }
         if (call.getKind() == SqlKind.LIKE && call.operandCount() == 3 && isEmptyText(call.operand(2))) {
             return call.getOperator().createCall(call.getParserPosition(), call.operand(0), call.operand(1));
@@ -83,6 +102,13 @@ final class Rewriting {
             }
         }
         return FunctionTable.own(own).createCall(call.getFunctionQuantifier(), call.getParserPosition(), arguments);
+    }
+
+    private static boolean isArray(SqlNodeList values) {
+        return values.size() == 1
+                && values.get(0) instanceof SqlCall array
+                && array.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
+                && array.operandCount() > 0;
     }
 
     private static boolean isEmptyText(SqlNode node) {

@@ -15,9 +15,11 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the names of types, as SQL writes them and as the databases around do. */
@@ -72,6 +74,15 @@ public final class TypeReader {
         } catch (BraidException e) {
             throw unknown(text, e);
         }
+    }
+
+    /** A type of a statement, which may have the name that another database has for it. */
+    static SqlDataTypeSpec known(SqlDataTypeSpec type) {
+        SqlIdentifier name = type.getTypeName();
+        boolean isOther = type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec
+                && name.isSimple()
+                && OTHER_NAMES.containsKey(name.getSimple().toLowerCase(Locale.ROOT));
+        return isOther ? tree(name.getSimple()) : type;
     }
 
     private static String sqlName(String text) {

@@ -43,10 +43,10 @@ public final class AlignJoinKeys implements PlanStep {
         return RelOptUtil.pushDownJoinConditions(cast, Rules.builder(join));
     }
 
-    /** That two values are not distinct, as equality where neither can be null. */
+    /** That two values are not distinct, as equality where one cannot be null. */
     private static RexNode equality(RexNode conjunct, RexBuilder rexBuilder) {
         boolean plain = conjunct.isA(SqlKind.IS_NOT_DISTINCT_FROM)
-                && ((RexCall) conjunct).getOperands().stream().noneMatch(operand -> operand.getType()
+                && !((RexCall) conjunct).getOperands().stream().allMatch(operand -> operand.getType()
                         .isNullable());
         return plain ? rexBuilder.makeCall(SqlStdOperatorTable.EQUALS, ((RexCall) conjunct).getOperands()) : conjunct;
     }

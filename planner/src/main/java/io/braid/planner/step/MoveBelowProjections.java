@@ -10,8 +10,10 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
@@ -38,12 +40,21 @@ final class MoveBelowProjections extends FilterProjectTransposeRule {
         if (below == null) {
             return;
         }
-        // An alternative that was a column becomes one of others.
-        RexNode flat = RexUtil.flatten(rex, RexUtil.removeNullabilityCast(rex.getTypeFactory(), below));
-        RelNode narrow = LogicalFilter.create(project.getInput(), flat);
+        // An alternative that was a column may become one of others.
+        RexNode plain = RexUtil.removeNullabilityCast(rex.getTypeFactory(), below);
+        RelNode narrow = LogicalFilter.create(project.getInput(), flat(rex, plain));
         RelNode projected = project.copy(project.getTraitSet(), List.of(narrow));
         call.transformTo(
                 kept.isEmpty() ? projected : LogicalFilter.create(projected, RexUtil.composeConjunction(rex, kept)));
+    }
+
+    private static RexNode flat(RexBuilder rex, RexNode condition) {
+        return condition.accept(new RexShuttle() {
+            @Override
+            public RexNode visitCall(RexCall call) {
+                return RexUtil.flatten(rex, super.visitCall(call));
+            }
+        });
     }
 
     private static boolean isAboutPartitions(RexNode condition, Project project) {

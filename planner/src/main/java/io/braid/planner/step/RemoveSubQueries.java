@@ -10,6 +10,8 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Intersect;
+import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexLiteral;
@@ -67,11 +69,13 @@ public final class RemoveSubQueries implements PlanStep {
             return correlate;
         }
         RelBuilder builder = Rules.builder(correlate);
-        RelNode columns = builder.push(correlate.copy(correlate.getTraitSet(), List.of(correlate.getLeft(), plain)))
+        RelNode left = CoveredRows.of(correlate.getLeft());
+        RelNode columns = builder.push(correlate.copy(correlate.getTraitSet(), List.of(left, plain)))
                 .project(builder.fields(), List.of(), true)
                 .build();
         try {
-            RelNode join = OuterReferences.done(RelDecorrelator.decorrelateQuery(columns, builder));
+            RelNode join =
+                    CoveredRows.uncovered(OuterReferences.done(RelDecorrelator.decorrelateQuery(columns, builder)));
             // A reference may be left over to a row outside that is there no more.
             return RelOptUtil.getVariablesUsed(join).isEmpty() ? join : correlate;
         } catch (BraidException e) {
@@ -84,11 +88,13 @@ public final class RemoveSubQueries implements PlanStep {
 
     /**
      * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
-     * at once, loses totals among grouping sets, and rows where a sub-query refers to several rows around it; and it takes a
+     * at once, takes from one another the rows for different ones of them, loses totals among grouping sets, and rows where a sub-query refers to several rows around it; and it takes a
      * constant among the keys of groups for the key that comes after it.
      */
     private static boolean misleads(RelNode right) {
         return right instanceof Correlate
+                || right instanceof Minus
+                || right instanceof Intersect
                 || (right instanceof Project project && project.containsOver())
                 || (right instanceof Aggregate aggregate
                         && (aggregate.getGroupType() != Aggregate.Group.SIMPLE || hasConstantBeforeOthers(aggregate)))

@@ -15,6 +15,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,7 +69,7 @@ abstract class StreamContract extends ContractBase {
         try (BatchStream stream = server().source().run(SourceReader.fragment(sql, BIGINT, VARCHAR), CONTEXT)) {
             for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
                 assertThat(batch.rows()).isBetween(1, Batch.TARGET_ROWS);
-                for (long value : java.util.Arrays.copyOf(((LongColumn) batch.column(0)).values(), batch.rows())) {
+                for (long value : Arrays.copyOf(((LongColumn) batch.column(0)).values(), batch.rows())) {
                     sum += value;
                 }
                 rows += batch.rows();
@@ -334,12 +336,23 @@ abstract class StreamContract extends ContractBase {
         return "SELECT COUNT(*) " + mark + " FROM numbers a CROSS JOIN numbers b WHERE (a.n + b.n) % 7 < 0";
     }
 
+    /** A source that has just been out of reach may be asked again only after a while. */
     void awaitNoneRunning(String mark) throws InterruptedException {
         String running = sql().countRunning(mark);
-        for (int i = 0; running != null && i < 200 && server().number(running) > 0; i++) {
+        for (int i = 0; running != null && i < 600 && server().number(running) > 0; i++) {
             TimeUnit.MILLISECONDS.sleep(50);
         }
-        assertThat(running == null ? 0 : server().number(running)).isZero();
+        assertThat(running == null ? 0 : server().number(running))
+                .as(() -> threads("braid-janitor") + threads("braid-cancel"))
+                .isZero();
+    }
+
+    /** Where threads of that name are. */
+    private static String threads(String name) {
+        return Thread.getAllStackTraces().entrySet().stream()
+                .filter(thread -> thread.getKey().getName().equals(name))
+                .map(thread -> name + ": " + Arrays.toString(thread.getValue()) + "; ")
+                .collect(Collectors.joining());
     }
 
     private static Batch await(CompletableFuture<Batch> next) throws Throwable {

@@ -1,0 +1,53 @@
+package io.braid.planner.sql;
+
+import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.Synonyms;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelectKeyword;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Aggregates that are others in other words: {@code MEDIAN(x)}, {@code APPROX_COUNT_DISTINCT(x)}, of which the exact number is the best
+ * approximation, and {@code MODE() WITHIN GROUP (ORDER BY x)}.
+ */
+final class OtherAggregates {
+    private OtherAggregates() {}
+
+    /** The same in Braid's words; null if it is no such aggregate. */
+    static @Nullable SqlNode rewritten(SqlCall call) {
+        SqlParserPos place = call.getParserPosition();
+        if (isCalled(call, Synonyms.MEDIAN, 1)) {
+            SqlNode half = FunctionTable.own("PERCENTILE_CONT")
+                    .createCall(call.getFunctionQuantifier(), place, SqlLiteral.createExactNumeric("0.5", place));
+            return SqlStdOperatorTable.WITHIN_GROUP.createCall(
+                    place, half, new SqlNodeList(call.getOperandList(), place));
+        }
+        if (isCalled(call, Synonyms.APPROX_COUNT_DISTINCT, 1)) {
+            return SqlStdOperatorTable.COUNT.createCall(
+                    SqlSelectKeyword.DISTINCT.symbol(place), place, call.getOperandList());
+        }
+        if (call.getKind() == SqlKind.WITHIN_GROUP
+                && call.getOperandList().get(0) instanceof SqlCall mode
+                && isCalled(mode, "MODE", 0)
+                && call.getOperandList().get(1) instanceof SqlNodeList order
+                && order.size() == 1
+                && order.get(0).getKind() != SqlKind.DESCENDING) {
+            return mode.getOperator().createCall(place, order.get(0));
+        }
+        return null;
+    }
+
+    private static boolean isCalled(SqlCall call, String name, int arguments) {
+        return call.getOperator() instanceof SqlUnresolvedFunction function
+                && function.getName().toUpperCase(Locale.ROOT).equals(name)
+                && call.operandCount() == arguments;
+    }
+}

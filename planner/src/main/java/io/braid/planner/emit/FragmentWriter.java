@@ -18,6 +18,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexFieldAccess;
@@ -25,6 +26,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlDialect;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -136,6 +138,15 @@ final class FragmentWriter {
             return literal.isNull() || isReadAlike(literal)
                     ? literal
                     : bind(Constants.emit(literal), literal.getType());
+        }
+
+        /** H2 does not know of what type nothing is beside an argument. */
+        @Override
+        public RexNode visitCall(RexCall call) {
+            return call.isA(SqlKind.BINARY_ARITHMETIC)
+                            && call.getOperands().stream().anyMatch(RexLiteral::isNullLiteral)
+                    ? fragment.getCluster().getRexBuilder().makeNullLiteral(call.getType())
+                    : super.visitCall(call);
         }
 
         /** DuckDB does not know of itself what an argument is that is shown, or chosen between, or put together with other text. */

@@ -60,7 +60,7 @@ final class TopNOperator implements Operator {
             long threshold = (long) range.end() + (long) BATCHES_TO_CUT * space.batchRows();
             for (Batch batch = input.next(); batch != null; batch = input.next()) {
                 Batch better = better(batch);
-                if (!keep(better)) {
+                if (better.rows() > 0 && !keep(better)) {
                     return sortAll(better);
                 }
                 if (buffer.rows() > threshold) {
@@ -101,11 +101,11 @@ final class TopNOperator implements Operator {
 
     private boolean keep(Batch batch) {
         boolean fits = memory.trySet(needed(batch));
-        if (!fits) {
+        if (!fits && buffer.rows() > 0) {
             cut();
             fits = memory.trySet(needed(batch));
         }
-        if (fits && batch.rows() > 0) {
+        if (fits) {
             buffer.add(batch);
         }
         return fits;

@@ -30,7 +30,11 @@ import org.junit.jupiter.api.Test;
  */
 class DuckdbTest {
     private static final int PLANS = Integer.getInteger("duckdb.plans", 10_000);
-    private static final long NANOS = TimeUnit.SECONDS.toNanos(Integer.getInteger("duckdb.seconds", 60));
+    /** The plans are what is wanted; only a machine that is far too slow or busy for so many stops before. */
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(Integer.getInteger("duckdb.seconds", 180));
+    /** Of the plans that are compared, so many times fewer are cancelled. */
+    private static final int COMPARED_PER_CANCELLED = 50;
+
     private static final int THREADS = 2;
     private static final Circumstances LARGE =
             new Circumstances(List.of(0, 300, 600, 1000, 4095, 4096, 4097), 2, 64 << 10);
@@ -50,7 +54,7 @@ class DuckdbTest {
 
     @Test
     void plansYieldWhatDuckdbDoesWithMuchMemoryAndWithLittle() {
-        long end = System.nanoTime() + 5 * NANOS / 6;
+        long end = System.nanoTime() + NANOS;
         AtomicInteger plans = new AtomicInteger();
         AtomicInteger spilled = new AtomicInteger();
         AtomicInteger tooMuch = new AtomicInteger();
@@ -90,7 +94,9 @@ class DuckdbTest {
                     .isEqualTo(expected);
             spilled.addAndGet(result.statistics().spilled().bytes() > 0 ? 1 : 0);
         } catch (BraidException e) {
-            assertThat(e.code()).as("seed %d: %s", seed, relation.sql()).isEqualTo(ErrorCode.OUT_OF_MEMORY);
+            if (e.code() != ErrorCode.OUT_OF_MEMORY) {
+                throw new AssertionError("seed %d, with little memory: %s".formatted(seed, relation.sql()), e);
+            }
             tooMuch.incrementAndGet();
         }
     }
@@ -101,7 +107,8 @@ class DuckdbTest {
         int[] counts = new int[1];
         int plans;
         try (RandomRounds rounds = new RandomRounds(seed)) {
-            plans = rounds.run(PLANS, System.nanoTime() + NANOS / 6, List.of(LARGE), (ample, fixture, relation) -> {
+            long end = System.nanoTime() + NANOS / 6;
+            plans = rounds.run(PLANS / COMPARED_PER_CANCELLED, end, List.of(LARGE), (ample, fixture, relation) -> {
                 int step = rounds.random().nextInt(12);
                 Runnable[] cancel = {() -> {}};
                 int[] left = {step};
@@ -156,6 +163,9 @@ class DuckdbTest {
 
     /** The one form of values that are equal in SQL. */
     static String normalized(@Nullable Object value) {
+        if (value instanceof Integer || value instanceof Long) {
+            return value.toString();
+        }
         if (value instanceof BigInteger whole) {
             return normalized(new BigDecimal(whole));
         }

@@ -71,7 +71,9 @@ final class AggregateArguments {
     }
 
     /** Some value for each row: what COUNT(*) counts. */
-    private record EveryRow() implements Kernel {
+    private static final class EveryRow implements Kernel {
+        private Column values = new IntColumn(NUMBER, 0, new int[0], null);
+
         @Override
         public DataType type() {
             return NUMBER;
@@ -79,7 +81,10 @@ final class AggregateArguments {
 
         @Override
         public Column evaluate(Rows rows) {
-            return new IntColumn(NUMBER, rows.count(), new int[rows.count()], null);
+            if (values.rows() != rows.count()) {
+                values = new IntColumn(NUMBER, rows.count(), new int[rows.count()], null);
+            }
+            return values;
         }
     }
 }

@@ -15,6 +15,9 @@ final class ExactSumAccumulator implements Accumulator {
     /** Of up to so many groups, the rows of a batch are added up before their sums are added to those of other batches. */
     private static final int FEW_GROUPS = 256;
 
+    /** So many sums each, for neighbours are often of one group, and one must not wait for the other. */
+    private static final int LANES = 4;
+
     private final DataType type;
     /** Whether no values have the sum 0; else it is null. */
     private final boolean zeroOfNone;
@@ -73,21 +76,25 @@ final class ExactSumAccumulator implements Accumulator {
                         >= Long.SIZE - 1) {
             return false;
         }
-        // Two sums each, for neighbours are often of one group, and one must not wait for the other.
-        long[] even = new long[groupCount];
-        long[] odd = new long[groupCount];
-        for (int i = 0; i < rows - 1; i += 2) {
-            even[groups[i]] += values[i];
-            odd[groups[i + 1]] += values[i + 1];
+        long[] sums = new long[LANES * groupCount];
+        int together = rows - rows % LANES;
+        for (int i = 0; i < together; i += LANES) {
+            sums[LANES * groups[i]] += values[i];
+            sums[LANES * groups[i + 1] + 1] += values[i + 1];
+            sums[LANES * groups[i + 2] + 2] += values[i + 2];
+            sums[LANES * groups[i + 3] + 3] += values[i + 3];
         }
-        if (rows % 2 == 1) {
-            even[groups[rows - 1]] += values[rows - 1];
+        for (int i = together; i < rows; i++) {
+            sums[LANES * groups[i]] += values[i];
         }
-        for (int i = 0; i < rows; i++) {
-            present[groups[i]] = true;
-        }
+        boolean known = true;
         for (int group = 0; group < groupCount; group++) {
-            addLong(group, even[group] + odd[group]);
+            int lane = LANES * group;
+            addLong(group, sums[lane] + sums[lane + 1] + sums[lane + 2] + sums[lane + 3]);
+            known &= present[group];
+        }
+        for (int i = 0; i < rows && !known; i++) {
+            present[groups[i]] = true;
         }
         return true;
     }

@@ -34,6 +34,10 @@ public final class ExpressionCompiler {
     }
 
     public Kernel compile(Expression expression) {
+        return compile(expression, SharedCalls.none());
+    }
+
+    private Kernel compile(Expression expression, SharedCalls shared) {
         if (expression instanceof ColumnRef column) {
             return new ColumnKernel(column.index(), column.type());
         }
@@ -50,17 +54,26 @@ public final class ExpressionCompiler {
             return parameter(parameter);
         }
         if (expression instanceof Call call) {
-            List<Kernel> arguments = compile(call.arguments());
-            return folded(CallCompiler.compile(call, arguments), arguments);
+            return shared.kernel(call, () -> {
+                List<Kernel> arguments = compile(call.arguments(), shared);
+                return folded(CallCompiler.compile(call, arguments), arguments);
+            });
         }
         if (expression instanceof Compiled compiled) {
-            return new CompiledKernel(compiled.function(), compile(compiled.arguments()), compiled.type());
+            return new CompiledKernel(compiled.function(), compile(compiled.arguments(), shared), compiled.type());
         }
         throw new AssertionError(expression);
     }
 
+    /** Kernels of expressions over the same rows: what several of them have in common is computed once. */
     public List<Kernel> compile(List<Expression> expressions) {
-        return expressions.stream().map(this::compile).toList();
+        return compile(expressions, SharedCalls.of(expressions));
+    }
+
+    private List<Kernel> compile(List<Expression> expressions, SharedCalls shared) {
+        return expressions.stream()
+                .map(expression -> compile(expression, shared))
+                .toList();
     }
 
     /** A column of the input in the form that values of another type have. */

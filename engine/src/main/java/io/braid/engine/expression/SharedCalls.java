@@ -1,0 +1,58 @@
+package io.braid.engine.expression;
+
+import io.braid.engine.plan.expression.Call;
+import io.braid.engine.plan.expression.Compiled;
+import io.braid.engine.plan.expression.Expression;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** The calls that some expressions have in common, each of which gets one kernel. */
+final class SharedCalls {
+    private final Set<Expression> seen = new HashSet<>();
+    private final Set<Expression> repeated = new HashSet<>();
+    private final Map<Expression, Kernel> kernels = new HashMap<>();
+
+    /** Those that are in these expressions more than once. */
+    static SharedCalls of(List<Expression> expressions) {
+        SharedCalls shared = new SharedCalls();
+        expressions.forEach(shared::look);
+        return shared;
+    }
+
+    /** None, so that all kernels are made anew. */
+    static SharedCalls none() {
+        return new SharedCalls();
+    }
+
+    /** Whether it is a call that yields the same each time, as functions of the planner may not. */
+    private boolean look(Expression expression) {
+        if (!(expression instanceof Call call)) {
+            return !(expression instanceof Compiled);
+        }
+        boolean same = true;
+        for (Expression argument : call.arguments()) {
+            same &= look(argument);
+        }
+        if (same && !seen.add(call)) {
+            repeated.add(call);
+        }
+        return same;
+    }
+
+    Kernel kernel(Call call, Supplier<Kernel> made) {
+        if (repeated.isEmpty() || !repeated.contains(call)) {
+            return made.get();
+        }
+        Kernel kernel = kernels.get(call);
+        if (kernel == null) {
+            Kernel first = made.get();
+            kernel = first instanceof ConstantKernel ? first : new SharedKernel(first);
+            kernels.put(call, kernel);
+        }
+        return kernel;
+    }
+}

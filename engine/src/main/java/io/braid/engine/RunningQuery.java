@@ -154,6 +154,8 @@ final class RunningQuery implements Result {
         }
         closed = true;
         handedOut.clear();
+        // All at once: who closes one after the other would wait for rows that only a later one wants.
+        scans.forEach(Scan::abandon);
         try {
             root.close();
         } finally {

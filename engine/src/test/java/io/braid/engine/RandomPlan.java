@@ -23,6 +23,7 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SetOperation;
+import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.TopN;
@@ -83,6 +84,10 @@ final class RandomPlan {
     PlanNode plan() {
         PlanNode left = input(0);
         PlanNode right = input(1);
+        return random.nextInt(4) == 0 ? kind(new Shared(1, left), new Shared(1, left)) : kind(left, right);
+    }
+
+    private PlanNode kind(PlanNode left, PlanNode right) {
         return switch (random.nextInt(9)) {
             case 0, 1 -> join(left, right);
             case 2 -> aggregate(join(left, right));

@@ -1,16 +1,24 @@
 package io.braid.engine.operator;
 
 import io.braid.spi.batch.Batch;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Some rows of its input after skipping others. Closes the input as soon as it has them all. */
 final class LimitOperator implements Operator {
     private final Operator input;
+    private final List<Abandonable> readings;
     private long toSkip;
     private long wanted;
 
     LimitOperator(Operator input, long offset, long fetch) {
+        this(input, List.of(), offset, fetch);
+    }
+
+    /** @param readings what the input reads, all of which is in vain at once when there are rows enough */
+    LimitOperator(Operator input, List<Abandonable> readings, long offset, long fetch) {
         this.input = input;
+        this.readings = List.copyOf(readings);
         this.toSkip = offset;
         this.wanted = fetch;
     }
@@ -27,7 +35,7 @@ final class LimitOperator implements Operator {
                 return part(batch);
             }
         }
-        input.close();
+        end();
         return null;
     }
 
@@ -38,7 +46,7 @@ final class LimitOperator implements Operator {
         wanted -= to - from;
         if (wanted == 0) {
             // The sources need not work on while the client reads the last batch.
-            input.close();
+            end();
         }
         return batch.slice(from, to);
     }
@@ -46,6 +54,11 @@ final class LimitOperator implements Operator {
     @Override
     public void close() {
         wanted = 0;
+        end();
+    }
+
+    private void end() {
+        readings.forEach(Abandonable::abandon);
         input.close();
     }
 }

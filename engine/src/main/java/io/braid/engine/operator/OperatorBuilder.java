@@ -28,6 +28,7 @@ import io.braid.engine.plan.PlanVisitor;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SetOperation;
+import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.TopN;
@@ -66,12 +67,16 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     private final Execution execution;
     private final ExpressionCompiler compiler;
     private final List<Scan> scans = new ArrayList<>();
+    /** What is read by what has been built so far, but not by what others share with it. */
+    private final List<Abandonable> readings = new ArrayList<>();
+
     /** What drives the scans that are sent keys, by their ids and the numbers of their conditions. */
     private final Map<Integer, Map<Integer, DrivingSide>> drivers = new HashMap<>();
     /** What is there already of the plans that are built. */
     private final IdentityHashMap<PlanNode, KeptRows> kept;
 
     private final Map<Integer, HeldRows> workingTables;
+    private final Map<Integer, SharedRows> shared = new HashMap<>();
     private final PipelineBuilder pipelines;
     private final Crew crew;
 
@@ -134,6 +139,10 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         return List.copyOf(scans);
     }
 
+    List<Abandonable> readings() {
+        return List.copyOf(readings);
+    }
+
     public Operator build(PlanNode node) {
         KeptRows rows = kept.get(node);
         if (rows != null) {
@@ -159,6 +168,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 ? plain(scan, new Fragment(scan.sql(), arguments, scan.columns()))
                 : keyed(scan, keyed, arguments, driving);
         scans.add(operator);
+        readings.add(operator);
         return operator;
     }
 
@@ -276,7 +286,13 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         long offset = RowCounts.of("OFFSET", limit.offset(), compiler);
         Expression fetch = limit.fetch();
         long rows = fetch == null ? Long.MAX_VALUE : RowCounts.of("LIMIT", fetch, compiler);
-        return new LimitOperator(build(limit.input()), offset, rows);
+        return limited(() -> build(limit.input()), offset, rows);
+    }
+
+    private Operator limited(Supplier<Operator> input, long offset, long rows) {
+        int before = readings.size();
+        Operator built = input.get();
+        return new LimitOperator(built, readings.subList(before, readings.size()), offset, rows);
     }
 
     @Override
@@ -470,7 +486,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         long offset = RowCounts.of("OFFSET", topN.offset(), compiler);
         long fetch = RowCounts.of("LIMIT", topN.fetch(), compiler);
         if (offset > MOST_KEPT - Math.min(fetch, MOST_KEPT)) {
-            return new LimitOperator(visitSort(new Sort(topN.input(), topN.keys())), offset, fetch);
+            return limited(() -> visitSort(new Sort(topN.input(), topN.keys())), offset, fetch);
         }
         return new TopNOperator(
                 build(topN.input()),
@@ -492,6 +508,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         OperatorBuilder measured = new OperatorBuilder(execution.measuredBy(measurements));
         Operator input = measured.build(analyze.input());
         scans.addAll(measured.scans);
+        readings.addAll(measured.readings);
         return new AnalyzeOperator(analyze, input, measurements, execution.memory(), batchRows());
     }
 
@@ -532,6 +549,25 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 execution.cancellation(),
                 execution.memory().reserve("A correlated sub-query"),
                 batchRows());
+    }
+
+    @Override
+    public Operator visitShared(Shared place) {
+        SharedRows known = shared.get(place.number());
+        SharedRows rows = known == null ? share(place) : known;
+        shared.put(place.number(), rows);
+        SharedRows.Reader reader = rows.reader();
+        readings.add(reader);
+        return reader;
+    }
+
+    private SharedRows share(Shared place) {
+        int before = readings.size();
+        Operator input = build(place.input());
+        List<Abandonable> own = readings.subList(before, readings.size());
+        SharedRows rows = new SharedRows(input, own, place.columns(), space(place, "What is read more than once"));
+        own.clear();
+        return rows;
     }
 
     int batchRows() {

@@ -14,6 +14,7 @@ import io.braid.engine.plan.PlanVisitor;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SetOperation;
+import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.TopN;
@@ -159,6 +160,11 @@ final class OuterIds implements PlanVisitor<Set<Integer>> {
     @Override
     public Set<Integer> visitCorrelate(Correlate correlate) {
         return without(ofInputs(correlate), correlate.id());
+    }
+
+    @Override
+    public Set<Integer> visitShared(Shared shared) {
+        return ofInputs(shared);
     }
 
     private static Set<Integer> without(Set<Integer> ids, int id) {

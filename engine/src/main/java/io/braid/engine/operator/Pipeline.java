@@ -41,14 +41,14 @@ final class Pipeline implements Operator {
     /**
      * What is done with what.
      *
-     * @param scans all that the source and the steps read, to be told when no more is wanted
+     * @param readings what the source and the steps read, to be told when no more is wanted
      * @param parallelism how many threads work, that of the consumer among them
      * @param memory what is charged for rows that wait to be wanted
      */
     record Setup(
             Operator source,
             List<PipelineStep> steps,
-            List<Scan> scans,
+            List<Abandonable> readings,
             Parallelism parallelism,
             Executor executor,
             Cancellation cancellation,
@@ -105,7 +105,7 @@ final class Pipeline implements Operator {
                         : new Pipeline(new Setup(
                                 source,
                                 List.copyOf(before),
-                                setup.scans(),
+                                setup.readings(),
                                 setup.parallelism(),
                                 setup.executor(),
                                 setup.cancellation(),
@@ -231,7 +231,7 @@ final class Pipeline implements Operator {
             closed = true;
             changed.signalAll();
             if (isBusy()) {
-                setup.scans().forEach(Scan::abandon);
+                setup.readings().forEach(Abandonable::abandon);
                 awaitLanes();
             }
             if (isBusy()) {

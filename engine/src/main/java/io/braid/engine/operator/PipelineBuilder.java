@@ -39,8 +39,8 @@ final class PipelineBuilder {
 
         PipelineStep step(Aggregate aggregate, PartialAggregation parted);
 
-        /** All scans made so far. */
-        List<Scan> scans();
+        /** All that is read by what has been made so far. */
+        List<Abandonable> readings();
     }
 
     /** @param parallelism with one thread, nothing is made a pipeline */
@@ -91,7 +91,7 @@ final class PipelineBuilder {
 
     /** The right sides of joins are needed first, and scans are opened in the order in which they are built. */
     private Operator pipeline(Deque<PlanNode> chain, PlanNode top, List<PipelineStep> last) {
-        int scansBefore = parts.scans().size();
+        int before = parts.readings().size();
         Deque<PipelineStep> steps = new ArrayDeque<>(last);
         PlanNode source = top;
         while (!chain.isEmpty()) {
@@ -100,11 +100,11 @@ final class PipelineBuilder {
             source = node.inputs().get(0);
         }
         Operator input = parts.build(source);
-        List<Scan> scans = parts.scans();
+        List<Abandonable> readings = parts.readings();
         return new Pipeline(new Pipeline.Setup(
                 input,
                 new ArrayList<>(steps),
-                scans.subList(scansBefore, scans.size()),
+                readings.subList(before, readings.size()),
                 parallelism,
                 executor,
                 cancellation,

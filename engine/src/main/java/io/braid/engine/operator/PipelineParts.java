@@ -41,7 +41,7 @@ record PipelineParts(OperatorBuilder builder) implements PipelineBuilder.Parts {
     }
 
     @Override
-    public List<Scan> scans() {
-        return builder.scans();
+    public List<Abandonable> readings() {
+        return builder.readings();
     }
 }

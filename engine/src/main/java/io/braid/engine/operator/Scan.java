@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /** An operator that reads a source. */
-public interface Scan extends Operator {
+public interface Scan extends Operator, Abandonable {
     /** The name of the source. */
     String source();
 
@@ -17,9 +17,6 @@ public interface Scan extends Operator {
      * will. To be said before the scan is pulled.
      */
     void whenOpened(Runnable action);
-
-    /** Says, from any thread, that no more rows are wanted: a read under way ends soon. To be closed all the same. */
-    void abandon();
 
     ScanStatistics statistics();
 

@@ -2,15 +2,18 @@ package io.braid.engine.operator;
 
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.spill.Workspace;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Snapshot;
 import io.braid.spi.Source;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -56,7 +59,7 @@ public final class Snapshots implements AutoCloseable {
     /** Of a plan, before it runs. */
     public Snapshots of(PlanNode plan) {
         Map<String, Integer> statements = new TreeMap<>();
-        count(plan, statements);
+        count(plan, statements, new HashSet<>());
         statements.forEach((name, count) -> {
             if (count > 1) {
                 Source source = sources.apply(name);
@@ -70,12 +73,19 @@ public final class Snapshots implements AutoCloseable {
         return source.snapshot(context).map(state -> state.oneAtATime() ? new SnapshotInTurns(state, space) : state);
     }
 
-    /** What depends on a row outside is asked again for each; with keys, what is one statement may turn out to be several. */
-    private static void count(PlanNode node, Map<String, Integer> statements) {
+    /**
+     * What depends on a row outside is asked again for each; with keys, what is one statement may turn out to be several.
+     *
+     * @param shared the numbers of what is shared and has been counted
+     */
+    private static void count(PlanNode node, Map<String, Integer> statements, Set<Integer> shared) {
+        if (node instanceof Shared place && !shared.add(place.number())) {
+            return;
+        }
         if (node instanceof SourceScan scan) {
             statements.merge(scan.source(), OuterIds.of(scan).isEmpty() ? 1 : 2, Integer::sum);
         }
-        node.inputs().forEach(input -> count(input, statements));
+        node.inputs().forEach(input -> count(input, statements, shared));
     }
 
     /** Whether there are some to be taken before anything is read. */

@@ -23,7 +23,8 @@ public sealed interface PlanNode
                 Window,
                 RecursiveUnion,
                 WorkingTable,
-                Correlate {
+                Correlate,
+                Shared {
     /** The rows it yields. */
     RowType columns();
 

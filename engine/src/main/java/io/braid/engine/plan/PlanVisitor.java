@@ -39,4 +39,6 @@ public interface PlanVisitor<R> {
     R visitWorkingTable(WorkingTable table);
 
     R visitCorrelate(Correlate correlate);
+
+    R visitShared(Shared shared);
 }

@@ -26,6 +26,7 @@ import io.braid.planner.sql.Snapshot;
 import io.braid.planner.step.PushDown;
 import io.braid.planner.step.SendKeys;
 import io.braid.planner.step.SentText;
+import io.braid.planner.step.SharedPart;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
@@ -159,7 +160,11 @@ final class Explanation {
                 : List.of();
     }
 
-    private List<String> reasons(RelNode relation, PlanNode node) {
+    private List<String> reasons(RelNode part, PlanNode node) {
+        if (part instanceof SharedPart) {
+            return List.of("kept here, because its rows are read in several places");
+        }
+        RelNode relation = SharedPart.spelledOut(part);
         String here = "here, because " + new PushDown(options).whyHere(relation);
         if (node instanceof HashJoin && relation instanceof Join join) {
             String why = options.uses(PlannerSwitch.DEPENDENT_JOINS)

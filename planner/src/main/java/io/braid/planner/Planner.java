@@ -34,6 +34,7 @@ import io.braid.planner.step.PartialAggregates;
 import io.braid.planner.step.PlanStep;
 import io.braid.planner.step.PushDown;
 import io.braid.planner.step.SendKeys;
+import io.braid.planner.step.ShareParts;
 import io.braid.planner.step.SpellOutFilters;
 import io.braid.planner.step.SpellOutNulls;
 import io.braid.planner.step.SplitAlternatives;
@@ -81,7 +82,8 @@ public final class Planner {
                         new AlignJoinKeys(),
                         new DropGuards(),
                         new SendKeys(options),
-                        new MergeSorted(options)),
+                        new MergeSorted(options),
+                        new ShareParts()),
                 options,
                 snapshot);
         List<PlanStep> first =

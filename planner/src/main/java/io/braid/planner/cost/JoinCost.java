@@ -33,6 +33,11 @@ public final class JoinCost {
         return Math.max(0, 1 - MEMORY / bytes) * (left + right) * SPILL_ROW;
     }
 
+    /** Of keeping rows of so many columns, and of reading them twice; what is more than there is memory for, from disk. */
+    public static double keep(double rows, int columns) {
+        return rows * (KEEP_ROW + 2 * YIELD_ROW) + spill(rows, rows, columns);
+    }
+
     /** Of a join on equal columns, here, both sides of which come in their order. */
     public static double merge(double left, double right, double joined) {
         return (left + right) * MERGE_ROW + joined * YIELD_ROW;

@@ -11,6 +11,7 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SetOperation;
+import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
@@ -24,6 +25,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.step.KeyedFragment;
+import io.braid.planner.step.SharedPart;
 import io.braid.planner.step.SourceFragment;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
@@ -62,6 +64,7 @@ public final class PlanEmitter {
     private final BiConsumer<RelNode, PlanNode> emitted;
     private final Map<KeyedFragment, KeyedScan> keyedScans = new HashMap<>();
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
+    private final Map<Integer, PlanNode> shared = new HashMap<>();
     private int scans;
 
     /**
@@ -106,6 +109,9 @@ public final class PlanEmitter {
         if (relation instanceof KeyedFragment keyed) {
             return emitFragment(keyed.whole(), keyed);
         }
+        if (relation instanceof SharedPart part) {
+            return emitShared(part);
+        }
         List<PlanNode> inputs = relation.getInputs().stream().map(this::emit).toList();
         RowType columns = Types.fromCalcite(relation.getRowType());
         if (relation instanceof org.apache.calcite.rel.core.Filter filter) {
@@ -149,6 +155,13 @@ public final class PlanEmitter {
                     columns);
         }
         return emitRecursion(relation, inputs, columns);
+    }
+
+    private PlanNode emitShared(SharedPart part) {
+        PlanNode known = shared.get(part.number());
+        PlanNode input = known == null ? emit(part.getInput()) : known;
+        shared.put(part.number(), input);
+        return new Shared(part.number(), input);
     }
 
     private PlanNode emitRecursion(RelNode relation, List<PlanNode> inputs, RowType columns) {

@@ -16,6 +16,7 @@ import io.braid.engine.plan.PlanVisitor;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SetOperation;
+import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.SourceScan;
@@ -29,8 +30,10 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.RowType;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -61,12 +64,19 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
      */
     public static List<String> print(
             PlanNode node, Predicate<PlanNode> guessed, Function<PlanNode, List<String>> notes) {
+        return print(node, guessed, notes, new HashSet<>());
+    }
+
+    /** @param shared the numbers of what is shared and has been printed */
+    private static List<String> print(
+            PlanNode node, Predicate<PlanNode> guessed, Function<PlanNode, List<String>> notes, Set<Integer> shared) {
         List<String> lines = new ArrayList<>(node.accept(new PlanPrinter(guessed.test(node))));
-        List<PlanNode> inputs = node.inputs();
+        boolean known = node instanceof Shared place && !shared.add(place.number());
+        List<PlanNode> inputs = known ? List.of() : node.inputs();
         notes.apply(node).forEach(note -> lines.add((inputs.isEmpty() ? "     " : "│    ") + note));
         for (int i = 0; i < inputs.size(); i++) {
             boolean last = i == inputs.size() - 1;
-            List<String> below = print(inputs.get(i), guessed, notes);
+            List<String> below = print(inputs.get(i), guessed, notes, shared);
             lines.add((last ? "└─ " : "├─ ") + below.get(0));
             below.stream().skip(1).forEach(line -> lines.add((last ? "   " : "│  ") + line));
         }
@@ -222,6 +232,11 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     @Override
     public List<String> visitCorrelate(Correlate correlate) {
         return List.of("Correlated join " + correlate.type() + ": outer" + correlate.id());
+    }
+
+    @Override
+    public List<String> visitShared(Shared shared) {
+        return List.of("Shared rows " + shared.number());
     }
 
     private static String names(List<Integer> keys, RowType columns) {

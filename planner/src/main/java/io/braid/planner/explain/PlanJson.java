@@ -3,13 +3,17 @@ package io.braid.planner.explain;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.actual.Actuals;
 import io.braid.engine.plan.actual.NodeActuals;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.planner.emit.PlanPrinter;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A plan as one JSON document for tools, with what its parts did once it has run. */
@@ -29,7 +33,7 @@ public final class PlanJson {
      */
     public String document(@Nullable Actuals actuals) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
-        document.put("plan", node(facts.query().root(), actuals));
+        document.put("plan", node(facts.query().root(), actuals, new HashSet<>()));
         document.put("warnings", facts.query().warnings());
         if (!facts.views().isEmpty()) {
             document.put(
@@ -43,7 +47,8 @@ public final class PlanJson {
         return Json.of(document);
     }
 
-    private Map<String, @Nullable Object> node(PlanNode node, @Nullable Actuals actuals) {
+    /** @param shared the numbers of what is shared and stands in the document already, which has it in one place only */
+    private Map<String, @Nullable Object> node(PlanNode node, @Nullable Actuals actuals, Set<Integer> shared) {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         object.put("operator", node.getClass().getSimpleName());
         object.put("text", PlanPrinter.head(node, facts.isGuessed(node)));
@@ -59,6 +64,9 @@ public final class PlanJson {
             object.put(
                     "arguments", scan.arguments().stream().map(Object::toString).toList());
         }
+        if (node instanceof Shared place) {
+            object.put("shared", place.number());
+        }
         if (!facts.reasons(node).isEmpty()) {
             object.put("why", facts.reasons(node));
         }
@@ -71,9 +79,11 @@ public final class PlanJson {
                 object.put("read", read(actuals.scan(scan.id())));
             }
         }
+        boolean known = node instanceof Shared place && !shared.add(place.number());
+        List<PlanNode> inputs = known ? List.of() : node.inputs();
         object.put(
                 "inputs",
-                node.inputs().stream().map(input -> node(input, actuals)).toList());
+                inputs.stream().map(input -> node(input, actuals, shared)).toList());
         return object;
     }
 

@@ -21,6 +21,7 @@ public enum PlannerSwitch {
             "Joins rows that two sources send in the order of what must be equal side by side, keeping neither side, where that takes less."),
     HASH_NULLS(
             "Joins rows whose keys are the same or both null by a hash of these, instead of comparing each with each."),
+    SHARED_PARTS("Computes what a plan reads in several places once, and keeps its rows until all have read them."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
     SEMI_JOINS(
             "Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such row of each outside."),

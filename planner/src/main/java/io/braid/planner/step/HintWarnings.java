@@ -17,7 +17,8 @@ public final class HintWarnings {
     private HintWarnings() {}
 
     /** For each hint at a table that has no effect, a sentence saying so. */
-    public static List<String> of(RelNode planned) {
+    public static List<String> of(RelNode plan) {
+        RelNode planned = SharedPart.spelledOut(plan);
         HintWarnings found = new HintWarnings();
         found.collect(planned, false);
         return Fragments.of(planned)

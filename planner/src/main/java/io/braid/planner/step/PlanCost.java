@@ -3,6 +3,8 @@ package io.braid.planner.step;
 import io.braid.planner.cost.Guess;
 import io.braid.planner.cost.JoinCost;
 import io.braid.planner.cost.KeyedCost;
+import java.util.HashSet;
+import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Join;
@@ -19,7 +21,7 @@ public record PlanCost(double value, boolean guessed) {
 
     /** Of a plan that all steps have made. */
     public static PlanCost of(RelNode plan) {
-        return new PlanCost(value(plan), isGuessed(plan));
+        return new PlanCost(value(plan, new HashSet<>()), isGuessed(plan));
     }
 
     /** A total is one row for sure, of however many. */
@@ -28,7 +30,8 @@ public record PlanCost(double value, boolean guessed) {
         return Guess.isIn(read) || read.getInputs().stream().anyMatch(PlanCost::isGuessed);
     }
 
-    private static double value(RelNode plan) {
+    /** @param shared the numbers of what is shared and has been counted */
+    private static double value(RelNode plan, Set<Integer> shared) {
         if (plan instanceof SourceFragment fragment) {
             return new KeyedCost(
                             rows(fragment),
@@ -44,9 +47,14 @@ public record PlanCost(double value, boolean guessed) {
             return keyed.expected().cost();
         }
         if (plan instanceof Correlate each) {
-            return value(each.getLeft()) + rows(each.getLeft()) * value(each.getRight());
+            return value(each.getLeft(), shared) + rows(each.getLeft()) * value(each.getRight(), shared);
         }
-        double inputs = plan.getInputs().stream().mapToDouble(PlanCost::value).sum();
+        if (plan instanceof SharedPart part && !shared.add(part.number())) {
+            return 0;
+        }
+        double inputs = plan.getInputs().stream()
+                .mapToDouble(input -> value(input, shared))
+                .sum();
         return inputs + here(plan);
     }
 
@@ -63,6 +71,9 @@ public record PlanCost(double value, boolean guessed) {
             return join instanceof DependentJoin dependent
                     ? sendingKeys(dependent, left, right)
                     : JoinCost.hash(left, right, rows(join));
+        }
+        if (plan instanceof SharedPart) {
+            return JoinCost.keep(rows(plan), plan.getRowType().getFieldCount());
         }
         return HANDLE_ROW
                 * plan.getInputs().stream().mapToDouble(PlanCost::rows).sum();

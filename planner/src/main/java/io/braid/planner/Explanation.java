@@ -6,6 +6,7 @@ import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Provenance;
+import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.Values;
 import io.braid.engine.plan.ViewUse;
@@ -26,7 +27,6 @@ import io.braid.planner.sql.Snapshot;
 import io.braid.planner.step.PushDown;
 import io.braid.planner.step.SendKeys;
 import io.braid.planner.step.SentText;
-import io.braid.planner.step.SharedPart;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
@@ -160,11 +160,10 @@ final class Explanation {
                 : List.of();
     }
 
-    private List<String> reasons(RelNode part, PlanNode node) {
-        if (part instanceof SharedPart) {
+    private List<String> reasons(RelNode relation, PlanNode node) {
+        if (node instanceof Shared) {
             return List.of("kept here, because its rows are read in several places");
         }
-        RelNode relation = SharedPart.spelledOut(part);
         String here = "here, because " + new PushDown(options).whyHere(relation);
         if (node instanceof HashJoin && relation instanceof Join join) {
             String why = options.uses(PlannerSwitch.DEPENDENT_JOINS)

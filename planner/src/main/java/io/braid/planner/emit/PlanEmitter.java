@@ -98,7 +98,8 @@ public final class PlanEmitter {
 
     public PlanNode emit(RelNode relation) {
         PlanNode node = emitNode(relation);
-        emitted.accept(relation, node);
+        // What is known of values is known of parts that compute their rows by themselves.
+        emitted.accept(SharedPart.spelledOut(relation), node);
         return node;
     }
 

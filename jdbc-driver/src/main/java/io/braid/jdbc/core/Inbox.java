@@ -10,10 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The messages that came for one request and wait to be taken. Guarded by the lock of its connection. */
 final class Inbox {
+    /** Beside rows an answer has what it begins with, and its end. */
+    private static final int MOST_OTHERS = 2;
+
     private final int id;
     private final Queue<Message> waiting = new ArrayDeque<>();
     private @Nullable Progress progress;
     private int credit;
+    private int others;
 
     /** Expects the answer to a request of that number, with at most that many batches. */
     Inbox(int id, int credit) {
@@ -36,9 +40,13 @@ final class Inbox {
         }
         if (message instanceof Progress) {
             progress = (Progress) message;
-        } else {
-            waiting.add(message);
+            return;
         }
+        if (!(message instanceof BatchData) && ++others > MOST_OTHERS) {
+            throw new ProtocolException(
+                    "The server sent a message " + message + " of result " + id + ", which had begun and ended.");
+        }
+        waiting.add(message);
     }
 
     /** The next message; of those about progress only the last, for who has something to read does not ask how far it is. */

@@ -24,7 +24,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -343,16 +342,8 @@ abstract class StreamContract extends ContractBase {
             TimeUnit.MILLISECONDS.sleep(50);
         }
         assertThat(running == null ? 0 : server().number(running))
-                .as(() -> threads("braid-janitor") + threads("braid-cancel"))
+                .as(Background::at)
                 .isZero();
-    }
-
-    /** Where threads of that name are. */
-    private static String threads(String name) {
-        return Thread.getAllStackTraces().entrySet().stream()
-                .filter(thread -> thread.getKey().getName().equals(name))
-                .map(thread -> name + ": " + Arrays.toString(thread.getValue()) + "; ")
-                .collect(Collectors.joining());
     }
 
     private static Batch await(CompletableFuture<Batch> next) throws Throwable {

@@ -73,6 +73,17 @@ public final class ConformanceServer implements AutoCloseable {
         }
     }
 
+    /** One that its caller closes. */
+    public static ConformanceServer start() {
+        try {
+            return new ConformanceServer();
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public String url() {
         return server.url("shop");
     }
@@ -121,16 +132,6 @@ public final class ConformanceServer implements AutoCloseable {
                     .getStore(NAMESPACE)
                     .getOrComputeIfAbsent("server", key -> new Running(start()), Running.class)
                     .server;
-        }
-
-        private static ConformanceServer start() {
-            try {
-                return new ConformanceServer();
-            } catch (SQLException e) {
-                throw new AssertionError(e);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
         }
 
         /** The server, as long as the tests run. */

@@ -1,6 +1,7 @@
 package io.braid.hostile;
 
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,8 @@ final class Effort {
 
     /** The random numbers of the next round, which do not depend on those before. */
     Random next() {
-        return new Random(seed + 31L * done++);
+        // Seeds that lie close together begin with the same numbers.
+        return new Random(new SplittableRandom(seed + done++).nextLong());
     }
 
     @Override

@@ -2,12 +2,16 @@ package io.braid.hostile;
 
 import io.braid.wire.Frames;
 import io.braid.wire.Message;
+import io.braid.wire.batch.WireBatch;
+import io.braid.wire.batch.WireInts;
 import io.braid.wire.message.BatchData;
+import io.braid.wire.message.Complete;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Hello;
 import io.braid.wire.message.Ping;
 import io.braid.wire.message.Prepare;
 import io.braid.wire.message.Ready;
+import io.braid.wire.message.ResultHeader;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,6 +24,12 @@ import java.util.Random;
 
 /** A server that lets everybody in, and answers each request with whatever comes to its mind. */
 final class HostileServer implements AutoCloseable {
+    /** Is answered by a result whose rows come with the answer to the next. */
+    static final String WAITING = "SELECT waiting";
+
+    /** Is answered, after more batches of the result before than were asked for. */
+    static final String FLOOD = "SELECT flood";
+
     private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private volatile Random random = new Random();
 
@@ -76,9 +86,18 @@ final class HostileServer implements AutoCloseable {
                 : request instanceof Prepare prepare
                         ? prepare.statementId()
                         : request instanceof Ping ping ? ping.token() : random.nextInt(4);
+        if (request instanceof Execute waiting && waiting.sql().equals(WAITING)) {
+            send(socket, SampleFrames.frame(new ResultHeader(id, List.of(SampleFrames.column()))));
+            return true;
+        }
+        if (request instanceof Execute flood && flood.sql().equals(FLOOD)) {
+            flood(socket, flood, 1 + random.nextInt(20));
+            return false;
+        }
         if (request instanceof Execute && random.nextBoolean()) {
-            send(socket, SampleFrames.frame(SampleFrames.anyHeader(id, random)));
-            BatchData batch = SampleFrames.anyBatch(id, random);
+            boolean fits = random.nextBoolean();
+            send(socket, SampleFrames.frame(fits ? SampleFrames.anyHeader(id, random) : twoColumns(id)));
+            BatchData batch = fits ? SampleFrames.anyBatch(id, random) : new BatchData(id, oneColumn());
             send(socket, SampleFrames.frame(random.nextBoolean() ? batch : SampleFrames.compressed(batch)));
         }
         for (int i = random.nextInt(4); i >= 0; i--) {
@@ -88,6 +107,22 @@ final class HostileServer implements AutoCloseable {
             send(socket, random.nextInt(4) == 0 ? Damage.to(frame, other, random) : frame);
         }
         return request instanceof Prepare && random.nextInt(3) > 0;
+    }
+
+    private static ResultHeader twoColumns(int id) {
+        return new ResultHeader(id, List.of(SampleFrames.column(), SampleFrames.column()));
+    }
+
+    private static WireBatch oneColumn() {
+        return new WireBatch(1, List.of(new WireInts(1, new int[1], null)));
+    }
+
+    private static void flood(Socket socket, Execute request, int tooMany) throws IOException {
+        for (int i = 0; i < request.credit() + tooMany; i++) {
+            send(socket, SampleFrames.frame(new BatchData(request.resultId() - 1, oneColumn())));
+        }
+        send(socket, SampleFrames.frame(new ResultHeader(request.resultId(), List.of(SampleFrames.column()))));
+        send(socket, SampleFrames.frame(new Complete(request.resultId(), 0, List.of())));
     }
 
     private static void send(Socket socket, byte[] bytes) throws IOException {

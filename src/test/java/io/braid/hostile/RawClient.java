@@ -10,10 +10,13 @@ import io.braid.wire.message.SaslChallenge;
 import io.braid.wire.message.SaslResponse;
 import io.braid.wire.scram.ChannelBinding;
 import io.braid.wire.scram.ScramClient;
+import java.io.BufferedInputStream;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 
@@ -27,7 +30,7 @@ public final class RawClient implements AutoCloseable {
     public RawClient(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setSoTimeout(PATIENCE_MILLIS);
-        in = new DataInputStream(socket.getInputStream());
+        in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
     }
 
     void send(byte[] bytes) throws IOException {
@@ -63,11 +66,38 @@ public final class RawClient implements AutoCloseable {
     }
 
     /** Says no more, and reads what still comes to its end; a server that does not end it fails by its time limit. */
-    void drain() throws IOException {
+    void drain(Conversation conversation) throws IOException {
         socket.shutdownOutput();
-        byte[] chunk = new byte[8192];
-        while (in.read(chunk) >= 0) {
-            // What it says does not matter here, only that it ends.
+        readToEnd(conversation, PATIENCE_MILLIS);
+    }
+
+    /** Reads what comes until nothing has come for that long. */
+    void listen(Conversation conversation, int millis) throws IOException {
+        try {
+            while (true) {
+                socket.setSoTimeout(millis);
+                in.mark(1);
+                if (in.read() < 0) {
+                    return;
+                }
+                in.reset();
+                socket.setSoTimeout(PATIENCE_MILLIS);
+                conversation.answered(receive());
+            }
+        } catch (SocketTimeoutException e) {
+            // It has said what it had to say.
+        }
+    }
+
+    /** Reads until the server ends it; one that does not within that time fails by its time limit. */
+    void readToEnd(Conversation conversation, int millis) throws IOException {
+        socket.setSoTimeout(millis);
+        try {
+            while (true) {
+                conversation.answered(receive());
+            }
+        } catch (EOFException e) {
+            // That is the end.
         }
     }
 

@@ -43,9 +43,11 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import net.jpountz.lz4.LZ4Factory;
 
 /** Good frames, which are where damaged ones begin. */
@@ -185,6 +187,15 @@ final class SampleFrames {
         data.batch().writeTo(content);
         byte[] block = LZ4Factory.safeInstance().fastCompressor().compress(content.array());
         return new CompressedBatch(data.resultId(), content.capacity(), block);
+    }
+
+    /** The frames of both sides without their lengths: what a decoder is given. */
+    static List<byte[]> bodies() {
+        return Stream.of(ofClient(7), ofServer(7))
+                .flatMap(List::stream)
+                .map(SampleFrames::frame)
+                .map(frame -> Arrays.copyOfRange(frame, Integer.BYTES, frame.length))
+                .toList();
     }
 
     static byte[] frame(Message message) {

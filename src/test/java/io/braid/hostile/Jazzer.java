@@ -1,0 +1,137 @@
+package io.braid.hostile;
+
+import io.braid.wire.Frames;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Fuzzing that is guided by coverage, in a process of its own, since it ends the process it is in. */
+final class Jazzer {
+    private static final String MAIN = "com.code_intelligence.jazzer.Jazzer";
+    private static final String API = "com.code_intelligence.jazzer.api.FuzzedDataProvider";
+    private static final String SANITIZERS = "com.code_intelligence.jazzer.sanitizers.";
+    /** They look for what a decoder does not have, and take long to load. */
+    private static final List<String> NOT_NEEDED = List.of(
+            "ClojureLangHooks",
+            "Deserialization",
+            "ExpressionLanguageInjection",
+            "FilePathTraversal",
+            "LdapInjection",
+            "NamingContextLookup",
+            "OsCommandInjection",
+            "ReflectiveCall",
+            "RegexInjection",
+            "RegexRoadblocks",
+            "ScriptEngineInjection",
+            "ServerSideRequestForgery",
+            "SqlInjection",
+            "TemplateInjection",
+            "UnsafeSanitizer",
+            "XPathInjection",
+            "XmlParserSsrfGuidance");
+
+    private final Path folder;
+
+    /** @param folder for seeds, inputs and what it says */
+    Jazzer(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Whether its native part is there for this system and processor. */
+    static boolean runsHere() {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String name = system.startsWith("mac") ? "macos" : system.startsWith("windows") ? "windows" : system;
+        String processor = System.getProperty("os.arch").replace("amd64", "x86_64");
+        String library = System.mapLibraryName("jazzer_driver");
+        String path = "com/code_intelligence/jazzer/driver/jazzer_driver_" + name + "_" + processor + "/" + library;
+        return Jazzer.class.getClassLoader().getResource(path) != null;
+    }
+
+    /** The input that the product of those classes cannot take, with what went wrong; null if all went well. */
+    @Nullable
+    String finding(Path changed, int seconds) throws IOException, InterruptedException {
+        Path seeds = Files.createDirectories(folder.resolve("seeds"));
+        for (byte[] body : SampleFrames.bodies()) {
+            Files.write(seeds.resolve("seed-" + Integer.toHexString(Arrays.hashCode(body))), body);
+        }
+        Path said = folder.resolve("jazzer.txt");
+        int exit = new ProcessBuilder(command(changed, seeds, seconds))
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start()
+                .waitFor();
+        String text = Files.readString(said);
+        if (!text.contains("INITED")) {
+            throw new AssertionError("Jazzer did not begin: " + text);
+        }
+        return exit == 0 ? null : inputs(text);
+    }
+
+    private List<String> command(Path changed, Path seeds, int seconds) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classPath(changed),
+                MAIN,
+                "--target_class=" + FrameTarget.class.getName(),
+                "--instrumentation_includes=io.braid.wire.**",
+                "--disabled_hooks="
+                        + String.join(
+                                ":", NOT_NEEDED.stream().map(SANITIZERS::concat).toList()),
+                "--reproducer_path=" + folder,
+                "-artifact_prefix=" + folder + File.separator,
+                "-max_total_time=" + seconds,
+                "-timeout=5",
+                "-rss_limit_mb=4096",
+                seeds.toString());
+    }
+
+    /** The changed classes first, and no more than is needed: all of it is looked through. */
+    private static String classPath(Path changed) {
+        return Stream.of(FrameTarget.class.getName(), Frames.class.getName(), MAIN, API)
+                .map(Jazzer::location)
+                .collect(Collectors.joining(File.pathSeparator, changed + File.pathSeparator, ""));
+    }
+
+    private static String location(String type) {
+        try {
+            Class<?> found = Class.forName(type, false, Jazzer.class.getClassLoader());
+            return Path.of(found.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (ClassNotFoundException | URISyntaxException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private String inputs(String said) throws IOException {
+        List<String> inputs = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.sorted().toList()) {
+                if (file.getFileName().toString().matches("(crash|timeout|oom)-.*")) {
+                    inputs.add(HexFormat.of().formatHex(Files.readAllBytes(file)));
+                }
+            }
+        }
+        if (inputs.isEmpty()) {
+            throw new AssertionError("Jazzer ended without an input that shows why: " + said);
+        }
+        return "Input in hex: " + String.join(", ", inputs) + System.lineSeparator() + said;
+    }
+}

@@ -1,0 +1,114 @@
+package io.braid.hostile;
+
+import io.braid.wire.FrameLimits;
+import io.braid.wire.Message;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Properties;
+import java.util.Random;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Clients that send anything, as strangers and as users: the server answers what it may, or ends the connection. */
+final class ServerAttack {
+    private static final int ROUNDS = 150;
+    private static final int PATIENCE_MILLIS = 3_000;
+    private static final int PAUSE_MILLIS = 50;
+
+    private final int port;
+    private final Properties login;
+
+    ServerAttack(int port, Properties login) {
+        this.port = port;
+        this.login = login;
+    }
+
+    @Nullable
+    String asStrangers() {
+        return rounds(this::asStranger);
+    }
+
+    @Nullable
+    String asUsers() {
+        return rounds(this::asUser);
+    }
+
+    private static @Nullable String rounds(BiFunction<Effort, Random, @Nullable String> round) {
+        Effort effort = Effort.of(ROUNDS);
+        String finding = null;
+        while (finding == null && effort.goesOn()) {
+            finding = round.apply(effort, effort.next());
+        }
+        return finding;
+    }
+
+    private @Nullable String asStranger(Effort effort, Random random) {
+        return outcome(effort, client -> {
+            Conversation conversation = new Conversation(true);
+            if (random.nextInt(4) == 0) {
+                client.send(tooLong(random));
+                client.readToEnd(conversation, PATIENCE_MILLIS);
+            } else {
+                client.send(some(random, 3));
+                client.drain(conversation);
+            }
+        });
+    }
+
+    private @Nullable String asUser(Effort effort, Random random) {
+        return outcome(effort, client -> {
+            client.logIn(login.getProperty("user"), login.getProperty("password"), "shop");
+            Conversation conversation = new Conversation(false);
+            byte[] bytes = some(random, 20);
+            conversation.sent(bytes);
+            client.send(bytes);
+            if (random.nextInt(4) == 0) {
+                client.listen(conversation, PAUSE_MILLIS);
+            }
+            client.drain(conversation);
+        });
+    }
+
+    /** What a client does. */
+    @FunctionalInterface
+    private interface Visit {
+        void with(RawClient client) throws IOException;
+    }
+
+    private @Nullable String outcome(Effort effort, Visit visit) {
+        try (RawClient client = new RawClient(port)) {
+            visit.with(client);
+        } catch (SocketTimeoutException e) {
+            return effort + ": the server leaves the connection open";
+        } catch (SocketException e) {
+            // It has closed the connection while the client was still talking.
+        } catch (IOException | AssertionError e) {
+            return effort + ": " + e;
+        }
+        return null;
+    }
+
+    /** The beginning of a frame that only users may send, if anybody. */
+    private static byte[] tooLong(Random random) {
+        int least = FrameLimits.BEFORE_LOGIN.maxLength() + 1;
+        int length = random.nextBoolean() ? least + random.nextInt(1_000_000) : Integer.MAX_VALUE;
+        return ByteBuffer.allocate(100).putInt(length).put((byte) 'H').array();
+    }
+
+    /** Frames in any order, with numbers that often meet, and here and there a damaged one. */
+    private static byte[] some(Random random, int most) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        int id = random.nextInt(8);
+        for (int i = random.nextInt(most); i >= 0; i--) {
+            List<Message> messages = SampleFrames.ofClient(random.nextInt(4) == 0 ? random.nextInt(8) : id);
+            byte[] frame = SampleFrames.frame(messages.get(random.nextInt(messages.size())));
+            byte[] other = SampleFrames.frame(messages.get(random.nextInt(messages.size())));
+            bytes.writeBytes(random.nextInt(8) == 0 ? Damage.to(frame, other, random) : frame);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -104,7 +104,8 @@ public final class BraidPredicates extends RelMdPredicates {
                 all.rightInferredPredicates);
     }
 
-    private static boolean comparesWithNull(RexNode condition) {
+    /** Whether a condition holds for no row because one side of it is nothing. */
+    static boolean comparesWithNull(RexNode condition) {
         return condition.isA(SqlKind.COMPARISON)
                 && ((RexCall) condition).getOperands().stream().anyMatch(RexLiteral::isNullLiteral);
     }

@@ -18,7 +18,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSimplify;
@@ -93,8 +92,7 @@ final class JoinPredicates {
     /** That of the join, but for comparisons with null, which Calcite takes for a mistake among what is known. */
     private List<RexNode> conditions() {
         return RexUtil.retainDeterministic(RelOptUtil.conjunctions(join.getCondition())).stream()
-                .filter(condition -> !(condition.isA(SqlKind.COMPARISON)
-                        && ((RexCall) condition).getOperands().stream().anyMatch(RexLiteral::isNullLiteral)))
+                .filter(condition -> !BraidPredicates.comparesWithNull(condition))
                 .toList();
     }
 

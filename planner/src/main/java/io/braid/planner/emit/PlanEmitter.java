@@ -99,7 +99,7 @@ public final class PlanEmitter {
     public PlanNode emit(RelNode relation) {
         PlanNode node = emitNode(relation);
         // What is known of values is known of parts that compute their rows by themselves.
-        emitted.accept(SharedPart.spelledOut(relation), node);
+        emitted.accept(shared.isEmpty() ? relation : SharedPart.spelledOut(relation), node);
         return node;
     }
 

@@ -55,9 +55,11 @@ public final class SortOrder {
         long[] prefixes = new long[rows.length];
         new MergeSort(prefixes, rows, later, cancellation).sort(nullStart, nullStart + nulls, crew);
         SortPrefixes prefix = SortPrefixes.of(first, keys.get(0).descending());
-        for (int i = valueStart; i < nextValue; i++) {
-            prefixes[i] = prefix.at(rows[i]);
-        }
+        crew.doStretches(valueStart, nextValue, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                prefixes[i] = prefix.at(rows[i]);
+            }
+        });
         RowOrder ties = prefix.isExact() ? later : RowOrder.of(batch, keys);
         new MergeSort(prefixes, rows, ties, cancellation).sort(valueStart, nextValue, crew);
         return rows;

@@ -7,6 +7,8 @@ import io.braid.engine.exchange.Crew;
 final class MergeSort {
     /** Stretches this short are sorted by insertion. */
     private static final int RUN = 16;
+    /** So many are sorted by their prefixes first, and by more only where these are equal. */
+    private static final int MANY = 1 << 10;
 
     private final long[] prefixes;
     private final int[] rows;
@@ -91,6 +93,24 @@ final class MergeSort {
     }
 
     private void sort(int from, int to) {
+        if (to - from < MANY) {
+            mergeSort(from, to);
+            return;
+        }
+        RadixSort.sort(prefixes, rows, from, to, cancellation);
+        if (ties == SortOrder.RowOrder.NONE) {
+            return;
+        }
+        int start = from;
+        for (int i = from + 1; i <= to; i++) {
+            if (i == to || prefixes[i] != prefixes[start]) {
+                mergeSort(start, i);
+                start = i;
+            }
+        }
+    }
+
+    private void mergeSort(int from, int to) {
         for (int start = from; start < to; start += RUN) {
             insertionSort(start, Math.min(start + RUN, to));
         }

@@ -68,6 +68,9 @@ public final class SortOrder {
     /** Compares two rows of a batch by all keys of a list. */
     @FunctionalInterface
     public interface RowOrder {
+        /** All rows are equal. */
+        RowOrder NONE = (left, right) -> 0;
+
         int compare(int left, int right);
 
         static RowOrder of(Batch batch, List<SortKey> keys) {
@@ -76,6 +79,9 @@ public final class SortOrder {
 
         /** Compares a row of one batch with a row of another. */
         static RowOrder of(Batch left, Batch right, List<SortKey> keys) {
+            if (keys.isEmpty()) {
+                return NONE;
+            }
             RowOrder[] orders = keys.stream()
                     .map(key -> of(left.column(key.column()), right.column(key.column()), key))
                     .toArray(RowOrder[]::new);

@@ -20,6 +20,7 @@ import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
+import io.braid.engine.plan.Union;
 import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.Function;
@@ -37,6 +38,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** However many threads work for a query, it yields, fails and ends as it does with one. */
@@ -95,6 +97,34 @@ class ParallelTest {
                     RowType.unnamed(INT, BIGINT, BIGINT, INT, INT));
             assertThat(fixture.rows(plan))
                     .containsExactlyInAnyOrder(row(0, 2500L, 6_247_500L, 0, 4998), row(1, 2500L, 6_250_000L, 1, 4999));
+        }
+    }
+
+    /** Of as many groups as there are rows, each thread adds to some; where there is little memory for them, some wait on disk. */
+    @ParameterizedTest
+    @CsvSource({"1, 1073741824", "2, 1073741824", "3, 1073741824", "8, 1073741824", "3, 400000", "3, 60000"})
+    void manyGroupsAddUp(int threads, long memory) {
+        try (Fixture fixture = new Fixture(4, memory).batchRows(BATCH_ROWS).threads(threads)) {
+            PlanNode twice =
+                    new Union(List.of(fixture.numbers(ROWS), odd(fixture.numbers(ROWS))), RowType.unnamed(INT));
+            PlanNode plan = new Aggregate(
+                    twice,
+                    List.of(0),
+                    List.of(
+                            new AggregateCall(
+                                    AggregateFunction.COUNT, AggregateCall.NONE, false, AggregateCall.NONE, BIGINT),
+                            new AggregateCall(AggregateFunction.SUM, 0, false, AggregateCall.NONE, BIGINT),
+                            new AggregateCall(AggregateFunction.MIN, 0, false, AggregateCall.NONE, INT)),
+                    RowType.unnamed(INT, BIGINT, BIGINT, INT));
+            List<List<@Nullable Object>> expected = IntStream.range(0, ROWS)
+                    .mapToObj(i -> row(i, 1L + i % 2, i * (1L + i % 2), i))
+                    .toList();
+            try (Result result = fixture.start(plan)) {
+                assertThat(Fixture.drain(result, BATCH_ROWS)).containsExactlyInAnyOrderElementsOf(expected);
+                assertThat(result.statistics().spilled().bytes() > 0).isEqualTo(memory < 1 << 20);
+                assertThat(result.statistics().memory()).isZero();
+            }
+            fixture.assertNothingLeftOpen();
         }
     }
 

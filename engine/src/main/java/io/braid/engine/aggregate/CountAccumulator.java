@@ -13,6 +13,7 @@ import java.util.Arrays;
 final class CountAccumulator implements Accumulator {
     private final DataType type;
     private long[] counts = {};
+    private int groupCount;
 
     CountAccumulator(DataType type) {
         this.type = type;
@@ -20,6 +21,7 @@ final class CountAccumulator implements Accumulator {
 
     @Override
     public void ensure(int count) {
+        groupCount = Math.max(groupCount, count);
         if (count > counts.length) {
             counts = Arrays.copyOf(counts, Math.max(count, counts.length + (counts.length >> 1)));
         }
@@ -29,13 +31,27 @@ final class CountAccumulator implements Accumulator {
     public void add(int[] groups, Column[] arguments) {
         boolean mayHaveNulls = Arrays.stream(arguments).anyMatch(Column::mayHaveNulls);
         if (!mayHaveNulls) {
-            for (int group : groups) {
-                counts[group]++;
+            if (groupCount <= FewGroups.MOST) {
+                addFew(groups);
+            } else {
+                for (int group : groups) {
+                    counts[group]++;
+                }
             }
             return;
         }
         for (int i = 0; i < groups.length; i++) {
             counts[groups[i]] += isNull(arguments, i) ? 0 : 1;
+        }
+    }
+
+    private void addFew(int[] groups) {
+        int[] lanes = new int[FewGroups.LANES * groupCount];
+        for (int i = 0; i < groups.length; i++) {
+            lanes[FewGroups.LANES * groups[i] + i % FewGroups.LANES]++;
+        }
+        for (int i = 0; i < lanes.length; i++) {
+            counts[i / FewGroups.LANES] += lanes[i];
         }
     }
 

@@ -12,11 +12,7 @@ import java.util.Arrays;
 
 /** Sums of integers or decimals, exact in 128 bits; only a sum that does not fit the result's type is an error. */
 final class ExactSumAccumulator implements Accumulator {
-    /** Of up to so many groups, the rows of a batch are added up before their sums are added to those of other batches. */
-    private static final int FEW_GROUPS = 256;
-
-    /** So many sums each, for neighbours are often of one group, and one must not wait for the other. */
-    private static final int LANES = 4;
+    private static final int LANES = FewGroups.LANES;
 
     private final DataType type;
     /** Whether no values have the sum 0; else it is null. */
@@ -52,13 +48,15 @@ final class ExactSumAccumulator implements Accumulator {
     @Override
     public void add(int[] groups, Column[] arguments) {
         Column values = arguments[0];
-        if (groupCount <= FEW_GROUPS && !values.mayHaveNulls() && addFew(groups, values)) {
+        if (groupCount <= FewGroups.MOST && !values.mayHaveNulls() && addFew(groups, values)) {
             return;
         }
         if (values instanceof LongColumn longs) {
-            addLongs(groups, longs);
+            addLongs(groups, longs, longs.values());
         } else if (values instanceof IntColumn ints) {
             addInts(groups, ints);
+        } else if (values instanceof Int128Column wide && wide.areLongs()) {
+            addLongs(groups, wide, wide.low());
         } else {
             addWide(groups, (Int128Column) values);
         }
@@ -66,7 +64,7 @@ final class ExactSumAccumulator implements Accumulator {
 
     /** Adds values that are all so short that their sum is a long; false if they are not. */
     private boolean addFew(int[] groups, Column column) {
-        long[] highs = column instanceof Int128Column wide ? wide.high() : null;
+        long[] highs = column instanceof Int128Column wide && !wide.areLongs() ? wide.high() : null;
         long[] values = column instanceof Int128Column wide
                 ? wide.low()
                 : column instanceof LongColumn longs ? longs.values() : null;
@@ -99,8 +97,7 @@ final class ExactSumAccumulator implements Accumulator {
         return true;
     }
 
-    private void addLongs(int[] groups, LongColumn column) {
-        long[] values = column.values();
+    private void addLongs(int[] groups, Column column, long[] values) {
         if (!column.mayHaveNulls()) {
             for (int i = 0; i < column.rows(); i++) {
                 add(groups[i], values[i]);

@@ -31,19 +31,23 @@ final class SingleRows {
     }
 
     private static Column sums(DataType type, Column value, boolean[] counted, boolean zeroOfNone) {
-        long[] high = new long[counted.length];
+        long[] high = value instanceof Int128Column wide && !wide.areLongs() ? new long[counted.length] : null;
         long[] low = new long[counted.length];
         long @Nullable [] validity = null;
         for (int i = 0; i < counted.length; i++) {
             if (counted[i]) {
                 low[i] = low(value, i);
-                high[i] = value instanceof Int128Column wide ? wide.high()[i] : low[i] >> (Long.SIZE - 1);
+                if (high != null) {
+                    high[i] = ((Int128Column) value).high()[i];
+                }
             } else if (!zeroOfNone) {
                 validity = validity == null ? Validity.allValid(counted.length) : validity;
                 Validity.setNull(validity, i);
             }
         }
-        return new Int128Column(type, counted.length, high, low, validity);
+        return high == null
+                ? Int128Column.ofLongs(type, counted.length, low, validity)
+                : new Int128Column(type, counted.length, high, low, validity);
     }
 
     private static long low(Column value, int row) {

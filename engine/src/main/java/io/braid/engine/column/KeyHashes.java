@@ -1,5 +1,6 @@
 package io.braid.engine.column;
 
+import io.braid.engine.exchange.Crew;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
@@ -12,6 +13,7 @@ import io.braid.spi.type.DataType;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 
 /** Hashes of keys of one or more columns. Equal keys have equal hashes; every bit of a hash is worth using. */
@@ -35,10 +37,21 @@ public final class KeyHashes {
     /** The hash of each row. */
     public static long[] of(Column[] keys, int rows) {
         long[] hashes = new long[rows];
-        for (Column key : keys) {
-            add(key, hashes);
-        }
+        add(keys, hashes, 0, rows);
         return hashes;
+    }
+
+    /** The same, done by several threads. */
+    public static long[] of(Column[] keys, int rows, Crew crew) {
+        long[] hashes = new long[rows];
+        crew.doStretches(0, rows, (from, to) -> add(keys, hashes, from, to));
+        return hashes;
+    }
+
+    private static void add(Column[] keys, long[] hashes, int from, int to) {
+        for (Column key : keys) {
+            add(key, hashes, from, to);
+        }
     }
 
     /** A bijection, so that of a single number no information is lost. */
@@ -53,56 +66,56 @@ public final class KeyHashes {
         return mix((hash * FACTOR) + value);
     }
 
-    private static void add(Column key, long[] hashes) {
-        long[] before = key.mayHaveNulls() ? hashes.clone() : hashes;
+    private static void add(Column key, long[] hashes, int from, int to) {
+        long[] before = key.mayHaveNulls() ? Arrays.copyOfRange(hashes, from, to) : hashes;
         switch (key.type().layout()) {
-            case BOOLEAN -> addBooleans(((BooleanColumn) key).values(), hashes);
-            case INT -> addInts(((IntColumn) key).values(), hashes);
-            case LONG -> addLongs(((LongColumn) key).values(), hashes);
-            case DOUBLE -> addDoubles(((DoubleColumn) key).values(), hashes);
+            case BOOLEAN -> addBooleans(((BooleanColumn) key).values(), hashes, from, to);
+            case INT -> addInts(((IntColumn) key).values(), hashes, from, to);
+            case LONG -> addLongs(((LongColumn) key).values(), hashes, from, to);
+            case DOUBLE -> addDoubles(((DoubleColumn) key).values(), hashes, from, to);
             case INT128 -> {
-                addLongs(((Int128Column) key).high(), hashes);
-                addLongs(((Int128Column) key).low(), hashes);
+                addLongs(((Int128Column) key).high(), hashes, from, to);
+                addLongs(((Int128Column) key).low(), hashes, from, to);
             }
-            case BYTES -> addBytes((BytesColumn) key, hashes);
+            case BYTES -> addBytes((BytesColumn) key, hashes, from, to);
         }
         if (key.mayHaveNulls()) {
-            for (int i = 0; i < hashes.length; i++) {
+            for (int i = from; i < to; i++) {
                 if (key.isNull(i)) {
-                    hashes[i] = combine(before[i], NULL);
+                    hashes[i] = combine(before[i - from], NULL);
                 }
             }
         }
     }
 
-    private static void addBooleans(byte[] values, long[] hashes) {
-        for (int i = 0; i < hashes.length; i++) {
+    private static void addBooleans(byte[] values, long[] hashes, int from, int to) {
+        for (int i = from; i < to; i++) {
             hashes[i] = combine(hashes[i], values[i]);
         }
     }
 
-    private static void addInts(int[] values, long[] hashes) {
-        for (int i = 0; i < hashes.length; i++) {
+    private static void addInts(int[] values, long[] hashes, int from, int to) {
+        for (int i = from; i < to; i++) {
             hashes[i] = combine(hashes[i], values[i]);
         }
     }
 
-    private static void addLongs(long[] values, long[] hashes) {
-        for (int i = 0; i < hashes.length; i++) {
+    private static void addLongs(long[] values, long[] hashes, int from, int to) {
+        for (int i = from; i < to; i++) {
             hashes[i] = combine(hashes[i], values[i]);
         }
     }
 
-    private static void addDoubles(double[] values, long[] hashes) {
-        for (int i = 0; i < hashes.length; i++) {
+    private static void addDoubles(double[] values, long[] hashes, int from, int to) {
+        for (int i = from; i < to; i++) {
             hashes[i] = combine(hashes[i], Doubles.bits(values[i]));
         }
     }
 
-    private static void addBytes(BytesColumn column, long[] hashes) {
+    private static void addBytes(BytesColumn column, long[] hashes, int from, int to) {
         byte[] bytes = column.bytes();
         int[] offsets = column.offsets();
-        for (int i = 0; i < hashes.length; i++) {
+        for (int i = from; i < to; i++) {
             hashes[i] = combine(hashes[i], hash(bytes, offsets[i], offsets[i + 1]));
         }
     }

@@ -27,6 +27,21 @@ public final class Crew {
         return rows <= parallelism.fewRows() ? 1 : parallelism.threads();
     }
 
+    /** What is done with the rows {@code from} (inclusive) to {@code to} (exclusive). */
+    public interface Stretch {
+        void accept(int from, int to);
+    }
+
+    /** Does something with all of these rows, in as many stretches as it has {@link #parts}. */
+    public void doStretches(int from, int to, Stretch stretch) {
+        int rows = to - from;
+        int parts = parts(rows);
+        doAll(
+                parts,
+                part -> stretch.accept(
+                        from + (int) ((long) rows * part / parts), from + (int) ((long) rows * (part + 1) / parts)));
+    }
+
     /** Does all parts, each by one thread, and returns when they are done; fails as the first that fails. */
     public void doAll(int parts, IntConsumer part) {
         Work work = new Work(parts, part);

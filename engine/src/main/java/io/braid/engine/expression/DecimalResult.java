@@ -15,21 +15,23 @@ import org.jspecify.annotations.Nullable;
 final class DecimalResult {
     private final DataType type;
     private final long @Nullable [] validity;
-    private final long @Nullable [] highs;
+    private final boolean wide;
     private final long[] lows;
     private final long boundHigh;
     private final long boundLow;
     /** The greatest long that has few enough digits. */
     private final long most;
+    /** Not there before a number comes that is set by itself. */
+    private long @Nullable [] highs;
 
     DecimalResult(DataType type, int rows, long @Nullable [] validity) {
         this.type = type;
         this.validity = validity;
-        this.highs = type.layout() == Layout.INT128 ? new long[rows] : null;
+        this.wide = type.layout() == Layout.INT128;
         this.lows = new long[rows];
         this.boundHigh = Powers.high(type.precision());
         this.boundLow = Powers.low(type.precision());
-        this.most = highs == null ? boundLow - 1 : Long.MAX_VALUE;
+        this.most = wide ? Long.MAX_VALUE : boundLow - 1;
     }
 
     /** Numbers with so many bits besides their signs have few enough digits. */
@@ -37,41 +39,34 @@ final class DecimalResult {
         return Long.SIZE - 1 - Long.numberOfLeadingZeros(most);
     }
 
-    /** Where to put numbers that fit a long and have few enough digits, one for each row; then come the {@link #extendLows()}. */
+    /** Where to put numbers that fit a long and have few enough digits: one for each row, and none in another way. */
     long[] lows() {
         return lows;
-    }
-
-    /** Says that all numbers are longs that have been put there. */
-    void extendLows() {
-        long[] upper = highs;
-        if (upper != null) {
-            for (int i = 0; i < lows.length; i++) {
-                upper[i] = lows[i] >> 63;
-            }
-        }
     }
 
     void set(int row, long high, long low) {
         if (!fits(high, low)) {
             fail(row);
         } else {
-            lows[row] = low;
-            if (highs != null) {
-                highs[row] = high;
-            }
+            put(row, high, low);
         }
     }
 
     /** The same for a number that fits a long, as nearly all do. */
     void set(int row, long value) {
         if (value <= most && value >= -most) {
-            lows[row] = value;
-            if (highs != null) {
-                highs[row] = value >> 63;
-            }
+            put(row, value >> 63, value);
         } else {
             set(row, value >> 63, value);
+        }
+    }
+
+    private void put(int row, long high, long low) {
+        lows[row] = low;
+        if (wide) {
+            long[] upper = highs == null ? new long[lows.length] : highs;
+            highs = upper;
+            upper[row] = high;
         }
     }
 
@@ -88,8 +83,11 @@ final class DecimalResult {
     }
 
     Column build() {
+        if (!wide) {
+            return new LongColumn(type, lows.length, lows, validity);
+        }
         return highs == null
-                ? new LongColumn(type, lows.length, lows, validity)
+                ? Int128Column.ofLongs(type, lows.length, lows, validity)
                 : new Int128Column(type, lows.length, highs, lows, validity);
     }
 

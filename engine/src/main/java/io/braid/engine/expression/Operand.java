@@ -50,7 +50,7 @@ record Operand(Column column, int mask) {
     /** Scaled integers of any width as halves. */
     WideValues wide() {
         return column instanceof Int128Column wide
-                ? new WideValues(wide.high(), wide.low(), mask)
+                ? new WideValues(wide.areLongs() ? null : wide.high(), wide.low(), mask)
                 : new WideValues(null, longs(), mask);
     }
 }

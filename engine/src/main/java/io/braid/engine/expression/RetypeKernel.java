@@ -20,10 +20,7 @@ record RetypeKernel(Kernel argument, DataType type) implements Kernel {
             case INT -> new IntColumn(type, count, ((IntColumn) column).values(), column.validity());
             case LONG -> new LongColumn(type, count, ((LongColumn) column).values(), column.validity());
             case DOUBLE -> new DoubleColumn(type, count, ((DoubleColumn) column).values(), column.validity());
-            case INT128 -> {
-                Int128Column wide = (Int128Column) column;
-                yield new Int128Column(type, count, wide.high(), wide.low(), column.validity());
-            }
+            case INT128 -> ((Int128Column) column).as(type);
             case BYTES -> {
                 BytesColumn bytes = (BytesColumn) column;
                 yield new BytesColumn(type, count, bytes.offsets(), bytes.bytes(), column.validity());

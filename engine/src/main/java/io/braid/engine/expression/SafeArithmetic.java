@@ -44,7 +44,6 @@ final class SafeArithmetic {
                 }
             }
         }
-        result.extendLows();
         return true;
     }
 

@@ -6,6 +6,9 @@ import io.braid.spi.type.RowType;
 
 /** Batches that are always the same. */
 final class Batches {
+    /** Of no rows: says that others may have their turn. */
+    static final Batch PAUSE = new Batch(0);
+
     private Batches() {}
 
     static Batch empty(RowType columns) {

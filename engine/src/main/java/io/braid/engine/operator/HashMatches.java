@@ -1,7 +1,6 @@
 package io.braid.engine.operator;
 
 import io.braid.engine.column.ColumnComparator;
-import io.braid.engine.column.KeyHashes;
 import io.braid.engine.expression.Kernel;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
@@ -47,7 +46,7 @@ final class HashMatches implements Matches {
         if (places.length < rows) {
             places = new int[rows];
         }
-        table.find(KeyHashes.of(columns, rows), rows, places);
+        table.find(columns, rows, places);
         for (int i = 0; i < columns.length; i++) {
             comparators[i] = ColumnComparator.of(columns[i], index.keys()[i]);
             skipNulls(columns[i]);

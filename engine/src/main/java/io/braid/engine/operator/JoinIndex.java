@@ -19,7 +19,7 @@ final class JoinIndex {
     JoinIndex(List<Kernel> rightKeys, Batch right, Crew crew) {
         this.exact = KeyHashes.areExact(rightKeys.stream().map(Kernel::type).toList());
         this.keys = JoinSpec.columns(rightKeys, right);
-        this.table = new JoinTable(KeyHashes.of(keys, right.rows()), HashMatches.keyed(keys, right.rows()), crew);
+        this.table = JoinTable.of(keys, HashMatches.keyed(keys, right.rows()), crew);
     }
 
     /** The keys of the right rows. */
@@ -27,7 +27,7 @@ final class JoinIndex {
         return keys;
     }
 
-    /** Whether keys are equal wherever their hashes are. */
+    /** Whether all keys that are found are equal. */
     boolean isExact() {
         return exact;
     }

@@ -1,133 +1,42 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.column.KeyHashes;
 import io.braid.engine.exchange.Crew;
+import io.braid.spi.batch.Column;
 
 /**
- * The rows of a join's right side by the hash of their key. The hashes of a bucket lie side by side, each beside its row, so
- * that looking one up touches memory twice, however many rows there are. Never changed; safe for many threads.
+ * The rows of a join's right side by their key. Unless equal hashes mean equal keys, some of the rows that it finds may have other
+ * ones. Never changed; safe for many threads.
  */
-final class JoinTable {
-    /** What a row takes: hash, row number, and up to two bucket starts. */
-    static final long BYTES_PER_ROW = 2 * Long.BYTES + 2 * Integer.BYTES;
+interface JoinTable {
+    /** What a row takes at most. */
+    long BYTES_PER_ROW = 2 * Long.BYTES + 2 * Integer.BYTES;
 
-    static final int NOWHERE = -1;
+    int NOWHERE = -1;
     /** Two longs for each row in one array: Java's arrays end at 2^31. */
-    static final int MOST_ROWS = (1 << 30) - 8;
-
-    private static final int MAX_BITS = 30;
-
-    private final int shift;
-    private final int[] starts;
-    /** The hash at each place, and its row. */
-    private final long[] entries;
-
-    private final boolean distinct;
+    int MOST_ROWS = (1 << 30) - 8;
 
     /**
-     * @param hashes the hash of each row
+     * The table that finds rows the quickest.
+     *
      * @param keyed whether the row has a key at all; the others are left out
      */
-    JoinTable(long[] hashes, boolean[] keyed, Crew crew) {
-        int bits = Math.min(MAX_BITS, Long.SIZE - Long.numberOfLeadingZeros(Math.max(1, hashes.length - 1)));
-        this.shift = Long.SIZE - bits;
-        int buckets = 1 << bits;
-        this.starts = new int[buckets + 1];
-        // Each thread looks at all rows, but sees to some of the buckets only.
-        int parts = Math.min(buckets, crew.parts(hashes.length));
-        int bucketsOfPart = (buckets + parts - 1) / parts;
-        crew.doAll(parts, part -> count(hashes, keyed, part * bucketsOfPart, (part + 1) * bucketsOfPart));
-        for (int bucket = 1; bucket < starts.length; bucket++) {
-            starts[bucket] += starts[bucket - 1];
-        }
-        this.entries = new long[2 * starts[buckets]];
-        // Filled from the last row on, each bucket's start sinks to where it belongs, and its rows end up in order.
-        System.arraycopy(starts, 1, starts, 0, buckets);
-        boolean[] repeats = new boolean[parts];
-        crew.doAll(parts, part -> fill(hashes, keyed, part * bucketsOfPart, (part + 1) * bucketsOfPart));
-        crew.doAll(
-                parts,
-                part -> repeats[part] =
-                        !areDistinct(part * bucketsOfPart, Math.min(buckets, (part + 1) * bucketsOfPart)));
-        boolean repeated = false;
-        for (boolean repeatsInPart : repeats) {
-            repeated |= repeatsInPart;
-        }
-        this.distinct = !repeated;
+    static JoinTable of(Column[] keys, boolean[] keyed, Crew crew) {
+        JoinTable dense = keys.length == 1 ? DenseJoinTable.of(keys[0], keyed) : null;
+        return dense == null ? new HashJoinTable(KeyHashes.of(keys, keyed.length, crew), keyed, crew) : dense;
     }
 
-    private void count(long[] hashes, boolean[] keyed, int from, int to) {
-        for (int row = 0; row < hashes.length; row++) {
-            int bucket = (int) (hashes[row] >>> shift);
-            if (bucket >= from && bucket < to && keyed[row]) {
-                starts[bucket + 1]++;
-            }
-        }
-    }
+    int size();
 
-    private void fill(long[] hashes, boolean[] keyed, int from, int to) {
-        for (int row = hashes.length - 1; row >= 0; row--) {
-            int bucket = (int) (hashes[row] >>> shift);
-            if (bucket >= from && bucket < to && keyed[row]) {
-                int place = --starts[bucket];
-                entries[2 * place] = hashes[row];
-                entries[2 * place + 1] = row;
-            }
-        }
-    }
+    /** Whether there is nowhere a next place. */
+    boolean isDistinct();
 
-    private boolean areDistinct(int from, int to) {
-        for (int bucket = from; bucket < to; bucket++) {
-            for (int place = starts[bucket] + 1; place < starts[bucket + 1]; place++) {
-                if (find(entries[2 * place], starts[bucket], place) != NOWHERE) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
+    /** The first place for each key, or {@link #NOWHERE}. */
+    void find(Column[] keys, int rows, int[] places);
 
-    int size() {
-        return entries.length / 2;
-    }
+    /** The next place for the same key, or {@link #NOWHERE}. */
+    int next(int place);
 
-    /** Whether no two rows have the same hash. */
-    boolean isDistinct() {
-        return distinct;
-    }
-
-    /** The first place with each hash, or {@link #NOWHERE}. */
-    void find(long[] hashes, int count, int[] places) {
-        int[] first = starts;
-        // The buckets of all are looked up before any is looked into, so that memory is waited for once, not once a
-        // row.
-        for (int i = 0; i < count; i++) {
-            places[i] = first[(int) (hashes[i] >>> shift)];
-        }
-        long[] table = entries;
-        for (int i = 0; i < count; i++) {
-            long hash = hashes[i];
-            int place = places[i];
-            boolean isFirst = 2 * place < table.length && table[2 * place] == hash;
-            places[i] = isFirst ? place : find(hash, place, first[(int) (hash >>> shift) + 1]);
-        }
-    }
-
-    /** The next place with the same hash, or {@link #NOWHERE}. */
-    int next(int place) {
-        long hash = entries[2 * place];
-        return distinct ? NOWHERE : find(hash, place + 1, starts[(int) (hash >>> shift) + 1]);
-    }
-
-    private int find(long hash, int from, int end) {
-        for (int place = from; place < end; place++) {
-            if (entries[2 * place] == hash) {
-                return place;
-            }
-        }
-        return NOWHERE;
-    }
-
-    int row(int place) {
-        return (int) entries[2 * place + 1];
-    }
+    /** The row at a place. */
+    int row(int place);
 }

@@ -389,38 +389,41 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         GroupedRows.Grouping grouping = new GroupedRows.Grouping(
                 aggregate.keys(), aggregate.calls(), aggregate.input().columns(), aggregate.columns());
         PartialAggregation parted = PartialAggregation.of(aggregate);
-        Operator partial = parted == null ? null : pipelines.build(aggregate, parted);
-        return parted == null || partial == null
-                ? grouped(aggregate, build(aggregate.input()), grouping, aggregate.sets())
-                : grouped(
-                        aggregate,
-                        partial,
-                        parted.combining(),
-                        List.of(parted.combining().keys()));
+        return parted == null || !pipelines.isParallel()
+                ? grouped(build(aggregate.input()), grouping, aggregate.sets(), space(aggregate, AGGREGATION))
+                : combined(aggregate, parted, space(aggregate, AGGREGATION));
     }
 
-    private Operator grouped(
-            Aggregate aggregate, Operator input, GroupedRows.Grouping grouping, List<List<Integer>> sets) {
-        Workspace space = space(aggregate, AGGREGATION);
+    private Operator grouped(Operator input, GroupedRows.Grouping grouping, List<List<Integer>> sets, Workspace space) {
         return new AggregateOperator(
                 input,
                 sets.stream()
-                        .map(set -> new SpillingGroups(
-                                () -> new GroupedRows(
-                                        grouping,
-                                        set,
-                                        running(
-                                                grouping,
-                                                call -> RunningAggregate.of(call, grouping.input(), compiler, space)),
-                                        space.reserve()),
-                                grouping.input(),
-                                space))
+                        .map(set -> new SpillingGroups(groups(grouping, set, space), grouping.input(), space))
                         .toList());
     }
 
+    private Operator combined(Aggregate aggregate, PartialAggregation parted, Workspace space) {
+        GroupedRows.Grouping combining = parted.combining();
+        CombinedGroups groups = new CombinedGroups(
+                groups(combining, combining.keys(), space), combining.keys(), combining.input(), space);
+        Supplier<GroupedRows> gathered = partialGroups(parted.partial(), space);
+        Operator threads = pipelines.build(
+                aggregate.input(),
+                input -> new CombiningOperator(new PartialAggregateOperator(input, gathered, batchRows()), groups));
+        return new CombinedAggregateOperator(threads, groups);
+    }
+
+    /** Groups of no rows yet. */
+    private Supplier<GroupedRows> groups(GroupedRows.Grouping grouping, List<Integer> set, Workspace space) {
+        return () -> new GroupedRows(
+                grouping,
+                set,
+                running(grouping, call -> RunningAggregate.of(call, grouping.input(), compiler, space)),
+                space.reserve());
+    }
+
     /** Groups of no rows yet, for some of the rows of an aggregation. */
-    Supplier<GroupedRows> partialGroups(Aggregate aggregate, GroupedRows.Grouping grouping) {
-        Workspace space = space(aggregate, AGGREGATION);
+    private Supplier<GroupedRows> partialGroups(GroupedRows.Grouping grouping, Workspace space) {
         return () -> new GroupedRows(
                 grouping,
                 grouping.keys(),

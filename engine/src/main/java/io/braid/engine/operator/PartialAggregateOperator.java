@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * groups them in the end. Where they would hardly be less, it leaves the grouping to him. Pauses now and then with a batch of no rows, so that others get their turn.
  */
 final class PartialAggregateOperator implements Operator {
-    private static final Batch PAUSE = new Batch(0);
     private static final int BATCHES_BETWEEN_PAUSES = 8;
     /** More groups than this no longer lie in the cache. */
     private static final int MOST_GROUPS = 1 << 16;
@@ -42,7 +41,7 @@ final class PartialAggregateOperator implements Operator {
         for (int i = 0; batch == null && !ended && i < BATCHES_BETWEEN_PAUSES; i++) {
             batch = work();
         }
-        return batch != null || ended ? batch : PAUSE;
+        return batch != null || ended ? batch : Batches.PAUSE;
     }
 
     private @Nullable Batch nextOfFull() {

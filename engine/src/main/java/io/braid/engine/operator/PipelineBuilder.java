@@ -3,7 +3,6 @@ package io.braid.engine.operator;
 import io.braid.engine.Parallelism;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.memory.MemoryBudget;
-import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.PlanNode;
@@ -37,8 +36,6 @@ final class PipelineBuilder {
 
         JoinStep step(HashJoin join, Operator right);
 
-        PipelineStep step(Aggregate aggregate, PartialAggregation parted);
-
         /** All that is read by what has been made so far. */
         List<Abandonable> readings();
     }
@@ -56,16 +53,18 @@ final class PipelineBuilder {
     /** The operator of a node, or null if it is better made by itself. */
     @Nullable
     Operator build(PlanNode node) {
-        Deque<PlanNode> chain = parallelism.threads() == 1 ? new ArrayDeque<>() : chain(node);
+        Deque<PlanNode> chain = isParallel() ? chain(node) : new ArrayDeque<>();
         return chain.stream().anyMatch(PipelineBuilder::isWork) ? pipeline(chain, node, List.of()) : null;
     }
 
-    /** The part of an aggregation that several threads may do, or null if none may. */
-    @Nullable
-    Operator build(Aggregate aggregate, PartialAggregation parted) {
-        return parallelism.threads() == 1
-                ? null
-                : pipeline(chain(aggregate.input()), aggregate.input(), List.of(parts.step(aggregate, parted)));
+    /** Whether several threads may work at all. */
+    boolean isParallel() {
+        return parallelism.threads() > 1;
+    }
+
+    /** The operator of a node, with another step to do to its batches. */
+    Operator build(PlanNode node, PipelineStep last) {
+        return pipeline(chain(node), node, List.of(last));
     }
 
     /** The nodes from the one on whose rows they work, the first to work first. */

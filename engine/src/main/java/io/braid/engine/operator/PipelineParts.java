@@ -1,6 +1,5 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.PlanNode;
@@ -32,12 +31,6 @@ record PipelineParts(OperatorBuilder builder) implements PipelineBuilder.Parts {
     @Override
     public JoinStep step(HashJoin join, Operator right) {
         return new JoinStep(right, () -> builder.joinSpec(join));
-    }
-
-    @Override
-    public PipelineStep step(Aggregate aggregate, PartialAggregation parted) {
-        return input -> new PartialAggregateOperator(
-                input, builder.partialGroups(aggregate, parted.partial()), builder.batchRows());
     }
 
     @Override

@@ -40,6 +40,11 @@ final class SpillingGroups implements AutoCloseable {
         }
     }
 
+    /** Adds rows on disk, which have been split once. None of their groups has other rows. */
+    void addSplit(SpilledParts parts) {
+        waiting.add(parts, 1);
+    }
+
     /** Says that no more rows are added. */
     void finish() {
         groups.finish();

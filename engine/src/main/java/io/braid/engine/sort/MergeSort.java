@@ -7,6 +7,8 @@ import io.braid.engine.exchange.Crew;
 final class MergeSort {
     /** Stretches this short are sorted by insertion. */
     private static final int RUN = 16;
+    /** So many are sorted by their prefixes first, and by more only where these are equal. */
+    private static final int MANY = 1 << 10;
 
     private final long[] prefixes;
     private final int[] rows;
@@ -23,7 +25,10 @@ final class MergeSort {
         this.cancellation = cancellation;
     }
 
-    /** Sorts the places {@code from} (inclusive) to {@code to} (exclusive): each thread a part, of which then one is made. */
+    /**
+     * Sorts the places {@code from} (inclusive) to {@code to} (exclusive): each thread a part, and of what comes of merging them each
+     * thread a part again.
+     */
     void sort(int from, int to, Crew crew) {
         int parts = crew.parts(to - from);
         int[] starts = new int[parts + 1];
@@ -32,13 +37,15 @@ final class MergeSort {
         }
         crew.doAll(parts, part -> sorter().sort(starts[part], starts[part + 1]));
         for (int width = 1; width < parts; width *= 2) {
-            int step = width;
-            crew.doAll((parts + 2 * step - 1) / (2 * step), pair -> {
-                int first = 2 * step * pair;
-                if (first + step < parts) {
-                    int end = starts[Math.min(first + 2 * step, parts)];
-                    sorter().mergeParts(starts[first], starts[first + step], end);
-                }
+            int half = width;
+            otherPrefixes = new long[to];
+            otherRows = new int[to];
+            crew.doAll(parts, part -> moveAside(starts[part], starts[part + 1]));
+            crew.doAll(parts, part -> {
+                int first = part - part % (2 * half);
+                int right = starts[Math.min(first + half, parts)];
+                int end = starts[Math.min(first + 2 * half, parts)];
+                mergePiece(starts[first], right, end, starts[part], starts[part + 1]);
             });
         }
     }
@@ -48,15 +55,62 @@ final class MergeSort {
         return new MergeSort(prefixes, rows, ties, cancellation);
     }
 
-    private void mergeParts(int from, int middle, int to) {
-        if (from < middle && middle < to) {
-            otherPrefixes = new long[middle - from];
-            otherRows = new int[middle - from];
-            merge(from, middle, to);
+    private void moveAside(int from, int to) {
+        System.arraycopy(prefixes, from, otherPrefixes, from, to - from);
+        System.arraycopy(rows, from, otherRows, from, to - from);
+    }
+
+    /** Of two sorted neighbours, which have been moved aside, writes what belongs to the places {@code from} to {@code to}. */
+    private void mergePiece(int left, int right, int end, int from, int to) {
+        cancellation.check();
+        int nextLeft = left + countOfLeft(left, right, end, from - left);
+        int nextRight = right + from - nextLeft;
+        for (int out = from; out < to; out++) {
+            boolean takesRight = nextLeft == right || (nextRight < end && otherComesAfter(nextLeft, nextRight));
+            int taken = takesRight ? nextRight++ : nextLeft++;
+            prefixes[out] = otherPrefixes[taken];
+            rows[out] = otherRows[taken];
         }
     }
 
+    /** How many of the first {@code count} places belong to the left one of two neighbours. */
+    private int countOfLeft(int left, int right, int end, int count) {
+        int least = Math.max(0, count - (end - right));
+        int most = Math.min(count, right - left);
+        while (least < most) {
+            int middle = (least + most) >>> 1;
+            if (otherComesAfter(left + middle, right + count - middle - 1)) {
+                most = middle;
+            } else {
+                least = middle + 1;
+            }
+        }
+        return least;
+    }
+
+    private boolean otherComesAfter(int left, int right) {
+        return comesAfter(otherPrefixes[left], otherRows[left], otherPrefixes[right], otherRows[right]);
+    }
+
     private void sort(int from, int to) {
+        if (to - from < MANY) {
+            mergeSort(from, to);
+            return;
+        }
+        RadixSort.sort(prefixes, rows, from, to, cancellation);
+        if (ties == SortOrder.RowOrder.NONE) {
+            return;
+        }
+        int start = from;
+        for (int i = from + 1; i <= to; i++) {
+            if (i == to || prefixes[i] != prefixes[start]) {
+                mergeSort(start, i);
+                start = i;
+            }
+        }
+    }
+
+    private void mergeSort(int from, int to) {
         for (int start = from; start < to; start += RUN) {
             insertionSort(start, Math.min(start + RUN, to));
         }

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Hands out the rows of a batch in a given order, a bounded number at a time. */
 public final class OrderedRows {
+    /** So many batches for each thread at a time, or threads would wait for each other too often. */
+    private static final int BATCHES_EACH = 4;
+
     public static final OrderedRows NONE = new OrderedRows(new Batch(0), new int[0], 1, Crew.ALONE);
 
     private final Batch rows;
@@ -39,10 +42,19 @@ public final class OrderedRows {
         return batch;
     }
 
-    /** As many batches as there are threads. */
+    /** How many of the rows are handed out next and there already, at most. */
+    int mostAhead() {
+        return (int) Math.min(order.length, (long) batchRows * batchesAhead());
+    }
+
+    private int batchesAhead() {
+        int threads = crew.parts(order.length);
+        return threads == 1 ? 1 : BATCHES_EACH * threads;
+    }
+
     private void fetch() {
         int left = (order.length - position + batchRows - 1) / batchRows;
-        Batch[] batches = new Batch[Math.min(left, crew.parts(order.length))];
+        Batch[] batches = new Batch[Math.min(left, batchesAhead())];
         int first = position;
         crew.doAll(batches.length, i -> batches[i] = batch(first + i * batchRows));
         ahead.addAll(List.of(batches));

@@ -88,7 +88,9 @@ public final class RowSorter implements AutoCloseable {
     public void finish() {
         if (runs.isEmpty()) {
             inMemory = ordered();
-            memory.set(buffer.bytes() + Integer.BYTES * buffer.rows());
+            long kept = buffer.bytes() + Integer.BYTES * buffer.rows();
+            long ahead = buffer.bytes() / Math.max(1, buffer.rows()) * inMemory.mostAhead();
+            memory.set(Math.min(memory.held(), kept + ahead));
             return;
         }
         if (buffer.rows() > 0) {

@@ -55,9 +55,11 @@ public final class SortOrder {
         long[] prefixes = new long[rows.length];
         new MergeSort(prefixes, rows, later, cancellation).sort(nullStart, nullStart + nulls, crew);
         SortPrefixes prefix = SortPrefixes.of(first, keys.get(0).descending());
-        for (int i = valueStart; i < nextValue; i++) {
-            prefixes[i] = prefix.at(rows[i]);
-        }
+        crew.doStretches(valueStart, nextValue, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                prefixes[i] = prefix.at(rows[i]);
+            }
+        });
         RowOrder ties = prefix.isExact() ? later : RowOrder.of(batch, keys);
         new MergeSort(prefixes, rows, ties, cancellation).sort(valueStart, nextValue, crew);
         return rows;
@@ -66,6 +68,9 @@ public final class SortOrder {
     /** Compares two rows of a batch by all keys of a list. */
     @FunctionalInterface
     public interface RowOrder {
+        /** All rows are equal. */
+        RowOrder NONE = (left, right) -> 0;
+
         int compare(int left, int right);
 
         static RowOrder of(Batch batch, List<SortKey> keys) {
@@ -74,6 +79,9 @@ public final class SortOrder {
 
         /** Compares a row of one batch with a row of another. */
         static RowOrder of(Batch left, Batch right, List<SortKey> keys) {
+            if (keys.isEmpty()) {
+                return NONE;
+            }
             RowOrder[] orders = keys.stream()
                     .map(key -> of(left.column(key.column()), right.column(key.column()), key))
                     .toArray(RowOrder[]::new);

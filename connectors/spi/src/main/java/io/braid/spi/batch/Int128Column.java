@@ -7,52 +7,66 @@ import org.jspecify.annotations.Nullable;
 
 /** A column of 128-bit integers in two halves: DECIMAL of 19 to 38 digits as scaled integer. */
 public final class Int128Column extends Column {
-    private final Late<Halves> halves;
-
-    /** Upper and lower halves. */
-    private static final class Halves {
-        private final long[] high;
-        private final long[] low;
-
-        Halves(long[] high, long[] low) {
-            this.high = high;
-            this.low = low;
-        }
-    }
+    private final Late<long[]> high;
+    private final Late<long[]> low;
+    private final boolean longs;
 
     public Int128Column(DataType type, int rows, long[] high, long[] low, long @Nullable [] validity) {
-        super(type, Layout.INT128, rows, validity);
-        this.halves = Late.of(new Halves(high, low));
+        this(type, rows, Late.of(high), Late.of(low), /* longs= */ false, validity);
     }
 
-    private Int128Column(DataType type, int rows, Picked picked, long @Nullable [] validity) {
+    private Int128Column(
+            DataType type, int rows, Late<long[]> high, Late<long[]> low, boolean longs, long @Nullable [] validity) {
         super(type, Layout.INT128, rows, validity);
-        this.halves = Late.of(picked, source -> copy((Int128Column) source.from(), source.rows(), rows));
+        this.high = high;
+        this.low = low;
+        this.longs = longs;
     }
 
-    private static Halves copy(Int128Column column, int[] selected, int count) {
-        long[] high = column.high();
-        long[] low = column.low();
-        long[] gatheredHigh = new long[count];
-        long[] gatheredLow = new long[count];
-        for (int i = 0; i < count; i++) {
-            int row = selected[i];
-            if (row >= 0) {
-                gatheredHigh[i] = high[row];
-                gatheredLow[i] = low[row];
-            }
+    /** Numbers that all fit a long. Of what they take, half is not there before {@link #high()} is asked for. */
+    public static Int128Column ofLongs(DataType type, int rows, long[] values, long @Nullable [] validity) {
+        return ofLongs(type, rows, Late.of(values), validity);
+    }
+
+    private static Int128Column ofLongs(DataType type, int rows, Late<long[]> values, long @Nullable [] validity) {
+        return new Int128Column(
+                type, rows, Late.of(() -> signs(values.get(), rows)), values, /* longs= */ true, validity);
+    }
+
+    private static long[] signs(long[] values, int rows) {
+        long[] signs = new long[rows];
+        for (int i = 0; i < rows; i++) {
+            signs[i] = values[i] >> (Long.SIZE - 1);
         }
-        return new Halves(gatheredHigh, gatheredLow);
+        return signs;
+    }
+
+    private static long[] copy(long[] values, int[] selected, int count) {
+        long[] gathered = new long[count];
+        for (int i = 0; i < count; i++) {
+            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
+        }
+        return gathered;
     }
 
     /** The upper halves, with the sign. */
     public long[] high() {
-        return halves.get().high;
+        return high.get();
     }
 
     /** The lower halves, unsigned. */
     public long[] low() {
-        return halves.get().low;
+        return low.get();
+    }
+
+    /** Whether all numbers are known to fit a long, so that there is no need to look at their upper halves. */
+    public boolean areLongs() {
+        return longs;
+    }
+
+    /** The same numbers as another type. */
+    public Int128Column as(DataType other) {
+        return new Int128Column(other, rows(), high, low, longs, validity());
     }
 
     public BigDecimal get(int row) {
@@ -61,34 +75,50 @@ public final class Int128Column extends Column {
 
     @Override
     public Column slice(int from, int to) {
-        return new Int128Column(
-                type(),
-                to - from,
-                Arrays.copyOfRange(high(), from, to),
-                Arrays.copyOfRange(low(), from, to),
-                Validity.slice(validity(), from, to));
+        int count = to - from;
+        long[] lows = Arrays.copyOfRange(low(), from, to);
+        long @Nullable [] sliced = Validity.slice(validity(), from, to);
+        return longs
+                ? ofLongs(type(), count, lows, sliced)
+                : new Int128Column(type(), count, Arrays.copyOfRange(high(), from, to), lows, sliced);
     }
 
     @Override
     public Column gather(int[] selected, int count) {
-        Halves copied = copy(this, selected, count);
-        return new Int128Column(type(), count, copied.high, copied.low, Validity.gather(validity(), selected, count));
+        long[] lows = copy(low(), selected, count);
+        long @Nullable [] gathered = Validity.gather(validity(), selected, count);
+        return longs
+                ? ofLongs(type(), count, lows, gathered)
+                : new Int128Column(type(), count, copy(high(), selected, count), lows, gathered);
     }
 
     @Override
     public Column pick(int[] selected, int count) {
-        return new Int128Column(
-                type(), count, pickedFrom(selected, count), Validity.gather(validity(), selected, count));
+        Picked picked = pickedFrom(selected, count);
+        Int128Column from = (Int128Column) picked.from();
+        Late<long[]> lows = Late.of(picked, source -> copy(from.low(), source.rows(), count));
+        long @Nullable [] gathered = Validity.gather(validity(), selected, count);
+        return longs
+                ? ofLongs(type(), count, lows, gathered)
+                : new Int128Column(
+                        type(),
+                        count,
+                        Late.of(picked, source -> copy(from.high(), source.rows(), count)),
+                        lows,
+                        /* longs= */ false,
+                        gathered);
     }
 
     @Override
     public @Nullable Picked picked() {
-        return halves.picked();
+        return low.picked();
     }
 
     @Override
     public long retainedBytes() {
-        return 8L * (high().length + low().length) + validityBytes();
+        // What is not there yet may come at any time.
+        int highs = longs ? rows() : high().length;
+        return 8L * (highs + low().length) + validityBytes();
     }
 
     @Override

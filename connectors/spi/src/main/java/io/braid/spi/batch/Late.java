@@ -1,21 +1,22 @@
 package io.braid.spi.batch;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The arrays of a column: there from the start, or copied out of another column when first asked for. Safe for many threads. */
+/** The arrays of a column: there from the start, or made when first asked for, most often copied out of another column. Safe for many threads. */
 final class Late<A> {
     /** Its final field makes the arrays' contents visible to whoever sees it. */
     private record Made<A>(A arrays) {}
 
     private @Nullable Made<A> made;
     private @Nullable Picked picked;
-    private @Nullable Function<Picked, A> copy;
+    private @Nullable Supplier<A> maker;
 
-    private Late(@Nullable Made<A> made, @Nullable Picked picked, @Nullable Function<Picked, A> copy) {
+    private Late(@Nullable Made<A> made, @Nullable Picked picked, @Nullable Supplier<A> maker) {
         this.made = made;
         this.picked = picked;
-        this.copy = copy;
+        this.maker = maker;
     }
 
     static <A> Late<A> of(A arrays) {
@@ -23,7 +24,11 @@ final class Late<A> {
     }
 
     static <A> Late<A> of(Picked picked, Function<Picked, A> copy) {
-        return new Late<>(null, picked, copy);
+        return new Late<>(null, picked, () -> copy.apply(picked));
+    }
+
+    static <A> Late<A> of(Supplier<A> maker) {
+        return new Late<>(null, null, maker);
     }
 
     A get() {
@@ -37,17 +42,16 @@ final class Late<A> {
     }
 
     private synchronized A make() {
-        Picked source = picked;
-        Function<Picked, A> maker = copy;
+        Supplier<A> making = maker;
         Made<A> there = made;
-        if (there == null && source != null && maker != null) {
-            there = new Made<>(maker.apply(source));
+        if (there == null && making != null) {
+            there = new Made<>(making.get());
             made = there;
             picked = null;
-            copy = null;
+            maker = null;
         }
         if (there == null) {
-            throw new IllegalStateException("neither arrays nor a source of them");
+            throw new IllegalStateException("neither arrays nor what makes them");
         }
         return there.arrays();
     }

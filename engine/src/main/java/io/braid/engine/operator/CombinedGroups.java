@@ -1,0 +1,218 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.column.RowBuffer;
+import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.spill.HashSplit;
+import io.braid.engine.spill.SpilledParts;
+import io.braid.engine.spill.Workspace;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
+import io.braid.spi.type.RowType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The groups that come of what several threads have gathered. Where much has been, they are parted by the hash of their keys, so
+ * that each thread adds to another part; little is left to one. Groups without room wait on disk, as {@link SpillingGroups}' do.
+ */
+final class CombinedGroups implements AutoCloseable {
+    /** With less memory than this for each part, there are none. */
+    private static final long LEAST_BYTES_OF_PART = 8 << 10;
+
+    private final Supplier<GroupedRows> fresh;
+    private final List<Integer> keys;
+    private final RowType columns;
+    private final Workspace space;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final MemoryReservation memory;
+    private final AtomicInteger turns = new AtomicInteger();
+    /** What has come as long as it is little. */
+    private final RowBuffer little;
+    /** None as long as it is little, or if there is too little memory for them. */
+    private volatile List<Part> parts = List.of();
+
+    private @Nullable SpilledParts overflow;
+    /** All groups, or those that are in none of the parts. */
+    private @Nullable SpillingGroups rest;
+
+    private boolean closed;
+    private int yielding;
+
+    /**
+     * @param fresh makes groups of no rows yet
+     * @param keys the columns of the rows that make the group
+     * @param columns those of the rows
+     */
+    CombinedGroups(Supplier<GroupedRows> fresh, List<Integer> keys, RowType columns, Workspace space) {
+        this.fresh = fresh;
+        this.keys = List.copyOf(keys);
+        this.columns = columns;
+        this.space = space;
+        this.memory = space.reserve();
+        this.little = new RowBuffer(columns);
+    }
+
+    /** Some of the groups, to which one thread at a time adds. */
+    private static final class Part {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final GroupedRows groups;
+        private int yielded;
+
+        Part(GroupedRows groups) {
+            this.groups = groups;
+        }
+
+        int[] add(Batch rows) {
+            lock.lock();
+            try {
+                return groups.add(rows);
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Nullable
+        Batch next(int batchRows) {
+            int from = yielded;
+            yielded = Math.min(groups.count(), from + batchRows);
+            return from == yielded ? null : groups.result(from, yielded);
+        }
+    }
+
+    /** Adds rows. Any thread may, and several at once. */
+    void add(Batch batch) {
+        if (!parts.isEmpty() || !addToOne(batch)) {
+            addToParts(batch);
+        }
+    }
+
+    /** False if there are parts to add them to. */
+    private boolean addToOne(Batch batch) {
+        lock.lock();
+        try {
+            if (closed || !parts.isEmpty()) {
+                return closed;
+            }
+            if (rest != null) {
+                rest.add(batch);
+                return true;
+            }
+            little.add(batch);
+            if (space.crew().parts(little.rows()) > 1 || !memory.trySet(little.bytes())) {
+                settle(!keys.isEmpty() && memory.trySet(little.bytes() + HashSplit.PARTS * LEAST_BYTES_OF_PART));
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Adds what has been little so far to where it belongs. */
+    private void settle(boolean inParts) {
+        List<Batch> batches = little.batches();
+        little.clear();
+        memory.set(0);
+        if (!inParts) {
+            SpillingGroups all = new SpillingGroups(fresh, columns, space);
+            rest = all;
+            batches.forEach(all::add);
+            return;
+        }
+        List<Part> made = new ArrayList<>();
+        for (int part = 0; part < HashSplit.PARTS; part++) {
+            made.add(new Part(fresh.get()));
+        }
+        parts = List.copyOf(made);
+        batches.forEach(this::addToParts);
+    }
+
+    private void addToParts(Batch batch) {
+        HashSplit split = new HashSplit(keys(batch), batch.rows(), 0);
+        // Each begins at another part than the one before, so that hardly ever two want the same.
+        int first = turns.addAndGet(HashSplit.PARTS / 2 + 1);
+        for (int i = 0; i < HashSplit.PARTS; i++) {
+            int part = Math.floorMod(first + i, HashSplit.PARTS);
+            if (split.count(part) > 0) {
+                Batch rows = split.part(batch, part);
+                int[] others = parts.get(part).add(rows);
+                if (others.length > 0) {
+                    spill(part, rows.gather(others, others.length));
+                }
+            }
+        }
+    }
+
+    private Column[] keys(Batch batch) {
+        return keys.stream().map(batch::column).toArray(Column[]::new);
+    }
+
+    private void spill(int part, Batch rows) {
+        lock.lock();
+        try {
+            if (!closed) {
+                SpilledParts disk = overflow == null ? new SpilledParts(space.spill(), columns) : overflow;
+                overflow = disk;
+                disk.part(part).add(rows);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Says that no more rows are added. */
+    void finish() {
+        lock.lock();
+        try {
+            if (parts.isEmpty() && rest == null) {
+                settle(false);
+            }
+            parts.forEach(part -> part.groups.finish());
+            SpillingGroups others = rest == null ? new SpillingGroups(fresh, columns, space) : rest;
+            rest = others;
+            if (overflow != null) {
+                others.addSplit(overflow);
+                overflow = null;
+            }
+            others.finish();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The next groups, or null after the last. To be asked for once it has been finished. */
+    @Nullable
+    Batch next() {
+        for (; yielding < parts.size() && !closed; yielding++) {
+            Part part = parts.get(yielding);
+            Batch batch = part.next(space.batchRows());
+            if (batch != null) {
+                return batch;
+            }
+            part.groups.close();
+        }
+        return rest == null || closed ? null : rest.next();
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            little.clear();
+            memory.close();
+            parts.forEach(part -> part.groups.close());
+            if (rest != null) {
+                rest.close();
+            }
+            if (overflow != null) {
+                overflow.close();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

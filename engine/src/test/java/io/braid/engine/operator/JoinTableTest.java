@@ -1,0 +1,109 @@
+package io.braid.engine.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.engine.Parallelism;
+import io.braid.engine.column.KeyHashes;
+import io.braid.engine.exchange.Crew;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** However keys are looked up, the same rows are found, in the same order. */
+class JoinTableTest {
+    private static final DataType LONG = DataType.of(TypeKind.BIGINT);
+    private static final DataType INT = DataType.of(TypeKind.INTEGER);
+    private static final Crew CREW = new Crew(new Parallelism(3, -1), task -> new Thread(task).start());
+
+    private static Column column(DataType type, long... values) {
+        ColumnBuilder builder = ColumnBuilder.of(type, values.length);
+        for (long value : values) {
+            builder.appendValue(type.equals(INT) ? (Object) (int) value : (Object) value);
+        }
+        return builder.build();
+    }
+
+    private static List<List<Integer>> found(JoinTable table, Column keys) {
+        int[] places = new int[keys.rows()];
+        table.find(new Column[] {keys}, keys.rows(), places);
+        List<List<Integer>> all = new ArrayList<>();
+        for (int place : places) {
+            List<Integer> rows = new ArrayList<>();
+            for (int next = place; next != JoinTable.NOWHERE; next = table.next(next)) {
+                rows.add(table.row(next));
+            }
+            all.add(rows);
+        }
+        return all;
+    }
+
+    private static JoinTable hashed(Column keys, boolean[] keyed, Crew crew) {
+        Column[] columns = {keys};
+        return new HashJoinTable(KeyHashes.of(columns, keys.rows(), crew), keyed, crew);
+    }
+
+    private static boolean[] all(int rows) {
+        return HashMatches.keyed(new Column[0], rows);
+    }
+
+    @Test
+    void rowsAreFoundByNumbersAsByHashes() {
+        Random random = new Random(7);
+        for (int round = 0; round < 300; round++) {
+            DataType type = random.nextBoolean() ? LONG : INT;
+            int rows = random.nextInt(200);
+            int range = 1 + random.nextInt(3 * rows + 1);
+            long start = random.nextInt(1000) - 500L;
+            Column keys = column(
+                    type,
+                    LongStream.generate(() -> start + random.nextInt(range))
+                            .limit(rows)
+                            .toArray());
+            boolean[] keyed = all(rows);
+            for (int row = 0; row < rows; row++) {
+                keyed[row] = random.nextInt(10) > 0;
+            }
+            Column probes =
+                    column(type, LongStream.range(start - 5, start + range + 5).toArray());
+            JoinTable hashed = hashed(keys, keyed, Crew.ALONE);
+            List<List<Integer>> expected = found(hashed, probes);
+            assertThat(found(hashed(keys, keyed, CREW), probes)).isEqualTo(expected);
+            JoinTable quickest = JoinTable.of(new Column[] {keys}, keyed, CREW);
+            assertThat(found(quickest, probes)).isEqualTo(expected);
+            assertThat(quickest.size()).isEqualTo(hashed.size());
+            assertThat(quickest.isDistinct()).isEqualTo(hashed.isDistinct());
+        }
+    }
+
+    @Test
+    void theLeastAndTheGreatestNumbersAreNumbersLikeOthers() {
+        for (long edge : new long[] {Long.MIN_VALUE, Long.MAX_VALUE - 2}) {
+            Column keys = column(LONG, edge + 2, edge, edge + 2);
+            DenseJoinTable table = Objects.requireNonNull(DenseJoinTable.of(keys, all(3)));
+            assertThat(found(table, column(LONG, edge, edge + 1, edge + 2, edge - 1, edge + 3, 0)))
+                    .containsExactly(List.of(1), List.of(), List.of(0, 2), List.of(), List.of(), List.of());
+        }
+    }
+
+    @Test
+    void numbersFarApartAreFoundByHashes() {
+        assertThat(DenseJoinTable.of(column(LONG, Long.MIN_VALUE, Long.MAX_VALUE), all(2)))
+                .isNull();
+        assertThat(DenseJoinTable.of(column(LONG, 0, 9), all(2))).isNotNull();
+        assertThat(DenseJoinTable.of(column(LONG, 0, 10), all(2))).isNull();
+    }
+
+    @Test
+    void noRowsAreFoundAmongNone() {
+        JoinTable table = JoinTable.of(new Column[] {column(LONG)}, all(0), Crew.ALONE);
+        assertThat(table.size()).isZero();
+        assertThat(found(table, column(LONG, 0, 1))).containsExactly(List.of(), List.of());
+    }
+}

@@ -1,0 +1,79 @@
+package io.braid.engine.sort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.engine.Parallelism;
+import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Crew;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Of however many rows, by however many threads: sorted, with equal ones in the order in which they were. */
+class MergeSortTest {
+    private static final int[] COUNTS = {0, 1, 2, 17, 1023, 1024, 1025, 5000};
+
+    /** How prefixes are spread. */
+    private enum Spread {
+        ALL,
+        FEW,
+        EVEN,
+        SMALL,
+        EQUAL;
+
+        long of(long number) {
+            return switch (this) {
+                case ALL -> number;
+                case FEW -> number >> 62;
+                case EVEN -> number & 0xff00ff00L;
+                case SMALL -> number >> 48;
+                case EQUAL -> 7;
+            };
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rowsAreSortedAndEqualOnesKeepTheirOrder(Spread spread) {
+        Random random = new Random(7);
+        for (int count : COUNTS) {
+            long[] all = random.longs(count).map(spread::of).toArray();
+            int[] second = random.ints(count, 0, 3).toArray();
+            for (int threads = 1; threads <= 5; threads++) {
+                Crew crew = new Crew(new Parallelism(threads, -1), task -> new Thread(task).start());
+                assertThat(sorted(all, SortOrder.RowOrder.NONE, crew))
+                        .isEqualTo(expected(all, Comparator.comparingLong(row -> all[row])));
+                assertThat(sorted(all, (left, right) -> second[left] - second[right], crew))
+                        .isEqualTo(expected(
+                                all,
+                                Comparator.<Integer>comparingLong(row -> all[row])
+                                        .thenComparingInt(row -> second[row])));
+            }
+        }
+    }
+
+    /** The places before and behind those that are to be sorted are left alone. */
+    private static int[] sorted(long[] all, SortOrder.RowOrder ties, Crew crew) {
+        long[] prefixes = new long[all.length + 2];
+        System.arraycopy(all, 0, prefixes, 1, all.length);
+        int[] rows = IntStream.range(-1, all.length + 1).toArray();
+        new MergeSort(prefixes, rows, ties, new Cancellation()).sort(1, all.length + 1, crew);
+        assertThat(rows[0]).isEqualTo(-1);
+        assertThat(rows[all.length + 1]).isEqualTo(all.length);
+        int[] sorted = Arrays.copyOfRange(rows, 1, all.length + 1);
+        assertThat(Arrays.copyOfRange(prefixes, 1, all.length + 1))
+                .isEqualTo(Arrays.stream(sorted).mapToLong(row -> all[row]).toArray());
+        return sorted;
+    }
+
+    private static int[] expected(long[] all, Comparator<Integer> order) {
+        return IntStream.range(0, all.length)
+                .boxed()
+                .sorted(order)
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+}

@@ -289,10 +289,14 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     @Override
     public boolean getMoreResults(int current) throws SQLException {
         checkOpen();
-        updateCount = NO_COUNT;
-        if (current != KEEP_CURRENT_RESULT) {
-            closeResult();
+        if (current == KEEP_CURRENT_RESULT) {
+            throw unsupported("Statement.getMoreResults with a result kept", "a statement has one open result.");
+        } else if (current != CLOSE_CURRENT_RESULT && current != CLOSE_ALL_RESULTS) {
+            throw SqlErrors.of(
+                    SqlErrors.INVALID_ARGUMENT, current + " does not say what becomes of the current result.");
         }
+        updateCount = NO_COUNT;
+        closeResult();
         return false;
     }
 
@@ -437,6 +441,17 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     public void setPoolable(boolean poolable) throws SQLException {
         checkOpen();
         this.poolable = poolable;
+    }
+
+    /** Always in quotes: names match in any letter case with them as well, and a reserved word needs them. */
+    @Override
+    public String enquoteIdentifier(String identifier, boolean alwaysQuote) throws SQLException {
+        boolean quoted = identifier.length() > 2 && identifier.startsWith("\"") && identifier.endsWith("\"");
+        String name = quoted ? identifier.substring(1, identifier.length() - 1).replace("\"\"", "\"") : identifier;
+        if (name.isEmpty() || name.indexOf('\0') >= 0) {
+            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, "A name has at least one character, none of which is 0.");
+        }
+        return BraidConnection.quoted(name);
     }
 
     @Override

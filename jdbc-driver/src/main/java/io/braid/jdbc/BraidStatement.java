@@ -3,12 +3,14 @@ package io.braid.jdbc;
 import io.braid.jdbc.core.Command;
 import io.braid.jdbc.core.ResultCursor;
 import io.braid.jdbc.core.SqlErrors;
+import io.braid.wire.message.ColumnDescriptor;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -43,6 +45,10 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
 
     final String database() {
         return connection.database();
+    }
+
+    final List<ColumnDescriptor> told(List<ColumnDescriptor> columns) {
+        return connection.settings().zonedTimestamps().told(columns);
     }
 
     final int holdability() {

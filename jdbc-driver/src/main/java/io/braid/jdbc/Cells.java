@@ -64,7 +64,9 @@ abstract class Cells {
             case Types.TIME:
                 return new TimeCells(column, values);
             case Types.TIMESTAMP:
-                return new TimestampCells(column, values);
+                return ZonedTimestamps.isToldAsPlain(column)
+                        ? new MomentCells(column, values)
+                        : new TimestampCells(column, values);
             case Types.TIMESTAMP_WITH_TIMEZONE:
                 return new MomentCells(column, values);
             case Types.DECIMAL:

@@ -2,14 +2,21 @@ package io.braid.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.conformance.ConformanceServer;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -21,9 +28,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(120)
 @ExtendWith(ConformanceServer.Shared.class)
 final class BrowsingToolsTest {
+    private final ConformanceServer server;
     private final Connection connection;
 
     BrowsingToolsTest(ConformanceServer server) throws SQLException {
+        this.server = server;
         this.connection = server.connect();
     }
 
@@ -45,6 +54,24 @@ final class BrowsingToolsTest {
             }
         }
         assertThat(statementsSent()).isEqualTo(before);
+    }
+
+    /** It then asks for each column by the name that it has been told. */
+    @Test
+    void sparkReadsColumnsThatTheQueryLeavesWithoutAName() throws SQLException {
+        String query = "(SELECT name, COUNT(*), MAX(price) + 1 FROM stock.item GROUP BY name) SPARK_GEN_SUBQ_0";
+        List<String> names = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement("SELECT * FROM " + query + " WHERE 1=0")) {
+            ResultSetMetaData columns = statement.getMetaData();
+            for (int i = 1; i <= columns.getColumnCount(); i++) {
+                names.add('"' + columns.getColumnLabel(i) + '"');
+            }
+        }
+        assertThat(names).hasSize(3);
+        try (Statement statement = connection.createStatement()) {
+            assertThat(count(statement.executeQuery("SELECT " + String.join(",", names) + " FROM " + query)))
+                    .isEqualTo(3);
+        }
     }
 
     /** And these are its partitions. */
@@ -78,6 +105,55 @@ final class BrowsingToolsTest {
                 rows.beforeFirst();
                 assertThat(count(rows)).isEqualTo(3);
             }
+        }
+    }
+
+    /** LibreOffice reads values by the type of their column, and none of a type that is younger than JDBC 4.1. */
+    @Test
+    void libreOfficeSeesMomentsIfTheyAreToldAsTimestamps() throws SQLException {
+        OffsetDateTime moment = OffsetDateTime.parse("2024-02-29T13:14:15.5+05:00");
+        String sql = "SELECT t_moment AS m FROM stock.kind WHERE t_moment IS NOT NULL";
+        try (Connection plain = DriverManager.getConnection(server.url() + "?zonedTimestamps=plain", server.login());
+                PreparedStatement statement = plain.prepareStatement(sql)) {
+            assertThat(statement.getMetaData().getColumnType(1)).isEqualTo(Types.TIMESTAMP);
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.getMetaData().getColumnType(1)).isEqualTo(Types.TIMESTAMP);
+                assertThat(rows.getMetaData().getColumnClassName(1)).isEqualTo("java.sql.Timestamp");
+                assertThat(rows.next()).isTrue();
+                Instant first = rows.getObject(1, OffsetDateTime.class).toInstant();
+                assertThat(rows.getTimestamp(1).toInstant()).isEqualTo(first);
+                assertThat(rows.getObject(1)).isEqualTo(Timestamp.from(first));
+            }
+            ResultSet column = plain.getMetaData().getColumns(null, "stock", "kind", "t_moment");
+            assertThat(column.next()).isTrue();
+            assertThat(column.getInt("DATA_TYPE")).isEqualTo(Types.TIMESTAMP);
+            try (PreparedStatement asked = plain.prepareStatement("SELECT CAST(? AS TIMESTAMP WITH TIME ZONE)")) {
+                asked.setTimestamp(1, Timestamp.from(moment.toInstant()));
+                ResultSet rows = asked.executeQuery();
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getTimestamp(1).toInstant())
+                        .isEqualTo(moment.toInstant());
+            }
+        }
+    }
+
+    /** Tableau tries whether it may have tables of its own; it must hear no, and go on with the connection. */
+    @Test
+    void tableausTablesOfItsOwnAreRefused() throws SQLException {
+        for (String sql : List.of(
+                "CREATE LOCAL TEMPORARY TABLE \"#Tableau_1_Connect\" (\"COL\" INTEGER)",
+                "CREATE GLOBAL TEMPORARY TABLE \"#Tableau_1\" (\"COL\" INTEGER) ON COMMIT PRESERVE ROWS",
+                "SELECT * INTO TEMPORARY TABLE \"#Tableau_1\" FROM stock.item",
+                "DROP TABLE \"#Tableau_1\"")) {
+            try (Statement statement = connection.createStatement()) {
+                assertThatThrownBy(() -> statement.execute(sql)).isInstanceOf(SQLException.class);
+            }
+        }
+        assertThat(connection.isValid(10)).isTrue();
+        try (Statement statement = connection.createStatement()) {
+            String sql = "SELECT \"item\".\"name\" AS \"name\", SUM(1) AS \"sum:Number of Records:ok\""
+                    + " FROM \"stock\".\"item\" \"item\" GROUP BY 1 LIMIT 2";
+            assertThat(count(statement.executeQuery(sql))).isEqualTo(2);
         }
     }
 

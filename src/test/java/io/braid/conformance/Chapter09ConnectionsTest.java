@@ -10,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -146,9 +147,31 @@ final class Chapter09ConnectionsTest extends Chapter {
         try (Statement statement = connection.createStatement()) {
             assertThat(value("SELECT " + statement.enquoteLiteral("it's"))).isEqualTo("it's");
             assertThat(statement.enquoteIdentifier("a b", false)).isEqualTo("\"a b\"");
+            assertThat(statement.enquoteIdentifier("\"a b\"", false)).isEqualTo("\"a b\"");
+            for (String name : List.of("item", "ORDER", "1st", "a\"b", "x".repeat(100))) {
+                String sql = "SELECT 7 AS " + statement.enquoteIdentifier(name, false);
+                try (ResultSet rows = statement.executeQuery(sql)) {
+                    assertThat(rows.getMetaData().getColumnLabel(1)).isEqualTo(name);
+                }
+            }
+            assertThat(value("SELECT " + statement.enquoteIdentifier("NAME", false) + " FROM stock.item WHERE id = 2"))
+                    .isEqualTo("hammer");
+            assertThatThrownBy(() -> statement.enquoteIdentifier("", true))
+                    .hasFieldOrPropertyWithValue("SQLState", "22023");
             assertThat(statement.isSimpleIdentifier("item")).isTrue();
             assertThat(statement.isSimpleIdentifier("a b")).isFalse();
         }
+    }
+
+    @Test
+    void thereAreNoShards() throws SQLException {
+        assertThat(connection.getMetaData().supportsSharding()).isFalse();
+        assertThatThrownBy(() -> connection.setShardingKey(null)).hasFieldOrPropertyWithValue("SQLState", "0A000");
+        assertThatThrownBy(() -> connection.setShardingKeyIfValid(null, 1))
+                .hasFieldOrPropertyWithValue("SQLState", "0A000");
+        connection.beginRequest();
+        assertThat(value("SELECT 1")).isEqualTo("1");
+        connection.endRequest();
     }
 
     @TestFactory

@@ -47,6 +47,19 @@ final class Chapter13StatementsTest extends Chapter {
     }
 
     @Test
+    void thereIsOneResultToBeOpen() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            ResultSet rows = statement.executeQuery("SELECT 1");
+            assertThatThrownBy(() -> statement.getMoreResults(Statement.KEEP_CURRENT_RESULT))
+                    .isInstanceOf(SQLFeatureNotSupportedException.class);
+            assertThatThrownBy(() -> statement.getMoreResults(99)).hasFieldOrPropertyWithValue("SQLState", "22023");
+            assertThat(rows.next()).isTrue();
+            assertThat(statement.getMoreResults(Statement.CLOSE_ALL_RESULTS)).isFalse();
+            assertThat(rows.isClosed()).isTrue();
+        }
+    }
+
+    @Test
     void whoWantsTheOtherIsTold() throws SQLException {
         try (Statement statement = connection.createStatement()) {
             assertThatThrownBy(() -> statement.executeQuery("USE stock"))

@@ -41,9 +41,8 @@ final class DriverAttack implements Attack {
         try (HostileServer server = new HostileServer()) {
             while (effort.goesOn()) {
                 Random random = effort.next();
-                server.use(random);
                 try {
-                    visit(server, random.nextInt(3));
+                    round(server, random);
                 } catch (RuntimeException | Error e) {
                     return effort + ": " + e;
                 }
@@ -52,8 +51,10 @@ final class DriverAttack implements Attack {
         return null;
     }
 
-    /** Connects and asks, by one of three ways. */
-    private static void visit(HostileServer server, int way) {
+    /** Connects and asks, by one of three ways; both sides do what the numbers say. */
+    static void round(HostileServer server, Random random) {
+        server.use(random);
+        int way = random.nextInt(3);
         try (Connection connection = requireNonNull(new BraidDriver().connect(server.url(), new Properties()))) {
             talk(connection, way);
         } catch (SQLException e) {

@@ -1,9 +1,7 @@
 package io.braid.hostile;
 
-import io.braid.wire.Frames;
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,16 +9,13 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Fuzzing that is guided by coverage, in a process of its own, since it ends the process it is in. */
 final class Jazzer {
-    private static final String MAIN = "com.code_intelligence.jazzer.Jazzer";
-    private static final String API = "com.code_intelligence.jazzer.api.FuzzedDataProvider";
     private static final String SANITIZERS = "com.code_intelligence.jazzer.sanitizers.";
-    /** They look for what a decoder does not have, and take long to load. */
+    /** They look for what a protocol does not have, and take long to load. */
     private static final List<String> NOT_NEEDED = List.of(
             "ClojureLangHooks",
             "Deserialization",
@@ -40,10 +35,14 @@ final class Jazzer {
             "XPathInjection",
             "XmlParserSsrfGuidance");
 
+    private static final Class<?> MAIN = com.code_intelligence.jazzer.Jazzer.class;
+
+    private final FuzzTarget target;
     private final Path folder;
 
     /** @param folder for seeds, inputs and what it says */
-    Jazzer(Path folder) {
+    Jazzer(FuzzTarget target, Path folder) {
+        this.target = target;
         this.folder = folder;
     }
 
@@ -61,8 +60,8 @@ final class Jazzer {
     @Nullable
     String finding(Path changed, int seconds) throws IOException, InterruptedException {
         Path seeds = Files.createDirectories(folder.resolve("seeds"));
-        for (byte[] body : SampleFrames.bodies()) {
-            Files.write(seeds.resolve("seed-" + Integer.toHexString(Arrays.hashCode(body))), body);
+        for (byte[] seed : target.seeds()) {
+            Files.write(seeds.resolve("seed-" + Integer.toHexString(Arrays.hashCode(seed))), seed);
         }
         Path said = folder.resolve("jazzer.txt");
         int exit = new ProcessBuilder(command(changed, seeds, seconds))
@@ -85,10 +84,11 @@ final class Jazzer {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
-                classPath(changed),
-                MAIN,
-                "--target_class=" + FrameTarget.class.getName(),
-                "--instrumentation_includes=io.braid.wire.**",
+                changed + File.pathSeparator + target.classPath(MAIN),
+                MAIN.getName(),
+                "--target_class=" + target.type(),
+                "--instrumentation_includes=" + target.looksInto(),
+                "--custom_hook_includes=" + target.looksInto(),
                 "--disabled_hooks="
                         + String.join(
                                 ":", NOT_NEEDED.stream().map(SANITIZERS::concat).toList()),
@@ -98,26 +98,6 @@ final class Jazzer {
                 "-timeout=5",
                 "-rss_limit_mb=4096",
                 seeds.toString());
-    }
-
-    /** The changed classes first, and no more than is needed: all of it is looked through. */
-    private static String classPath(Path changed) {
-        return Stream.of(FrameTarget.class.getName(), Frames.class.getName(), MAIN, API)
-                .map(Jazzer::location)
-                .collect(Collectors.joining(File.pathSeparator, changed + File.pathSeparator, ""));
-    }
-
-    private static String location(String type) {
-        try {
-            Class<?> found = Class.forName(type, false, Jazzer.class.getClassLoader());
-            return Path.of(found.getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .toString();
-        } catch (ClassNotFoundException | URISyntaxException e) {
-            throw new AssertionError(e);
-        }
     }
 
     private String inputs(String said) throws IOException {

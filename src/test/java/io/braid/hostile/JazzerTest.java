@@ -5,36 +5,48 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Jazzer on the decoder that both sides have: for a few seconds by itself, for {@code -Dhostile.seconds}, and with mistakes. */
+/**
+ * Jazzer on the decoder that both sides have, and on what the driver makes of what a server says: for a few seconds by itself, with a
+ * few mistakes, and for {@code -Dhostile.seconds}, with all of them.
+ */
 final class JazzerTest {
-    private static final int SECONDS = 4;
+    private static final int SECONDS = 3;
     private static final int MOST_SECONDS = 60;
+    private static final @Nullable String ASKED = System.getProperty("hostile.seconds");
 
     @BeforeAll
     static void whereItsNativePartIs() {
         assumeTrue(Jazzer.runsHere(), "Jazzer has no native part for this system and processor");
     }
 
-    @Test
-    void findsNothingInTheDecoder(@TempDir Path folder) throws Exception {
-        String seconds = System.getProperty("hostile.seconds");
-        assertThat(new Jazzer(folder).finding(folder, seconds == null ? SECONDS : Integer.parseInt(seconds)))
-                .isNull();
+    @ParameterizedTest
+    @EnumSource
+    void findsNothing(FuzzTarget target, @TempDir Path folder) throws Exception {
+        int seconds = ASKED == null ? SECONDS : Integer.parseInt(ASKED);
+        assertThat(new Jazzer(target, folder).finding(folder, seconds)).isNull();
+    }
+
+    static Stream<PlantedMistake> mistakes() {
+        return ASKED == null
+                ? Stream.of(PlantedMistake.ENDLESS_LOOP, PlantedMistake.WRONG_MESSAGE_TAKEN)
+                : Stream.of(PlantedMistake.values())
+                        .filter(mistake -> FuzzTarget.of(mistake).isPresent());
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = PlantedMistake.class,
-            names = {"COUNT_BELIEVED", "ENDLESS_LOOP"})
+    @MethodSource("mistakes")
     void findsAMistake(PlantedMistake mistake, @TempDir Path folder) throws Exception {
         Path changed = Files.createDirectories(folder.resolve("changed"));
         ChangedProduct.compile(mistake, changed);
-        assertThat(new Jazzer(folder).finding(changed, MOST_SECONDS)).contains("Input in hex");
+        assertThat(new Jazzer(FuzzTarget.of(mistake).orElseThrow(), folder).finding(changed, MOST_SECONDS))
+                .contains("Input in hex");
     }
 }

@@ -278,7 +278,7 @@ final class BraidConnection extends UnsupportedConnection {
         }
     }
 
-    private static String quoted(String name) {
+    static String quoted(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 

@@ -31,6 +31,11 @@ final class BraidDatabaseMetaData extends DatabaseCatalog {
     }
 
     @Override
+    ZonedTimestamps zonedTimestamps() {
+        return connection.settings().zonedTimestamps();
+    }
+
+    @Override
     ResultSet rows(String sql) throws SQLException {
         BraidStatement statement =
                 new BraidStatement(connection, ResultKind.streaming(ResultSet.HOLD_CURSORS_OVER_COMMIT));

@@ -98,7 +98,7 @@ class BraidPreparedStatement extends ParameterSetters {
     @Override
     public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         checkOpen();
-        List<ColumnDescriptor> columns = handle.describe().columns();
+        List<ColumnDescriptor> columns = told(handle.describe().columns());
         return columns.isEmpty() ? null : new BraidResultSetMetaData(columns, database());
     }
 

@@ -74,7 +74,15 @@ public enum BraidProperty {
             "0",
             "Seconds between two times that the server tells how far a statement is, from 1 to 3600, to listeners of"
                     + " ProgressingStatement; 0 is never."),
-    SCROLL_MEMORY("scrollMemory", "256", "Megabytes of rows that one scrollable result may keep in memory.");
+    SCROLL_MEMORY("scrollMemory", "256", "Megabytes of rows that one scrollable result may keep in memory."),
+    ZONED_TIMESTAMPS(
+            "zonedTimestamps",
+            "zoned",
+            "What programs are told that TIMESTAMP WITH TIME ZONE is: zoned (TIMESTAMP_WITH_TIMEZONE, OffsetDateTime),"
+                    + " or plain (TIMESTAMP, java.sql.Timestamp) for those that do not know the other, such as"
+                    + " LibreOffice.",
+            "zoned",
+            "plain");
 
     private static final int MAX_TYPING_ERRORS = 3;
 

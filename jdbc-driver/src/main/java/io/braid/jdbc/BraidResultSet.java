@@ -29,7 +29,7 @@ abstract class BraidResultSet extends ValueResultSet {
     BraidResultSet(BatchSource source, @Nullable BraidStatement statement) {
         this.source = source;
         this.statement = statement;
-        this.columns = source.columns();
+        this.columns = statement == null ? source.columns() : statement.told(source.columns());
         this.cells = new Cells[columns.size()];
         this.fetchSize = statement == null ? 0 : statement.fetchSize();
     }

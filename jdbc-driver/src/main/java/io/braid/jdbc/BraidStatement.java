@@ -3,12 +3,14 @@ package io.braid.jdbc;
 import io.braid.jdbc.core.Command;
 import io.braid.jdbc.core.ResultCursor;
 import io.braid.jdbc.core.SqlErrors;
+import io.braid.wire.message.ColumnDescriptor;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -43,6 +45,10 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
 
     final String database() {
         return connection.database();
+    }
+
+    final List<ColumnDescriptor> told(List<ColumnDescriptor> columns) {
+        return connection.settings().zonedTimestamps().told(columns);
     }
 
     final int holdability() {
@@ -289,10 +295,14 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     @Override
     public boolean getMoreResults(int current) throws SQLException {
         checkOpen();
-        updateCount = NO_COUNT;
-        if (current != KEEP_CURRENT_RESULT) {
-            closeResult();
+        if (current == KEEP_CURRENT_RESULT) {
+            throw unsupported("Statement.getMoreResults with a result kept", "a statement has one open result.");
+        } else if (current != CLOSE_CURRENT_RESULT && current != CLOSE_ALL_RESULTS) {
+            throw SqlErrors.of(
+                    SqlErrors.INVALID_ARGUMENT, current + " does not say what becomes of the current result.");
         }
+        updateCount = NO_COUNT;
+        closeResult();
         return false;
     }
 
@@ -437,6 +447,17 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     public void setPoolable(boolean poolable) throws SQLException {
         checkOpen();
         this.poolable = poolable;
+    }
+
+    /** Always in quotes: names match in any letter case with them as well, and a reserved word needs them. */
+    @Override
+    public String enquoteIdentifier(String identifier, boolean alwaysQuote) throws SQLException {
+        boolean quoted = identifier.length() > 2 && identifier.startsWith("\"") && identifier.endsWith("\"");
+        String name = quoted ? identifier.substring(1, identifier.length() - 1).replace("\"\"", "\"") : identifier;
+        if (name.isEmpty() || name.indexOf('\0') >= 0) {
+            throw SqlErrors.of(SqlErrors.INVALID_ARGUMENT, "A name has at least one character, none of which is 0.");
+        }
+        return BraidConnection.quoted(name);
     }
 
     @Override

@@ -10,6 +10,8 @@ import io.braid.wire.batch.WireInts;
 import io.braid.wire.batch.WireLongs;
 import io.braid.wire.message.ColumnDescriptor;
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.LocalDate;
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * column. The row asked for must not be null. No object is made for a primitive value.
  */
 abstract class Cells {
+    private static final int MOST_DIGITS = 10_000;
+
     private final ColumnDescriptor column;
     private final WireColumn values;
     /** Who asks for objects of a class asks for the same class in the next row. */
@@ -60,7 +64,9 @@ abstract class Cells {
             case Types.TIME:
                 return new TimeCells(column, values);
             case Types.TIMESTAMP:
-                return new TimestampCells(column, values);
+                return ZonedTimestamps.isToldAsPlain(column)
+                        ? new MomentCells(column, values)
+                        : new TimestampCells(column, values);
             case Types.TIMESTAMP_WITH_TIMEZONE:
                 return new MomentCells(column, values);
             case Types.DECIMAL:
@@ -112,8 +118,35 @@ abstract class Cells {
         throw cannotBe("a number");
     }
 
+    /** A number that no float can be is refused, too: infinity would be another one. */
+    final float floatValue(int row) throws SQLException {
+        double value = doubleValue(row);
+        if (Float.isInfinite((float) value) && !Double.isInfinite(value)) {
+            throw tooLargeFor("a float", "getDouble");
+        }
+        return (float) value;
+    }
+
     BigDecimal decimal(int row) throws SQLException {
         throw cannotBe("a number");
+    }
+
+    /** A fraction is cut off. */
+    final BigInteger integer(int row) throws SQLException {
+        return writable(decimal(row)).toBigInteger();
+    }
+
+    /** The number with that many digits after the point. */
+    final BigDecimal decimal(int row, int scale) throws SQLException {
+        return writable(decimal(row)).setScale(scale, RoundingMode.HALF_UP);
+    }
+
+    /** A text such as 1E999999999 is a number that takes for ever to write out digit by digit. */
+    private BigDecimal writable(BigDecimal value) throws SQLException {
+        if ((long) value.precision() - value.scale() > MOST_DIGITS) {
+            throw tooLargeFor("an integer of " + MOST_DIGITS + " digits", "getString");
+        }
+        return value;
     }
 
     byte[] bytes(int row) throws SQLException {
@@ -156,6 +189,12 @@ abstract class Cells {
             throw outOfRange(Long.MIN_VALUE, Long.MAX_VALUE);
         }
         return value.longValue();
+    }
+
+    final SQLException tooLargeFor(String what, String getter) {
+        return SqlErrors.of(
+                SqlErrors.OUT_OF_RANGE,
+                "A value of column " + column.label() + " is too large for " + what + ". Read it with " + getter + ".");
     }
 
     private SQLException outOfRange(long from, long to) {

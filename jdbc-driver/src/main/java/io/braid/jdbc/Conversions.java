@@ -36,10 +36,10 @@ final class Conversions {
         BY_CLASS.put(Integer.class, (cells, row) ->
                 (int) cells.inRange(cells.longValue(row), Integer.MIN_VALUE, Integer.MAX_VALUE));
         BY_CLASS.put(Long.class, Cells::longValue);
-        BY_CLASS.put(Float.class, (cells, row) -> (float) cells.doubleValue(row));
+        BY_CLASS.put(Float.class, Cells::floatValue);
         BY_CLASS.put(Double.class, Cells::doubleValue);
         BY_CLASS.put(BigDecimal.class, Cells::decimal);
-        BY_CLASS.put(BigInteger.class, (cells, row) -> cells.decimal(row).toBigInteger());
+        BY_CLASS.put(BigInteger.class, Cells::integer);
         BY_CLASS.put(byte[].class, Cells::bytes);
         BY_CLASS.put(LocalDate.class, (cells, row) -> cells.date(row, null));
         BY_CLASS.put(LocalTime.class, (cells, row) -> cells.time(row, null));

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * The lists of what a virtual database holds, asked of its system tables. Of what Braid has none at all, the list is empty.
  */
 abstract class DatabaseCatalog extends DatabaseLimits {
-    private static final String JDBC_TYPE = MetadataQuery.byType(MetadataType::jdbcType);
     private static final String COLUMN_SIZE =
             MetadataQuery.byType(type -> type.hasLength() || type == MetadataType.DECIMAL
                     ? "COALESCE(type_precision, " + type.size() + ")"
@@ -69,7 +68,7 @@ abstract class DatabaseCatalog extends DatabaseLimits {
                 .text("FUNCTION_NAME", "specific_name")
                 .text("COLUMN_NAME", "parameter_name")
                 .smallint("COLUMN_TYPE", String.valueOf(functionColumnIn))
-                .integer("DATA_TYPE", "COALESCE(" + JDBC_TYPE + ", " + Types.OTHER + ")")
+                .integer("DATA_TYPE", "COALESCE(" + jdbcType() + ", " + Types.OTHER + ")")
                 .text("TYPE_NAME", "type_name")
                 .integer("PRECISION", MetadataQuery.byType(MetadataType::size))
                 .integer("LENGTH", "NULL")
@@ -161,7 +160,7 @@ abstract class DatabaseCatalog extends DatabaseLimits {
         return rows(new MetadataQuery(from)
                 .smallint("SCOPE", String.valueOf(bestRowSession))
                 .text("COLUMN_NAME", "k.column_name")
-                .integer("DATA_TYPE", JDBC_TYPE)
+                .integer("DATA_TYPE", jdbcType())
                 .text("TYPE_NAME", "c.type_name")
                 .integer("COLUMN_SIZE", COLUMN_SIZE)
                 .integer("BUFFER_LENGTH", "NULL")
@@ -203,7 +202,7 @@ abstract class DatabaseCatalog extends DatabaseLimits {
                 .text("TABLE_SCHEM", "schema_name")
                 .text("TABLE_NAME", "table_name")
                 .text("COLUMN_NAME", "name")
-                .integer("DATA_TYPE", JDBC_TYPE)
+                .integer("DATA_TYPE", jdbcType())
                 .text("TYPE_NAME", "type_name")
                 .integer("COLUMN_SIZE", COLUMN_SIZE)
                 .integer("BUFFER_LENGTH", "NULL")
@@ -374,7 +373,7 @@ abstract class DatabaseCatalog extends DatabaseLimits {
                 .collect(Collectors.joining(", ", "(VALUES ", ") AS t (type_name)"));
         return rows(new MetadataQuery(names)
                 .text("TYPE_NAME", "type_name")
-                .integer("DATA_TYPE", JDBC_TYPE)
+                .integer("DATA_TYPE", jdbcType())
                 .integer("PRECISION", MetadataQuery.byType(MetadataType::size))
                 .text("LITERAL_PREFIX", byText(MetadataType::literalPrefix))
                 .text("LITERAL_SUFFIX", byText(type -> type.literalPrefix().isEmpty() ? "" : "'"))
@@ -396,6 +395,13 @@ abstract class DatabaseCatalog extends DatabaseLimits {
 
     /** The name of the database that the session is connected to. */
     abstract String database();
+
+    /** What timestamps with a time zone are told to be. */
+    abstract ZonedTimestamps zonedTimestamps();
+
+    private String jdbcType() {
+        return MetadataQuery.byType(type -> zonedTimestamps().told(type.jdbcType()));
+    }
 
     /** The rows that a query yields; closing them closes all that was opened for them. */
     abstract ResultSet rows(String sql) throws SQLException;

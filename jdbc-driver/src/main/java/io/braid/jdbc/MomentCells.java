@@ -2,6 +2,7 @@ package io.braid.jdbc;
 
 import io.braid.wire.batch.WireLongs;
 import io.braid.wire.message.ColumnDescriptor;
+import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -31,7 +32,9 @@ final class MomentCells extends Cells {
 
     @Override
     Object object(int row) {
-        return moment(row);
+        return ZonedTimestamps.isToldAsPlain(column())
+                ? Timestamp.from(moment(row).toInstant())
+                : moment(row);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
@@ -22,6 +23,7 @@ import java.time.ZonedDateTime;
 import java.time.temporal.TemporalAccessor;
 import java.util.Calendar;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** What {@code setObject} makes of an object: a value that the wire protocol knows, and its type. */
 final class ParameterObjects {
@@ -36,6 +38,19 @@ final class ParameterObjects {
         return jdbcType == Types.TIME && isTimestamp(converted)
                 ? LocalTime.from((TemporalAccessor) converted)
                 : converted;
+    }
+
+    /** A number, or the number that a text spells, with that many digits after the point; anything else as it is. */
+    static @Nullable Object scaled(@Nullable Object value, int scale) throws SQLException {
+        if (value == null || !(value instanceof Number || value instanceof String)) {
+            return value;
+        }
+        try {
+            return new BigDecimal(value.toString().trim()).setScale(scale, RoundingMode.HALF_UP);
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw SqlErrors.of(
+                    SqlErrors.WRONG_TEXT, "The parameter is no number with " + scale + " digits after the point.", e);
+        }
     }
 
     private static boolean isTimestamp(Object value) {

@@ -4,7 +4,6 @@ import io.braid.jdbc.core.SqlErrors;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
@@ -140,12 +139,7 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
     @Override
     public void setObject(int index, @Nullable Object value, int jdbcType, int scale) throws SQLException {
         boolean decimal = jdbcType == Types.DECIMAL || jdbcType == Types.NUMERIC;
-        setObject(
-                index,
-                decimal && value instanceof BigDecimal
-                        ? ((BigDecimal) value).setScale(scale, RoundingMode.HALF_UP)
-                        : value,
-                jdbcType);
+        setObject(index, decimal ? ParameterObjects.scaled(value, scale) : value, jdbcType);
     }
 
     @Override

@@ -34,6 +34,7 @@ final class Settings {
     private final int readAhead;
     private final int queryTimeout;
     private final int scrollMegabytes;
+    private final ZonedTimestamps zonedTimestamps;
 
     Settings(BraidUrl url, Properties properties) throws SQLException {
         this.url = url;
@@ -46,6 +47,18 @@ final class Settings {
         this.readAhead = number(BraidProperty.READ_AHEAD, 1, MAX_READ_AHEAD);
         this.queryTimeout = seconds(BraidProperty.QUERY_TIMEOUT);
         this.scrollMegabytes = number(BraidProperty.SCROLL_MEMORY, 1, MAX_SCROLL_MEGABYTES);
+        this.zonedTimestamps = zoned();
+    }
+
+    private ZonedTimestamps zoned() throws SQLException {
+        switch (value(BraidProperty.ZONED_TIMESTAMPS)) {
+            case "zoned":
+                return ZonedTimestamps.ZONED;
+            case "plain":
+                return ZonedTimestamps.PLAIN;
+            default:
+                throw invalid(BraidProperty.ZONED_TIMESTAMPS, "zoned or plain");
+        }
     }
 
     BraidUrl url() {
@@ -67,6 +80,10 @@ final class Settings {
     /** The most that a scrollable result may keep. */
     long scrollBytes() {
         return (long) scrollMegabytes << 20;
+    }
+
+    ZonedTimestamps zonedTimestamps() {
+        return zonedTimestamps;
     }
 
     /** The hosts in the order in which this connection tries them. */

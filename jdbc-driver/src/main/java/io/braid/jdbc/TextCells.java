@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Texts, which can be read as what they spell. */
 final class TextCells extends Cells {
     private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "on", "1");
+    private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
     private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "off", "0");
 
     private final WireBytes values;
@@ -59,11 +60,16 @@ final class TextCells extends Cells {
 
     @Override
     double doubleValue(int row) throws SQLException {
-        try {
-            return Double.parseDouble(values.text(row).trim());
-        } catch (NumberFormatException e) {
-            throw doesNotSpell("a number");
+        String text = values.text(row).trim();
+        if (NOT_FINITE.contains(text)) {
+            return Double.parseDouble(text);
         }
+        // Not parsed as a double: to Java 1d and 0x1p3 are numbers as well, and 1e999 is infinity.
+        double value = decimal(row).doubleValue();
+        if (Double.isInfinite(value)) {
+            throw tooLargeFor("a double", "getBigDecimal");
+        }
+        return value;
     }
 
     @Override

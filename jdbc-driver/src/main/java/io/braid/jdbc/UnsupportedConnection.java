@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Savepoint;
+import java.sql.ShardingKey;
 import java.sql.Struct;
 
 /** The methods of a connection that a read-only database without transactions cannot have. */
@@ -13,6 +14,30 @@ abstract class UnsupportedConnection extends JdbcObject implements Connection {
     @Override
     public Array createArrayOf(String text, Object[] value) throws SQLException {
         throw unsupported("Connection.createArrayOf", "Braid has no arrays.");
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int timeout) throws SQLException {
+        throw noShards("setShardingKeyIfValid");
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey key, int timeout) throws SQLException {
+        throw noShards("setShardingKeyIfValid");
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
+        throw noShards("setShardingKey");
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key) throws SQLException {
+        throw noShards("setShardingKey");
+    }
+
+    private static SQLException noShards(String method) {
+        return unsupported("Connection." + method, "Braid has no shards.");
     }
 
     @Override

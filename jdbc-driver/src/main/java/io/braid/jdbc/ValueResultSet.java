@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -73,7 +72,8 @@ abstract class ValueResultSet extends LabelledResultSet {
 
     @Override
     public float getFloat(int column) throws SQLException {
-        return (float) getDouble(column);
+        Cells cells = present(column);
+        return cells == null ? 0 : cells.floatValue(row());
     }
 
     @Override
@@ -91,8 +91,8 @@ abstract class ValueResultSet extends LabelledResultSet {
     @Override
     @Deprecated
     public @Nullable BigDecimal getBigDecimal(int column, int scale) throws SQLException {
-        BigDecimal value = getBigDecimal(column);
-        return value == null ? null : value.setScale(scale, RoundingMode.HALF_UP);
+        Cells cells = present(column);
+        return cells == null ? null : cells.decimal(row(), scale);
     }
 
     @Override

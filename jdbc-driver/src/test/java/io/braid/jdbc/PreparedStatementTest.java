@@ -141,8 +141,13 @@ class PreparedStatementTest {
         setters.expect(Types.DATE, "2024-02-29").setObject(setters.next(), "2024-02-29", Types.DATE);
         setters.expect(Types.DECIMAL, new BigDecimal("1.3"))
                 .setObject(setters.next(), new BigDecimal("1.25"), Types.DECIMAL, 1);
+        setters.expect(Types.DECIMAL, new BigDecimal("1.01")).setObject(setters.next(), 1.005, JDBCType.DECIMAL, 2);
+        setters.expect(Types.NUMERIC, new BigDecimal("7.00")).setObject(setters.next(), " 7 ", Types.NUMERIC, 2);
+        setters.expect(Types.DECIMAL, null).setObject(setters.next(), null, Types.DECIMAL, 2);
         setters.expect(Types.DATE, LocalDate.EPOCH).setObject(setters.next(), LocalDate.EPOCH, JDBCType.DATE);
         setters.runAndCheck(server);
+        assertThatThrownBy(() -> statement.setObject(1, "seven", Types.DECIMAL, 2))
+                .hasFieldOrPropertyWithValue("SQLState", "22018");
         assertThatThrownBy(() -> statement.setObject(1, new Object()))
                 .isInstanceOf(SQLFeatureNotSupportedException.class)
                 .hasMessageContaining("java.lang.Object");

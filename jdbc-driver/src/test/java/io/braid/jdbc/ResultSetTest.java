@@ -59,7 +59,11 @@ class ResultSetTest {
                 .longs("moment", Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", ticks(STAMP))
                 .text("uuid", UUID_TEXT)
                 .text("when", "2024-02-29T12:30:00Z")
-                .text("FLAG", "second of that label");
+                .text("FLAG", "second of that label")
+                .doubles("huge", Types.DOUBLE, "DOUBLE", 1e300)
+                .text("astronomic", "1E999999999")
+                .text("java", "0x1p3")
+                .text("endless", "-Infinity");
         server.answer(SQL, Answer.of(sample.columns(), sample.batch()));
         connection = server.connect();
         rows = connection.createStatement().executeQuery(SQL);
@@ -99,6 +103,13 @@ class ResultSetTest {
             () -> rows.getInt("big"),
             () -> rows.getByte("price"),
             () -> rows.getLong("wide"),
+            () -> rows.getFloat("huge"),
+            () -> rows.getObject("huge", Float.class),
+            () -> rows.getDouble("astronomic"),
+            () -> rows.getFloat("astronomic"),
+            () -> rows.getLong("astronomic"),
+            () -> rows.getObject("astronomic", BigInteger.class),
+            () -> rows.getBigDecimal("astronomic", 2),
             () -> rows.getObject("big", Short.class)
         }) {
             assertThatThrownBy(read::run)
@@ -138,6 +149,10 @@ class ResultSetTest {
         assertThat(rows.getCharacterStream("name").read()).isEqualTo('G');
         assertThat(rows.getDouble("digits")).isEqualTo(42.75);
         assertThat(rows.getInt("digits")).isEqualTo(42);
+        assertThat(rows.getDouble("endless")).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(rows.getFloat("endless")).isEqualTo(Float.NEGATIVE_INFINITY);
+        assertThat(rows.getBigDecimal("astronomic")).isEqualTo("1E+999999999");
+        assertThatThrownBy(() -> rows.getDouble("java")).hasFieldOrPropertyWithValue("SQLState", "22018");
         assertThat(rows.getObject("uuid", UUID.class)).isEqualTo(UUID.fromString(UUID_TEXT));
         assertThat(rows.getObject("when", Instant.class)).isEqualTo(Instant.parse("2024-02-29T12:30:00Z"));
         for (Read read : new Read[] {
@@ -235,8 +250,8 @@ class ResultSetTest {
         assertThat(rows.findColumn("SMALL")).isEqualTo(2);
         assertThat(rows.getString("FLAG")).isEqualTo("true");
         assertThatThrownBy(() -> rows.getInt("missing")).hasMessage("The result has no column missing.");
-        assertThatThrownBy(() -> rows.getInt(0)).hasMessageContaining("columns 1 to 17");
-        assertThatThrownBy(() -> rows.getInt(18)).hasFieldOrPropertyWithValue("SQLState", "07009");
+        assertThatThrownBy(() -> rows.getInt(0)).hasMessageContaining("columns 1 to 21");
+        assertThatThrownBy(() -> rows.getInt(22)).hasFieldOrPropertyWithValue("SQLState", "07009");
     }
 
     @Test

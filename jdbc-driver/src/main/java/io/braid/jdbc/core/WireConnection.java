@@ -15,10 +15,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -32,14 +29,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WireConnection {
     private static final Logger LOG = Logger.getLogger(WireConnection.class.getName());
-    private static final int MAX_NOTICES = 100;
 
     private final FrameChannel channel;
     private final Ready ready;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
     private final Requests requests = new Requests();
-    private final Queue<String> notices = new ArrayDeque<>();
+    private final Notices notices = new Notices();
     private boolean reading;
     private @Nullable SQLException failure;
     private volatile int socketTimeout;
@@ -77,9 +73,7 @@ public final class WireConnection {
     public List<String> takeNotices() {
         lock.lock();
         try {
-            List<String> taken = new ArrayList<>(notices);
-            notices.clear();
-            return taken;
+            return notices.take();
         } finally {
             lock.unlock();
         }
@@ -239,9 +233,7 @@ public final class WireConnection {
 
     private void dispatch(Message message) throws ProtocolException {
         if (message instanceof Notice) {
-            if (notices.size() < MAX_NOTICES) {
-                notices.add(((Notice) message).text());
-            }
+            notices.add(((Notice) message).text());
         } else if (message instanceof Goodbye) {
             fail(SqlErrors.of("57P01", "The server closed the connection: " + ((Goodbye) message).reason()));
         } else if (message instanceof ErrorReply && ((ErrorReply) message).id() == ErrorReply.CONNECTION) {

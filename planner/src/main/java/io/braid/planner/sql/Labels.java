@@ -26,7 +26,11 @@ final class Labels {
      * @param names the names that Calcite gave
      */
     static List<String> of(SqlNode query, List<String> names) {
-        List<SqlNode> items = selectList(query, names.size());
+        if (isOnlyStars(select(query))) {
+            // Whoever asks for them by name asks for these.
+            return names;
+        }
+        List<SqlNode> items = selectList(select(query), names.size());
         List<String> labels = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             boolean named = !names.get(i).startsWith(UNNAMED);
@@ -41,19 +45,31 @@ final class Labels {
                 : "column" + number;
     }
 
-    /** What the query selects, item by item; empty where items and columns do not correspond. */
-    private static List<SqlNode> selectList(SqlNode query, int columns) {
+    /** What decides about the columns of a query; null if it is no SELECT. */
+    private static @Nullable SqlSelect select(SqlNode query) {
         if (query instanceof SqlOrderBy ordered) {
-            return selectList(ordered.query, columns);
+            return select(ordered.query);
         }
         if (query instanceof SqlWith with) {
-            return selectList(with.body, columns);
+            return select(with.body);
         }
-        if (!(query instanceof SqlSelect select)) {
+        return query instanceof SqlSelect select ? select : null;
+    }
+
+    private static boolean isOnlyStars(@Nullable SqlSelect select) {
+        return select != null && select.getSelectList().stream().allMatch(Labels::isStar);
+    }
+
+    private static boolean isStar(SqlNode item) {
+        return item instanceof SqlIdentifier column && column.isStar();
+    }
+
+    /** What the query selects, item by item; empty where items and columns do not correspond. */
+    private static List<SqlNode> selectList(@Nullable SqlSelect select, int columns) {
+        if (select == null) {
             return List.of();
         }
         List<SqlNode> items = select.getSelectList().getList();
-        boolean hasStar = items.stream().anyMatch(item -> item instanceof SqlIdentifier column && column.isStar());
-        return hasStar || items.size() != columns ? List.of() : List.copyOf(items);
+        return items.stream().anyMatch(Labels::isStar) || items.size() != columns ? List.of() : List.copyOf(items);
     }
 }

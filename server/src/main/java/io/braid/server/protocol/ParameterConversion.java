@@ -19,6 +19,7 @@ import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,8 @@ final class ParameterConversion {
             .appendPattern("HH:mm:ss")
             .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
             .toFormatter(Locale.ROOT);
+
+    private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
     private ParameterConversion() {}
 
@@ -81,7 +84,7 @@ final class ParameterConversion {
             case SMALLINT -> (int) within(number(value).longValueExact(), Short.MIN_VALUE, Short.MAX_VALUE);
             case INTEGER -> number(value).intValueExact();
             case BIGINT -> number(value).longValueExact();
-            case REAL -> (double) (float) approximate(value);
+            case REAL -> single(approximate(value));
             case DOUBLE -> approximate(value);
             case DECIMAL -> decimal(number(value), type);
             case VARCHAR -> text(value);
@@ -104,7 +107,7 @@ final class ParameterConversion {
                 default -> throw new IllegalArgumentException("no truth value");
             };
         }
-        return value instanceof Long number ? within(number, 0, 1) == 1 : cast(value, Boolean.class);
+        return value instanceof Boolean truth ? truth : within(number(value).longValueExact(), 0, 1) == 1;
     }
 
     private static BigDecimal number(Object value) {
@@ -127,9 +130,23 @@ final class ParameterConversion {
         if (value instanceof Double number) {
             return number;
         }
-        return value instanceof String text
-                ? Double.parseDouble(text.strip())
-                : number(value).doubleValue();
+        if (value instanceof String text && NOT_FINITE.contains(text.strip())) {
+            return Double.parseDouble(text.strip());
+        }
+        // A text is not parsed as a double: to Java 1d and 0x1p3 are numbers as well.
+        return finite(number(value).doubleValue());
+    }
+
+    /** Rounded to what a REAL can be; one of the largest doubles would be infinity. */
+    private static double single(double value) {
+        return Double.isInfinite(value) ? value : finite((float) value);
+    }
+
+    private static double finite(double value) {
+        if (Double.isInfinite(value)) {
+            throw new ArithmeticException("out of range");
+        }
+        return value;
     }
 
     private static BigDecimal decimal(BigDecimal value, DataType type) {

@@ -45,6 +45,25 @@ class ParameterConversionTest {
     }
 
     @Test
+    void infinityIsOnlyWhatWasInfinite() {
+        assertThat(convert("-Infinity", TypeKind.DOUBLE)).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(convert(Double.POSITIVE_INFINITY, TypeKind.REAL)).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(convert("NaN", TypeKind.REAL)).isEqualTo(Double.NaN);
+        assertThat(convert("1e300", TypeKind.DOUBLE)).isEqualTo(1e300);
+        refuses(1e300, DataType.of(TypeKind.REAL));
+        refuses("1e300", DataType.of(TypeKind.REAL));
+        refuses("1e999", DataType.of(TypeKind.DOUBLE));
+        refuses(new BigDecimal("1e400"), DataType.of(TypeKind.DOUBLE));
+    }
+
+    /** As Java spells a double in its sources; in SQL, these are no numbers. */
+    @Test
+    void textsThatOnlyJavaTakesForNumbersAreRefused() {
+        refuses("1d", DataType.of(TypeKind.DOUBLE));
+        refuses("0x1p3", DataType.of(TypeKind.DOUBLE));
+    }
+
+    @Test
     void datesAndTimesAreReadAsSqlWritesThem() {
         assertThat(convert("2024-02-29", TypeKind.DATE)).isEqualTo(LocalDate.of(2024, 2, 29));
         assertThat(convert("01:02:03", TypeKind.TIME)).isEqualTo(LocalTime.of(1, 2, 3));
@@ -62,7 +81,10 @@ class ParameterConversionTest {
     void truthsAndBytesAreNothingElse() {
         assertThat(convert("T", TypeKind.BOOLEAN)).isEqualTo(true);
         assertThat(convert(0L, TypeKind.BOOLEAN)).isEqualTo(false);
+        assertThat(convert(new BigDecimal("1.0"), TypeKind.BOOLEAN)).isEqualTo(true);
+        assertThat(convert(0.0, TypeKind.BOOLEAN)).isEqualTo(false);
         refuses(2L, DataType.of(TypeKind.BOOLEAN));
+        refuses(0.5, DataType.of(TypeKind.BOOLEAN));
         refuses("00", DataType.of(TypeKind.VARBINARY));
         refuses(new byte[1], DataType.of(TypeKind.VARCHAR));
     }

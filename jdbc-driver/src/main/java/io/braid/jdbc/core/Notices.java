@@ -1,0 +1,30 @@
+package io.braid.jdbc.core;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the server has told everyone and nobody has asked for yet; bounded, whatever it sends. Guarded by the lock of its connection. */
+final class Notices {
+    private static final int MOST = 100;
+    private static final int MOST_CHARACTERS = 1_000_000;
+
+    private final List<String> texts = new ArrayList<>();
+    private int room = MOST_CHARACTERS;
+
+    /** Keeps it if there is room, the beginning of it if there is room for that. */
+    void add(String text) {
+        if (texts.size() < MOST && room > 0) {
+            String kept = text.length() <= room ? text : text.substring(0, room);
+            texts.add(kept);
+            room -= kept.length();
+        }
+    }
+
+    /** Those since the last call. */
+    List<String> take() {
+        List<String> taken = List.copyOf(texts);
+        texts.clear();
+        room = MOST_CHARACTERS;
+        return taken;
+    }
+}

@@ -1,0 +1,86 @@
+package io.braid.hostile;
+
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import io.braid.jdbc.BraidDriver;
+import io.braid.wire.Frames;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import net.jpountz.lz4.LZ4Factory;
+
+/** What Jazzer looks for mistakes in. */
+enum FuzzTarget {
+    /** The decoder that both sides have; inputs are frames. */
+    FRAMES(FrameTarget.class, FrameAttack.class, "io.braid.wire.**"),
+    /** What the driver makes of what a server says, and when; inputs are the server's choices. */
+    DRIVER(DriverTarget.class, DriverAttack.class, "io.braid.wire.**:io.braid.jdbc.**");
+
+    private static final int SEEDS = 40;
+    private static final int CHOICES = 200;
+
+    private final Class<?> target;
+    private final Class<? extends Attack> attack;
+    private final String looksInto;
+
+    FuzzTarget(Class<?> target, Class<? extends Attack> attack, String looksInto) {
+        this.target = target;
+        this.attack = attack;
+        this.looksInto = looksInto;
+    }
+
+    /** Who looks where that mistake is, if anybody. */
+    static Optional<FuzzTarget> of(PlantedMistake mistake) {
+        return Stream.of(values())
+                .filter(target -> target.attack == mistake.attack())
+                .findAny();
+    }
+
+    /** The class that Jazzer calls. */
+    String type() {
+        return target.getName();
+    }
+
+    /** The classes whose ways are new or known to it. */
+    String looksInto() {
+        return looksInto;
+    }
+
+    /** Where it begins. */
+    List<byte[]> seeds() {
+        return this == FRAMES
+                ? SampleFrames.bodies()
+                : IntStream.range(0, SEEDS).mapToObj(FuzzTarget::choices).toList();
+    }
+
+    private static byte[] choices(int seed) {
+        byte[] choices = new byte[CHOICES];
+        new Random(seed).nextBytes(choices);
+        return choices;
+    }
+
+    /** No more than is needed: Jazzer looks through all of it. */
+    String classPath(Class<?> main) {
+        return Stream.of(target, Frames.class, BraidDriver.class, LZ4Factory.class, FuzzedDataProvider.class, main)
+                .map(FuzzTarget::location)
+                .distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String location(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

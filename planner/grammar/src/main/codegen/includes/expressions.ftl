@@ -30,3 +30,21 @@ void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
         list.add(type);
     }
 }
+
+/** {@code document -> 'key'} and {@code document ->> 'key'}. */
+void JsonArrow(List<Object> list, ExprContext exprContext, Span s) :
+{
+    final SqlOperator op;
+}
+{
+    (
+        <LAMBDA> { op = JsonArrows.JSON; }
+    |
+        <JSON_TEXT_ARROW> { op = JsonArrows.TEXT; }
+    )
+    {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(op, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}

@@ -28,6 +28,7 @@ final class CallCompiler {
             case ADD, SUBTRACT, MULTIPLY, DIVIDE -> arithmetic(call.function(), first, arguments.get(1), type);
             case NEGATE -> negation(first, type);
             case CAST -> CastCompiler.compile(first, type);
+            case TRY_CAST -> new TryCastKernel(first, type);
             case CASE -> new CaseKernel(arguments, type);
             case LIKE -> like(arguments, type);
         };

@@ -132,6 +132,9 @@ final class ExpressionEmitter {
         if (kind == SqlKind.CAST) {
             return cast(emit(operands.get(0)), type);
         }
+        if (kind == SqlKind.SAFE_CAST) {
+            return new Call(Function.TRY_CAST, emit(operands), type);
+        }
         if (call.getOperator() instanceof SqlLikeOperator like && kind == SqlKind.LIKE && like.isCaseSensitive()) {
             Call match = new Call(Function.LIKE, emit(operands), type);
             return like.isNegated() ? new Call(Function.NOT, List.of(match), type) : match;

@@ -69,6 +69,7 @@ final class IntervalEmitter {
             case TIMES, DIVIDE -> scaled(call);
             case REINTERPRET -> ExpressionEmitter.cast(expressions.emit(operands.get(0)), typeOf(call.getType()));
             case CAST -> cast(operands.get(0), call.getType());
+            case SAFE_CAST -> throw Unsupported.intervalCast(operands.get(0).getType(), call.getType());
             case EXTRACT -> field(call);
             default -> null;
         };

@@ -182,6 +182,7 @@ public final class ConstantFolding implements RexExecutor {
                         || isShift(call)
                         || isArithmetic(call)
                         || isClockCast(call)
+                        || call.isA(SqlKind.SAFE_CAST)
                         || ordersText(call);
                 return super.visitCall(call);
             }

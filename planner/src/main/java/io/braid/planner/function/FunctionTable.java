@@ -14,6 +14,7 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -107,6 +108,7 @@ public final class FunctionTable {
     /** The names of all functions, in order; those with several names under each. */
     public static Set<String> names() {
         Set<String> names = new TreeSet<>(Synonyms.ALL.keySet());
+        names.addAll(Synonyms.IN_OTHER_WORDS);
         names.add(Synonyms.MEDIAN);
         names.add(Synonyms.APPROX_COUNT_DISTINCT);
         for (SqlOperator operator : OPERATORS.getOperatorList()) {
@@ -125,6 +127,7 @@ public final class FunctionTable {
         own.addAll(TimeFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);
         own.add(new Now());
+        own.add(SqlLibraryOperators.TRY_CAST);
         return new Offered(own);
     }
 

@@ -12,8 +12,10 @@ import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** The functions on numbers. */
 final class NumberFunctions {
@@ -47,6 +49,21 @@ final class NumberFunctions {
             of("COS", Math::cos),
             of("TAN", Math::tan),
             of("COT", x -> 1 / Math.tan(x)),
+            of("SINH", Math::sinh),
+            of("COSH", Math::cosh),
+            of("TANH", Math::tanh),
+            new BraidFunction(
+                    "DIV",
+                    ((SqlReturnTypeInference) NumberFunctions::whole).andThen(SqlTypeTransforms.TO_NULLABLE),
+                    OperandTypes.family(SqlTypeFamily.EXACT_NUMERIC, SqlTypeFamily.EXACT_NUMERIC),
+                    type -> BraidFunction.Body.ofPresent(a -> Numbers.quotient(a[0], a[1], type))
+                            .yielding(type)),
+            new BraidFunction(
+                    "WIDTH_BUCKET",
+                    ReturnTypes.INTEGER_NULLABLE,
+                    OperandTypes.family(
+                            SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC, SqlTypeFamily.INTEGER),
+                    BraidFunction.Body.ofPresent(Numbers::bucket)),
             of("ASIN", Math::asin),
             of("ACOS", Math::acos),
             of("ATAN", Math::atan),
@@ -113,6 +130,15 @@ final class NumberFunctions {
                 OperandTypes.NUMERIC_OPTIONAL_INTEGER,
                 type -> BraidFunction.Body.ofPresent(a -> Numbers.rounded(a, type, mode))
                         .yielding(type));
+    }
+
+    /** A quotient without fraction may have as many digits as what is divided. */
+    private static RelDataType whole(SqlOperatorBinding call) {
+        boolean areWhole =
+                SqlTypeUtil.isIntType(call.getOperandType(0)) && SqlTypeUtil.isIntType(call.getOperandType(1));
+        return areWhole
+                ? call.getTypeFactory().createSqlType(SqlTypeName.BIGINT)
+                : call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS, 0);
     }
 
     /** A decimal rounded to a constant number of places has no more of them. */

@@ -36,13 +36,48 @@ final class Numbers {
 
     /** With the sign of the dividend. */
     static Object remainder(@Nullable Object dividend, @Nullable Object divisor, DataType type) {
-        BigDecimal by = decimal(divisor);
-        if (by.signum() == 0) {
+        return of(decimal(dividend).remainder(divisor(divisor)), type);
+    }
+
+    /** Without its fraction. */
+    static Object quotient(@Nullable Object dividend, @Nullable Object divisor, DataType type) {
+        return of(decimal(dividend).divideToIntegralValue(divisor(divisor)).setScale(0, RoundingMode.DOWN), type);
+    }
+
+    private static BigDecimal divisor(@Nullable Object value) {
+        BigDecimal divisor = decimal(value);
+        if (divisor.signum() == 0) {
             throw new BraidException(
                     ErrorCode.DIVISION_BY_ZERO,
                     "A number is divided by zero. Exclude such rows, or write NULLIF(divisor, 0) to get NULL for them.");
         }
-        return of(decimal(dividend).remainder(by), type);
+        return divisor;
+    }
+
+    /** In which of so many equal parts of a range a number is, from 1: 0 before the first, one more behind the last. */
+    static Object bucket(@Nullable Object[] arguments) {
+        for (Object argument : arguments) {
+            if (argument instanceof Number number && !Double.isFinite(number.doubleValue())) {
+                throw new BraidException(ErrorCode.INVALID_PARAMETER, "WIDTH_BUCKET takes finite numbers");
+            }
+        }
+        BigDecimal low = decimal(arguments[1]);
+        BigDecimal width = decimal(arguments[2]).subtract(low);
+        BigDecimal parts = decimal(arguments[3]);
+        if (width.signum() == 0 || parts.signum() <= 0) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "WIDTH_BUCKET needs a range whose bounds differ, and 1 part or more of it");
+        }
+        BigDecimal way = decimal(arguments[0]).subtract(low).multiply(BigDecimal.valueOf(width.signum()));
+        if (way.signum() < 0) {
+            return 0;
+        }
+        if (way.compareTo(width.abs()) >= 0) {
+            return within(parts.add(BigDecimal.ONE), Integer.SIZE, DataType.of(TypeKind.INTEGER))
+                    .intValue();
+        }
+        return way.multiply(parts).divideToIntegralValue(width.abs()).intValueExact() + 1;
     }
 
     /** What an operator yields for exact numbers, if that is an exact number of the type. */

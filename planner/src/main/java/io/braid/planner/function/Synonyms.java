@@ -2,6 +2,7 @@ package io.braid.planner.function;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The names that other databases have for functions of Braid with the same arguments. */
@@ -13,12 +14,28 @@ public final class Synonyms {
             "UCASE", "UPPER",
             "LCASE", "LOWER",
             "POW", "POWER",
-            "INSTR", "STRPOS");
+            "INSTR", "STRPOS",
+            "DAY", "DAYOFMONTH",
+            "ARBITRARY", "ANY_VALUE");
 
     /** Aggregates that are others in other words. */
     public static final String MEDIAN = "MEDIAN";
 
     public static final String APPROX_COUNT_DISTINCT = "APPROX_COUNT_DISTINCT";
+
+    /** Functions that are operators, or others with other arguments. */
+    static final Set<String> IN_OTHER_WORDS = Set.of(
+            "COUNT_IF",
+            "COUNTIF",
+            "CURDATE",
+            "CURTIME",
+            "DATE",
+            "DATEADD",
+            "DATEDIFF",
+            "IF",
+            "IIF",
+            "NVL2",
+            "SAFE_CAST");
 
     private Synonyms() {}
 

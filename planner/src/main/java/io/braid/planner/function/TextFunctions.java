@@ -38,6 +38,10 @@ final class TextFunctions {
     private static final SqlOperandTypeChecker PAD = OperandTypes.family(
             List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER, SqlTypeFamily.CHARACTER), i -> i == 2);
 
+    private static final SqlOperandTypeChecker LOCATE = OperandTypes.family(
+            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER), i -> i == 2);
+    private static final SqlOperandTypeChecker TEXT_OR_BYTES =
+            OperandTypes.or(OperandTypes.BINARY, OperandTypes.CHARACTER);
     private static final SqlOperandTypeChecker TEXTS_FROM_1 =
             OperandTypes.repeat(SqlOperandCountRanges.from(1), OperandTypes.CHARACTER);
     private static final SqlOperandTypeChecker TEXTS_FROM_2 =
@@ -66,8 +70,14 @@ final class TextFunctions {
             text("CONCAT_WS", TEXTS_FROM_2, TextFunctions::joined, false),
             text("CONCAT", TEXTS_FROM_1, TextFunctions::concatenated, false),
             integer("STRPOS", OperandTypes.CHARACTER_CHARACTER, a -> Texts.position(string(a[1]), string(a[0]))),
-            integer("LENGTH", OperandTypes.CHARACTER, a -> Texts.length(string(a[0]))),
-            integer("OCTET_LENGTH", OperandTypes.CHARACTER, a -> string(a[0]).getBytes(StandardCharsets.UTF_8).length),
+            integer(
+                    "LENGTH",
+                    TEXT_OR_BYTES,
+                    a -> a[0] instanceof byte[] bytes ? bytes.length : Texts.length(string(a[0]))),
+            integer("OCTET_LENGTH", TEXT_OR_BYTES, a -> bytes(a[0]).length),
+            integer("BIT_LENGTH", TEXT_OR_BYTES, a -> Byte.SIZE * bytes(a[0]).length),
+            text("SPACE", OperandTypes.INTEGER, a -> Texts.repeated(" ", number(a[0]))),
+            integer("LOCATE", LOCATE, TextFunctions::located),
             integer("ASCII", OperandTypes.CHARACTER, a -> Texts.codeOf(string(a[0]))),
             truth("STARTS_WITH", OperandTypes.CHARACTER_CHARACTER, a -> string(a[0])
                     .startsWith(string(a[1]))),
@@ -125,6 +135,18 @@ final class TextFunctions {
 
     static long number(@Nullable Object value) {
         return ((Number) Objects.requireNonNull(value)).longValue();
+    }
+
+    private static byte[] bytes(@Nullable Object value) {
+        return value instanceof byte[] bytes ? bytes : string(value).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Where the first text is in the second, from a place on; 0 if it is not there. */
+    private static Object located(@Nullable Object[] arguments) {
+        long from = arguments.length > 2 ? Math.max(1, number(arguments[2])) : 1;
+        String rest = Texts.substring(string(arguments[1]), from, Long.MAX_VALUE);
+        int place = Texts.position(string(arguments[0]), rest);
+        return place == 0 ? 0 : Math.toIntExact(place + from - 1);
     }
 
     /** In two's complement, as wide as the number. */

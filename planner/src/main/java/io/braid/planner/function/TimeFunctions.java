@@ -5,12 +5,17 @@ import static io.braid.planner.function.TextFunctions.string;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.format.TextStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
@@ -36,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 final class TimeFunctions {
     private static final SqlReturnTypeInference TIMESTAMP =
             ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6).andThen(SqlTypeTransforms.TO_NULLABLE);
+    private static final SqlReturnTypeInference TIME =
+            ReturnTypes.explicit(SqlTypeName.TIME, 6).andThen(SqlTypeTransforms.TO_NULLABLE);
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);
     private static final SqlOperandTypeChecker UNIT_AND_TIME =
@@ -74,6 +81,31 @@ final class TimeFunctions {
                         return date.withDayOfMonth(date.lengthOfMonth());
                     })),
             new BraidFunction(
+                    "DAYNAME", TEXT, OperandTypes.DATETIME, BraidFunction.Body.ofPresent(a -> Times.timestamp(a[0])
+                            .getDayOfWeek()
+                            .getDisplayName(TextStyle.FULL, Locale.ENGLISH))),
+            new BraidFunction(
+                    "MONTHNAME", TEXT, OperandTypes.DATETIME, BraidFunction.Body.ofPresent(a -> Times.timestamp(a[0])
+                            .getMonth()
+                            .getDisplayName(TextStyle.FULL, Locale.ENGLISH))),
+            new BraidFunction(
+                    "MAKE_TIMESTAMP",
+                    TIMESTAMP,
+                    OperandTypes.family(
+                            SqlTypeFamily.INTEGER,
+                            SqlTypeFamily.INTEGER,
+                            SqlTypeFamily.INTEGER,
+                            SqlTypeFamily.INTEGER,
+                            SqlTypeFamily.INTEGER,
+                            SqlTypeFamily.NUMERIC),
+                    BraidFunction.Body.ofPresent(a -> date(number(a[0]), number(a[1]), number(a[2]))
+                            .atTime(timeOfDay(number(a[3]), number(a[4]), Numbers.decimal(a[5]))))),
+            new BraidFunction(
+                    "MAKE_TIME",
+                    TIME,
+                    OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER, SqlTypeFamily.NUMERIC),
+                    BraidFunction.Body.ofPresent(a -> timeOfDay(number(a[0]), number(a[1]), Numbers.decimal(a[2])))),
+            new BraidFunction(
                     "MAKE_DATE",
                     ReturnTypes.DATE_NULLABLE,
                     OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
@@ -82,6 +114,8 @@ final class TimeFunctions {
     /** Between two dates lie so many days, and so many days later is another date. */
     static final List<SqlBinaryOperator> OPERATORS =
             List.of(new DayOperator(SqlStdOperatorTable.MINUS), new DayOperator(SqlStdOperatorTable.PLUS));
+
+    private static final long MICROS_PER_SECOND = 1_000_000;
 
     private TimeFunctions() {}
 
@@ -177,6 +211,22 @@ final class TimeFunctions {
         } catch (DateTimeException | ArithmeticException e) {
             throw new BraidException(
                     ErrorCode.INVALID_DATETIME, "There is no date " + year + "-" + month + "-" + day, e);
+        }
+    }
+
+    /** The second may have a fraction, which is rounded to microseconds. */
+    private static LocalTime timeOfDay(long hour, long minute, BigDecimal second) {
+        try {
+            long micros =
+                    second.movePointRight(6).setScale(0, RoundingMode.HALF_UP).longValueExact();
+            return LocalTime.of(Math.toIntExact(hour), Math.toIntExact(minute))
+                    .with(ChronoField.SECOND_OF_MINUTE, Math.floorDiv(micros, MICROS_PER_SECOND))
+                    .with(ChronoField.MICRO_OF_SECOND, Math.floorMod(micros, MICROS_PER_SECOND));
+        } catch (DateTimeException | ArithmeticException e) {
+            throw new BraidException(
+                    ErrorCode.INVALID_DATETIME,
+                    "There is no time " + hour + ":" + minute + ":" + second.toPlainString(),
+                    e);
         }
     }
 }

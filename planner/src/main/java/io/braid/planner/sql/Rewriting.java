@@ -21,6 +21,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlCase;
@@ -47,6 +48,7 @@ final class Rewriting {
         SqlNode rewritten = statement.accept(new SqlShuttle() {
             @Override
             public @Nullable SqlNode visit(SqlCall call) {
+                RefusedWords.check(call);
                 return super.visit(call) instanceof SqlCall inner ? rewrite(inner) : call;
             }
 
@@ -64,6 +66,11 @@ final class Rewriting {
     }
 
     private static SqlNode rewrite(SqlCall call) {
+        if (call instanceof SqlSelect select) {
+            AllGroups.writeOut(select);
+            NamedWindows.writeOut(select);
+            return select;
+        }
         if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
             return withoutFilter(call);
         }
@@ -81,12 +88,16 @@ final class Rewriting {
         if (aggregate != null) {
             return aggregate;
         }
+        SqlNode function = OtherFunctions.rewritten(call);
+        if (function != null) {
+            return function;
+        }
         if (call.getKind() == SqlKind.LIKE && call.operandCount() == 3 && isEmptyText(call.operand(2))) {
             return call.getOperator().createCall(call.getParserPosition(), call.operand(0), call.operand(1));
         }
         String synonym = Synonyms.functionOf(call.getOperator().getName());
-        if (synonym != null && call.getOperator() instanceof SqlUnresolvedFunction function) {
-            return named(synonym, function).createCall(call.getParserPosition(), call.getOperandList());
+        if (synonym != null && call.getOperator() instanceof SqlUnresolvedFunction unresolved) {
+            return named(synonym, unresolved).createCall(call.getParserPosition(), call.getOperandList());
         }
         String own = OWN_BY_PARSED.get(call.getOperator().getName());
         if (own == null || call.getOperator() instanceof SqlUnresolvedFunction) {

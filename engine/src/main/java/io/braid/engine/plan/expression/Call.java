@@ -12,8 +12,8 @@ public record Call(Function function, List<Expression> arguments, DataType type)
 
     @Override
     public String toString() {
-        if (function == Function.CAST) {
-            return "CAST(" + arguments.get(0) + " AS " + type.withNullable(true) + ")";
+        if (function == Function.CAST || function == Function.TRY_CAST) {
+            return function.symbol() + "(" + arguments.get(0) + " AS " + type.withNullable(true) + ")";
         }
         if (function.isInfix()) {
             return arguments.stream()

@@ -33,6 +33,8 @@ public enum Function {
     NEGATE("-", false),
     /** To the call's type; text that cannot be read as that type is INVALID_CAST. */
     CAST("CAST", false),
+    /** As CAST, but null where a value cannot be cast. */
+    TRY_CAST("TRY_CAST", false),
     /** Condition, value, condition, value, ..., otherwise. Only the arguments that a row needs are evaluated for it. */
     CASE("CASE", false),
     /** Value, pattern, and optionally the escape character; without it nothing escapes. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -153,6 +154,11 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
                 && (options.contains(Explain.Option.STEPS) || options.contains(Explain.Option.FORMAT_TEXT))) {
             throw mistake(position, "EXPLAIN (FORMAT JSON) excludes STEPS and FORMAT TEXT, which are text");
         }
+    }
+
+    /** Whether that is {@code *} or {@code table.*}: EXCEPT behind anything else leaves out rows, not columns. */
+    protected static boolean isStar(SqlNode node) {
+        return node instanceof SqlIdentifier name && name.isStar();
     }
 
     protected final Mistake refused(String word, SqlParserPos position) {

@@ -118,6 +118,9 @@ final class SyntaxErrors {
     }
 
     private static String advice(Token last, Token found, ExpectedTokens expected) {
+        if (found.kind == BraidSqlParserConstants.RUN_ON_NUMBER) {
+            return "; a number has digits alone, and a blank before a name";
+        }
         Optional<String> nearest = expected.nearest(found.image);
         if (nearest.isPresent()) {
             return ", did you mean " + nearest.get() + "?";

@@ -1,0 +1,97 @@
+package io.braid.planner.parser;
+
+import java.math.BigDecimal;
+import java.util.Objects;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the items of an ORDER BY mean inside of the SELECT that is ordered, where neither the numbers nor the names of its columns
+ * are known: the expressions behind them.
+ */
+final class OrderItems {
+    private final SqlNodeList columns;
+
+    OrderItems(SqlSelect select) {
+        this.columns = select.getSelectList();
+    }
+
+    /** All of them as expressions, each with its direction. */
+    SqlNodeList meant(SqlNodeList items) {
+        return new SqlNodeList(items.stream().map(this::meant).toList(), items.getParserPosition());
+    }
+
+    private SqlNode meant(SqlNode item) {
+        if (item instanceof SqlCall call && isDirection(call)) {
+            SqlNode ordered = call.operand(0);
+            return call.getOperator().createCall(call.getParserPosition(), meant(ordered));
+        }
+        SqlNode column = item instanceof SqlNumericLiteral number
+                ? numbered(number)
+                : item instanceof SqlIdentifier name && name.isSimple() ? named(name.getSimple()) : null;
+        return Objects.requireNonNull((column == null ? item : column).accept(new Copy()));
+    }
+
+    /** What an item is ordered by, without a direction. */
+    static SqlNode key(SqlNode item) {
+        return item instanceof SqlCall call && isDirection(call) ? key(call.operand(0)) : item;
+    }
+
+    /** Whether the item is the number of a column. */
+    static boolean isNumber(SqlNode item) {
+        return key(item) instanceof SqlNumericLiteral;
+    }
+
+    private static boolean isDirection(SqlCall call) {
+        return call.getKind() == SqlKind.DESCENDING
+                || call.getKind() == SqlKind.NULLS_FIRST
+                || call.getKind() == SqlKind.NULLS_LAST;
+    }
+
+    private @Nullable SqlNode numbered(SqlNumericLiteral number) {
+        BigDecimal place = number.bigDecimalValue();
+        boolean isOne = place != null
+                && place.scale() <= 0
+                && place.signum() > 0
+                && place.compareTo(BigDecimal.valueOf(columns.size())) <= 0;
+        return isOne ? withoutName(columns.get(place.intValueExact() - 1)) : null;
+    }
+
+    private @Nullable SqlNode named(String name) {
+        for (SqlNode column : columns) {
+            if (column.getKind() == SqlKind.AS
+                    && ((SqlIdentifier) ((SqlCall) column).operand(1))
+                            .getSimple()
+                            .equalsIgnoreCase(name)) {
+                return withoutName(column);
+            }
+        }
+        return null;
+    }
+
+    private static SqlNode withoutName(SqlNode column) {
+        return column.getKind() == SqlKind.AS ? ((SqlCall) column).operand(0) : column;
+    }
+
+    /** The same as another tree: what stands in two places must not be one node. */
+    private static final class Copy extends SqlShuttle {
+        @Override
+        public SqlNode visit(SqlIdentifier name) {
+            return name.clone(name.getParserPosition());
+        }
+
+        @Override
+        public @Nullable SqlNode visit(SqlCall call) {
+            CallCopyingArgHandler copied = new CallCopyingArgHandler(call, true);
+            call.getOperator().acceptCall(this, call, false, copied);
+            return copied.result();
+        }
+    }
+}

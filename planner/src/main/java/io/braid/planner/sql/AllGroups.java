@@ -1,0 +1,57 @@
+package io.braid.planner.sql;
+
+import io.braid.planner.function.FunctionTable;
+import io.braid.planner.parser.GroupByAll;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
+
+/** {@code GROUP BY ALL}: by each column of the select list in which there is no aggregate and no window function. */
+final class AllGroups {
+    private static final Set<String> AGGREGATES = FunctionTable.OPERATORS.getOperatorList().stream()
+            .filter(SqlAggFunction.class::isInstance)
+            .map(SqlOperator::getName)
+            .collect(Collectors.toSet());
+
+    private AllGroups() {}
+
+    static void writeOut(SqlSelect select) {
+        SqlNodeList groups = select.getGroup();
+        if (groups == null || !GroupByAll.is(groups)) {
+            return;
+        }
+        List<SqlNode> keys = new ArrayList<>();
+        for (SqlNode column : select.getSelectList()) {
+            SqlNode value = column.getKind() == SqlKind.AS ? ((SqlCall) column).operand(0) : column;
+            if (value instanceof SqlIdentifier name && name.isStar()) {
+                throw new BraidException(
+                        ErrorCode.FEATURE_NOT_SUPPORTED,
+                        "GROUP BY ALL does not go with *; name the columns" + SqlErrors.at(name.getParserPosition()));
+            }
+            // A constant is the same in all rows, and a number would be taken for that of a column.
+            if (!(value instanceof SqlLiteral) && !SqlUtil.containsCall(value, AllGroups::isOfGroups)) {
+                keys.add(value.clone(value.getParserPosition()));
+            }
+        }
+        select.setGroupBy(new SqlNodeList(keys, groups.getParserPosition()));
+    }
+
+    private static boolean isOfGroups(SqlCall call) {
+        return call.getKind() == SqlKind.OVER
+                || AGGREGATES.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,96 @@
+package io.braid.planner.sql;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes {@code OVER (w ROWS 1 PRECEDING)} with what w is in the place of its name. Calcite would take the unit of a frame from the
+ * named window, which has no frame, and read ROWS as RANGE. What may not be combined is left to Calcite to refuse.
+ */
+final class NamedWindows {
+    /** Each with what the windows are that it names. */
+    private final Map<String, SqlWindow> declared = new HashMap<>();
+
+    private NamedWindows(SqlSelect select) {
+        for (SqlNode node : select.getWindowList()) {
+            SqlWindow window = (SqlWindow) node;
+            SqlIdentifier name = window.getDeclName();
+            if (name != null) {
+                declared.put(key(name), whole(window));
+            }
+        }
+    }
+
+    /** The select without windows that add to a named one. */
+    static void writeOut(SqlSelect select) {
+        if (select.getWindowList().isEmpty()) {
+            return;
+        }
+        SqlShuttle written = new NamedWindows(select).new Written();
+        if (select.getSelectList().accept(written) instanceof SqlNodeList columns) {
+            select.setSelectList(columns);
+        }
+        SqlNode qualify = select.getQualify();
+        if (qualify != null) {
+            select.setQualify(qualify.accept(written));
+        }
+    }
+
+    private static String key(SqlIdentifier name) {
+        return name.getSimple().toUpperCase(Locale.ROOT);
+    }
+
+    private SqlWindow whole(SqlWindow window) {
+        SqlIdentifier name = window.getRefName();
+        SqlWindow named = name == null ? null : declared.get(key(name));
+        if (named == null
+                || named.getLowerBound() != null
+                || !window.getPartitionList().isEmpty()
+                || !(window.getOrderList().isEmpty() || named.getOrderList().isEmpty())) {
+            return window;
+        }
+        return SqlWindow.create(
+                null,
+                null,
+                named.getPartitionList(),
+                named.getOrderList().isEmpty() ? window.getOrderList() : named.getOrderList(),
+                SqlLiteral.createBoolean(window.isRows(), window.getParserPosition()),
+                window.getLowerBound(),
+                window.getUpperBound(),
+                null,
+                window.getExclude(),
+                window.getParserPosition());
+    }
+
+    /** Puts definitions in the place of names. */
+    private final class Written extends SqlShuttle {
+        @Override
+        public @Nullable SqlNode visit(SqlCall call) {
+            if (call instanceof SqlWindow window) {
+                return whole(window);
+            }
+            SqlWindow named =
+                    call.getKind() == SqlKind.OVER && call.getOperandList().get(1) instanceof SqlIdentifier name
+                            ? declared.get(key(name))
+                            : null;
+            return named == null || named.getDeclName() != null
+                    ? super.visit(call)
+                    : call.getOperator()
+                            .createCall(
+                                    call.getParserPosition(),
+                                    call.getOperandList().get(0),
+                                    named);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.braid.planner.sql;
+
+import static java.util.Map.entry;
+
+import io.braid.planner.parser.JsonArrows;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.jspecify.annotations.Nullable;
+
+/** What other databases have and Braid has not, each refused by its name, with what to write instead. */
+final class RefusedWords {
+    private static final String NO_ARRAYS = "there are no arrays; STRING_AGG puts values into one, and a list of them"
+            + " stands in IN (...) or = ANY (ARRAY[...])";
+    private static final String NO_JSON = "there are no functions of JSON; REGEXP_SUBSTR finds parts of a text";
+    private static final String NO_CHANCE =
+            "nothing is left to chance: a statement yields the same rows whichever source computes them";
+    private static final String NO_XML = "there are no functions of XML";
+    private static final String AGE =
+            "an interval of months and days is no value here; TIMESTAMPDIFF(MONTH, from, to) counts whole units";
+    private static final String NO_SERIES = "rows come from tables; WITH RECURSIVE makes a series:"
+            + " WITH RECURSIVE s (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM s WHERE n < 10) SELECT n FROM s";
+
+    private static final Map<String, String> FUNCTIONS = Map.ofEntries(
+            entry("RANDOM", NO_CHANCE),
+            entry("RAND", NO_CHANCE),
+            entry("UUID", NO_CHANCE),
+            entry("GEN_RANDOM_UUID", NO_CHANCE),
+            entry("NEWID", NO_CHANCE),
+            entry("SETSEED", NO_CHANCE),
+            entry("AGE", AGE),
+            entry("GENERATE_SERIES", NO_SERIES),
+            entry("SEQUENCE", NO_SERIES),
+            entry("ARRAY_AGG", NO_ARRAYS),
+            entry("ARRAY_CONCAT_AGG", NO_ARRAYS),
+            entry("ARRAY_LENGTH", NO_ARRAYS),
+            entry("ARRAY_TO_STRING", NO_ARRAYS),
+            entry("ARRAY_CONTAINS", NO_ARRAYS),
+            entry("STRING_TO_ARRAY", NO_ARRAYS),
+            entry("REGEXP_SPLIT_TO_ARRAY", NO_ARRAYS),
+            entry("REGEXP_MATCH", "REGEXP_SUBSTR finds the first match"),
+            entry("REGEXP_MATCHES", "REGEXP_LIKE tells whether there is a match, REGEXP_SUBSTR finds it"),
+            entry("CARDINALITY", NO_ARRAYS),
+            entry("UNNEST", NO_ARRAYS),
+            entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
+            entry("GROUP_CONCAT", "STRING_AGG(text, ',' ORDER BY ...) does that"),
+            entry("MAX_BY", "FIRST_VALUE in a window, or DISTINCT ON, does that"),
+            entry("MIN_BY", "FIRST_VALUE in a window, or DISTINCT ON, does that"),
+            entry("APPROX_PERCENTILE", "PERCENTILE_CONT(fraction) WITHIN GROUP (ORDER BY value) does that"),
+            entry("JSON_VALUE", NO_JSON),
+            entry("JSON_QUERY", NO_JSON),
+            entry("JSON_EXISTS", NO_JSON),
+            entry("JSON_OBJECT", NO_JSON),
+            entry("JSON_ARRAY", NO_JSON),
+            entry("JSON_OBJECTAGG", NO_JSON),
+            entry("JSON_ARRAYAGG", NO_JSON),
+            entry("XMLELEMENT", NO_XML),
+            entry("XMLAGG", NO_XML),
+            entry("XMLPARSE", NO_XML),
+            entry("XPATHVALUE", NO_XML),
+            entry("NEXTVAL", "there are no sequences"),
+            entry("DATE_DIFF", "TIMESTAMPDIFF(unit, from, to) does that"),
+            entry("DATE_ADD", "write date + INTERVAL '3 days', or TIMESTAMPADD(unit, count, date)"),
+            entry("TOP", "write LIMIT at the end instead"));
+
+    private RefusedWords() {}
+
+    /** Fails if a call is one of those. */
+    static void check(SqlCall call) {
+        String why = why(call);
+        if (why != null) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "Braid has no " + named(call) + ": " + why + SqlErrors.at(call.getParserPosition()));
+        }
+    }
+
+    private static String named(SqlCall call) {
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        return call instanceof SqlJoin ? "ASOF JOIN" : name.replaceFirst("_(NULL|ABSENT)_ON_NULL$", "");
+    }
+
+    private static @Nullable String why(SqlCall call) {
+        if (call.getOperator().equals(JsonArrows.JSON) || call.getOperator().equals(JsonArrows.TEXT)) {
+            return NO_JSON;
+        }
+        if (call.getOperator().equals(SqlStdOperatorTable.BITXOR_OPERATOR)) {
+            return "write POWER(x, y) for a power";
+        }
+        if (call.getKind() == SqlKind.TABLESAMPLE) {
+            return NO_CHANCE;
+        }
+        if (call instanceof SqlJoin join
+                && (join.getJoinType() == JoinType.ASOF || join.getJoinType() == JoinType.LEFT_ASOF)) {
+            return "write a sub-query with ORDER BY and LIMIT 1 behind LATERAL";
+        }
+        return call.getOperator().equals(SqlLibraryOperators.ARRAY) ? NO_ARRAYS : FUNCTIONS.get(named(call));
+    }
+}

@@ -75,10 +75,10 @@ final class LaneRows implements Rows {
             gate.guard(connection.ending());
             Statement statement = new Statement(
                     connection, fragment, snapshot, trace.context().tag(), errors);
-            statement.run();
+            int[] types = statement.run();
             BatchBuilder builder =
                     new BatchBuilder(fragment.columns().types(), trace.context().batchRows());
-            RowReader reader = RowReader.of(connection.in(), fragment.columns(), builder, errors);
+            RowReader reader = RowReader.of(types, fragment.columns(), builder, errors);
             OpenRows rows = new OpenRows(connection, statement, builder, reader);
             open = rows;
             opened = true;

@@ -53,6 +53,11 @@ final class LaneRows implements Rows {
         return ended ? null : guard.read(() -> read(open == null ? open() : open));
     }
 
+    @Override
+    public boolean isOver() {
+        return ended;
+    }
+
     private OpenRows open() throws SQLException, NotForLaneException {
         LaneConnection begun = given;
         given = null;

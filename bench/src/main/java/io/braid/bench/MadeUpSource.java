@@ -80,6 +80,11 @@ final class MadeUpSource extends EngineSource {
         }
 
         @Override
+        public boolean isOver() {
+            return next == rows;
+        }
+
+        @Override
         public void cancel() {}
 
         @Override

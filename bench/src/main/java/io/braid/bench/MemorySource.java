@@ -31,6 +31,11 @@ public final class MemorySource extends EngineSource {
             }
 
             @Override
+            public boolean isOver() {
+                return !rest.hasNext();
+            }
+
+            @Override
             public void cancel() {}
 
             @Override

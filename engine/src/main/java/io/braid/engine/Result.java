@@ -20,6 +20,9 @@ public interface Result extends AutoCloseable {
     @Nullable
     Batch next();
 
+    /** Whether it is known that no more rows come, without waiting for any; false where nobody knows. Asked by whoever reads. */
+    boolean isOver();
+
     /** Stops the query and everything it runs in its sources, soon. Does nothing to a query that has ended. */
     void cancel();
 

@@ -119,6 +119,11 @@ final class RunningQuery implements Result {
         }
     }
 
+    @Override
+    public boolean isOver() {
+        return ended || (root instanceof Scan scan && scan.isOver());
+    }
+
     private void begin() {
         Executor workers = readers;
         if (workers != null) {

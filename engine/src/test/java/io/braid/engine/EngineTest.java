@@ -56,6 +56,19 @@ class EngineTest {
     }
 
     @Test
+    void itIsKnownThatNoMoreRowsComeAsSoonAsTheSourceKnows() {
+        fixture.start(fixture.numbers(5000)).close();
+        try (Result result = fixture.start(fixture.numbers(5000))) {
+            assertThat(result.isOver()).isFalse();
+            assertThat(Objects.requireNonNull(result.next()).rows()).isEqualTo(4096);
+            assertThat(result.isOver()).isFalse();
+            assertThat(Objects.requireNonNull(result.next()).rows()).isEqualTo(904);
+            assertThat(result.isOver()).isTrue();
+            assertThat(result.next()).isNull();
+        }
+    }
+
+    @Test
     void filterThatDropsWholeBatchesYieldsNoEmptyBatch() {
         Filter filter = new Filter(fixture.numbers(20_000), is(Function.EQUAL, ref(0, INT), constant(INT, 19_999)));
         assertThat(fixture.rows(filter)).containsExactly(row(19_999));

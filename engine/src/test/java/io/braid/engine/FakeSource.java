@@ -190,6 +190,12 @@ public final class FakeSource implements Source {
             return rows.get(position++);
         }
 
+        @Override
+        public boolean isOver() {
+            // Where something is to happen when it is asked for more, it does not know.
+            return delivery != null && position == delivery.size() && position != failAt && position != blockAt;
+        }
+
         private void hang() {
             blocked.countDown();
             try {

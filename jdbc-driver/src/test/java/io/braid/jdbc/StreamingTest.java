@@ -33,6 +33,9 @@ class StreamingTest {
         server = new FakeServer();
         server.answer("hang", Answer.silence());
         server.answer("start and hang", new Answer().header(Rows.numbers()).batch(Rows.numbers(1)));
+        server.answer(
+                "few",
+                new Answer().header(Rows.numbers()).batch(Rows.numbers(1, 2)).complete(2));
         server.answer("numbers", tenBatches(0));
         server.answer("more numbers", tenBatches(100));
         connection = server.connect("&readAhead=4");
@@ -68,6 +71,14 @@ class StreamingTest {
         assertThat(sum(rows)).isEqualTo(190);
         assertThat(server.received(Fetch.class)).isNotEmpty().allMatch(fetch -> fetch.credit() == 2);
         assertThat((Throwable) rows.getWarnings()).hasMessage("answered from a copy one minute old");
+    }
+
+    @Test
+    void aShortAnswerIsNotAskedForMore() throws Exception {
+        try (BraidConnection other = server.connect("")) {
+            assertThat(sum(other.createStatement().executeQuery("few"))).isEqualTo(3);
+        }
+        assertThat(server.received(Fetch.class)).isEmpty();
     }
 
     @Test

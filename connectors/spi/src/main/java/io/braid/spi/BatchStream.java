@@ -13,6 +13,12 @@ public interface BatchStream extends AutoCloseable {
     Batch next();
 
     /**
+     * Whether it is known, without waiting for anything, that {@link #next()} would return null; false where it is not. For whoever
+     * reads: who knows it need not ask once more.
+     */
+    boolean isOver();
+
+    /**
      * Stops the work at the source, soon; a {@link #next()} under way then throws QUERY_CANCELED. Does nothing to a stream
      * that has ended or was closed, and never reaches another statement on the same connection.
      */

@@ -200,6 +200,12 @@ final class KeyedScanOperator implements Scan {
                 .withKeys(new SentKeys(keysSent.get(), all != null && isWhole(all), all != null && all.sendRanges()));
     }
 
+    /** Which keys are still to come is known only when no more do. */
+    @Override
+    public boolean isOver() {
+        return false;
+    }
+
     @Override
     public List<String> warnings() {
         ChosenKeys all = chosen;

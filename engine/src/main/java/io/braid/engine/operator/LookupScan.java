@@ -64,11 +64,17 @@ final class LookupScan implements Scan {
         if (batch != null) {
             rows += batch.rows();
             first = first == null ? batch : first;
-        } else if (!ended) {
+        }
+        if (!ended && (batch == null || scan.isOver())) {
             ended = true;
             keep();
         }
         return batch;
+    }
+
+    @Override
+    public boolean isOver() {
+        return ended || givenFound;
     }
 
     /** A key that is declared, but that several rows have, is none. */

@@ -20,6 +20,9 @@ public interface Scan extends Operator, Abandonable {
 
     ScanStatistics statistics();
 
+    /** Whether it is known that no more rows come. To be asked by whoever pulls it. */
+    boolean isOver();
+
     /** What the user should know of how the source was read, in sentences. */
     List<String> warnings();
 

@@ -121,10 +121,15 @@ final class ScanOperator implements Scan {
             return exchange.take();
         }
         Batch batch = source.next();
-        if (batch == null) {
+        if (source.isFinished()) {
             close();
         }
         return batch;
+    }
+
+    @Override
+    public synchronized boolean isOver() {
+        return reader == Reader.CONSUMER && source.isFinished();
     }
 
     @Override

@@ -144,6 +144,12 @@ final class SnapshotInTurns implements Snapshot {
             }
         }
 
+        /** What another thread takes in at this moment cannot be told. */
+        @Override
+        public boolean isOver() {
+            return false;
+        }
+
         @Override
         public void cancel() {
             rows.cancel();

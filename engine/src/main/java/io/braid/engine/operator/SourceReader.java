@@ -70,12 +70,14 @@ final class SourceReader {
             if (unwanted) {
                 return null;
             }
-            BatchStream open = stream;
-            Batch batch = (open == null ? open() : open).next();
-            finished = batch == null;
-            if (batch == null) {
+            BatchStream known = stream;
+            BatchStream open = known == null ? open() : known;
+            Batch batch = open.next();
+            finished = batch == null || open.isOver();
+            if (finished) {
                 letOthersOpen();
-            } else {
+            }
+            if (batch != null) {
                 check(batch);
             }
             count(batch, System.nanoTime() - start);
@@ -105,6 +107,11 @@ final class SourceReader {
             Thread.currentThread().interrupt();
             cancel();
         }
+    }
+
+    /** Whether all rows have been read. */
+    boolean isFinished() {
+        return finished;
     }
 
     String source() {
@@ -188,7 +195,7 @@ final class SourceReader {
                 batch == null ? 0 : 1,
                 nanos,
                 batch != null && statistics.batches() == 0 ? statistics.sourceNanos() + nanos : 0,
-                batch == null,
+                finished,
                 null,
                 false,
                 0));

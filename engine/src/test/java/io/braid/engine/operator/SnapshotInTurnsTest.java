@@ -116,6 +116,11 @@ final class SnapshotInTurnsTest {
         }
 
         @Override
+        public boolean isOver() {
+            return false;
+        }
+
+        @Override
         public void cancel() {
             stream.cancel();
         }
@@ -133,6 +138,11 @@ final class SnapshotInTurnsTest {
         @Override
         public Batch next() {
             throw new AssertionError("read before it began");
+        }
+
+        @Override
+        public boolean isOver() {
+            return false;
         }
 
         @Override

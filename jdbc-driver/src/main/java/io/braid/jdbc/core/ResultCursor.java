@@ -37,7 +37,8 @@ public final class ResultCursor implements BatchSource {
         this.connection = connection;
         this.inbox = inbox;
         this.listener = listener;
-        this.refillAt = Math.max(1, readAhead / 2);
+        // Most answers end with their first batch: by default nothing more is asked for before the second has come.
+        this.refillAt = (readAhead + 1) / 2;
     }
 
     /** Waits until the statement has begun to answer; one without columns has been done altogether by then. */

@@ -19,8 +19,12 @@ record AuditEntry(Map<String, @Nullable Object> fields) {
     private static final int LONGEST_REASON = 200;
 
     private static AuditEntry of(String event) {
+        return of(event, Instant.now());
+    }
+
+    private static AuditEntry of(String event, Instant time) {
         AuditEntry entry = new AuditEntry(new LinkedHashMap<>());
-        return entry.with("time", Instant.now().toString()).with("event", event);
+        return entry.with("time", time.toString()).with("event", event);
     }
 
     static AuditEntry login(OpenSession opened, boolean encrypted) {
@@ -65,7 +69,7 @@ record AuditEntry(Map<String, @Nullable Object> fields) {
     }
 
     static AuditEntry statement(EndedQuery query) {
-        return of("statement")
+        return of("statement", query.started().plus(query.elapsed()))
                 .with("session", query.session())
                 .with("user", query.user())
                 .with("application", query.application())

@@ -9,6 +9,7 @@ import java.net.SocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Notes every login, every statement with its outcome, and every departure. Never makes anyone wait: a crash may cost what
@@ -59,11 +60,16 @@ public final class AuditLog implements AutoCloseable {
     }
 
     public void ended(EndedQuery query) {
-        note(AuditEntry.statement(query));
+        // Its entry is made when it is written: whoever has asked need not wait for that.
+        note(() -> AuditEntry.statement(query).line());
     }
 
     private void note(AuditEntry entry) {
-        writer.ifPresent(queue -> queue.add(entry::line));
+        note(entry::line);
+    }
+
+    private void note(Supplier<String> line) {
+        writer.ifPresent(queue -> queue.add(line));
     }
 
     @Override

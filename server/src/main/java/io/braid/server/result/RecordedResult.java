@@ -59,6 +59,11 @@ final class RecordedResult implements Result {
         return batch;
     }
 
+    @Override
+    public boolean isOver() {
+        return lookedAhead && second == null;
+    }
+
     private @Nullable Batch read() {
         Batch batch = result.next();
         if (told) {

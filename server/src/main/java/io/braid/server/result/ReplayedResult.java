@@ -32,6 +32,11 @@ final class ReplayedResult implements Result {
     }
 
     @Override
+    public boolean isOver() {
+        return !batches.hasNext();
+    }
+
+    @Override
     public void cancel() {
         // The checkpoint will tell.
     }

@@ -296,14 +296,20 @@ public final class WatchedSource implements Source {
                 end(e.sqlState());
                 throw e;
             }
-            if (batch == null) {
-                end(null);
-            } else {
+            if (batch != null) {
                 ownRows += batch.rows();
                 rows.add(batch.rows());
                 bytes.add(batch.retainedBytes());
             }
+            if (batch == null || isOver()) {
+                end(null);
+            }
             return batch;
+        }
+
+        @Override
+        public boolean isOver() {
+            return stream.isOver();
         }
 
         /** By whoever reads: that it is read by one thread at a time is the rule of streams. */

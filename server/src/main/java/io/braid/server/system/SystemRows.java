@@ -38,6 +38,11 @@ final class SystemRows<R> implements BatchStream {
     }
 
     @Override
+    public boolean isOver() {
+        return !rows.hasNext() && builder.isEmpty();
+    }
+
+    @Override
     public void cancel() {
         canceled = true;
     }

@@ -125,6 +125,11 @@ public final class FakeSource implements Source {
         }
 
         @Override
+        public boolean isOver() {
+            return false;
+        }
+
+        @Override
         public void cancel() {
             cancelled.countDown();
         }

@@ -302,6 +302,11 @@ class ResultCacheTest {
         }
 
         @Override
+        public boolean isOver() {
+            return next == count;
+        }
+
+        @Override
         public void cancel() {
             // Nothing runs.
         }

@@ -107,6 +107,11 @@ final class StoreSource implements Source {
         }
 
         @Override
+        public boolean isOver() {
+            return rows.isOver();
+        }
+
+        @Override
         public void cancel() {
             rows.cancel();
         }

@@ -53,7 +53,7 @@ final class GovernedStream implements BatchStream {
             }
             trace.await();
             Batch batch = rows.next();
-            if (batch == null) {
+            if (batch == null || rows.isOver()) {
                 end();
             }
             return batch;
@@ -63,6 +63,11 @@ final class GovernedStream implements BatchStream {
         } finally {
             trace.rest();
         }
+    }
+
+    @Override
+    public boolean isOver() {
+        return ended;
     }
 
     private void begin() {

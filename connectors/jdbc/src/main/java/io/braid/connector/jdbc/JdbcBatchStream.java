@@ -67,6 +67,11 @@ final class JdbcBatchStream implements BatchStream {
         return last;
     }
 
+    @Override
+    public boolean isOver() {
+        return ended;
+    }
+
     private OpenRows openOnce() throws SQLException {
         Connection connection = lender.borrow(guard::checkWanted);
         PreparedStatement statement = null;

@@ -104,7 +104,10 @@ final class Turns {
     private Request request(String user, Use use) {
         lock.lock();
         try {
-            Request request = new Request(user, use);
+            if (waiters == 0 && isFree(use)) {
+                return new Request(user, use, take(use));
+            }
+            Request request = new Request(user, use, null);
             waiting.computeIfAbsent(user, same -> new ArrayDeque<>()).add(request);
             waiters++;
             hand();
@@ -120,16 +123,23 @@ final class Turns {
         private final Use use;
         private final long start = System.nanoTime();
         private final Condition changed = lock.newCondition();
-        private Optional<Turn> turn = Optional.empty();
+        private final boolean atOnce;
+        private Optional<Turn> turn;
         private boolean canceled;
 
-        private Request(String user, Use use) {
+        /** @param atOnce the turn, if there is one for who asks */
+        private Request(String user, Use use, @Nullable Turn atOnce) {
             this.user = user;
             this.use = use;
+            this.turn = Optional.ofNullable(atOnce);
+            this.atOnce = atOnce != null;
         }
 
         /** The turn, or nothing if the request was cancelled or so much time has passed; fails after the longest wait. */
         Optional<Turn> await(long nanos) {
+            if (atOnce) {
+                return turn;
+            }
             lock.lock();
             try {
                 long longest = longestWait.toNanos();

@@ -1,5 +1,7 @@
 package io.braid.testkit.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
@@ -38,6 +40,9 @@ final class SourceReader {
             for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
                 for (int row = 0; row < batch.rows(); row++) {
                     rows.add(row(batch, row));
+                }
+                if (stream.isOver()) {
+                    assertThat(stream.next()).as("what follows the end").isNull();
                 }
             }
         }

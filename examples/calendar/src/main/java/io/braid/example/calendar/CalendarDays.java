@@ -41,6 +41,11 @@ final class CalendarDays implements BatchStream {
     }
 
     @Override
+    public boolean isOver() {
+        return day.isAfter(last);
+    }
+
+    @Override
     public void cancel() {
         canceled = true;
     }

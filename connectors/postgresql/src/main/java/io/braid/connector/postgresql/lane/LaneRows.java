@@ -53,6 +53,11 @@ final class LaneRows implements Rows {
         return ended ? null : guard.read(() -> read(open == null ? open() : open));
     }
 
+    @Override
+    public boolean isOver() {
+        return ended;
+    }
+
     private OpenRows open() throws SQLException, NotForLaneException {
         LaneConnection begun = given;
         given = null;
@@ -75,10 +80,10 @@ final class LaneRows implements Rows {
             gate.guard(connection.ending());
             Statement statement = new Statement(
                     connection, fragment, snapshot, trace.context().tag(), errors);
-            statement.run();
+            int[] types = statement.run();
             BatchBuilder builder =
                     new BatchBuilder(fragment.columns().types(), trace.context().batchRows());
-            RowReader reader = RowReader.of(connection.in(), fragment.columns(), builder, errors);
+            RowReader reader = RowReader.of(types, fragment.columns(), builder, errors);
             OpenRows rows = new OpenRows(connection, statement, builder, reader);
             open = rows;
             opened = true;

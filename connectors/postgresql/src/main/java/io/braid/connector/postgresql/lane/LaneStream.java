@@ -39,6 +39,12 @@ final class LaneStream implements BatchStream {
         }
     }
 
+    @Override
+    public boolean isOver() {
+        BatchStream other = byDriver;
+        return other == null ? lane.isOver() : other.isOver();
+    }
+
     private BatchStream begin(BatchStream other) {
         byDriver = other;
         // Whoever cancelled before could not reach it.

@@ -72,6 +72,11 @@ final class ParallelScan implements Rows {
         }
     }
 
+    @Override
+    public boolean isOver() {
+        return merge == null && parts.size() == 1 && parts.get(0).isOver();
+    }
+
     private void begin() throws NotForLaneException {
         parts = split();
         if (canceled) {

@@ -25,27 +25,34 @@ final class RowReader {
         }
     }
 
-    /** A reader of the rows that the description in a message announces. */
-    static RowReader of(Inbound description, RowType columns, BatchBuilder batch, SourceErrors errors)
-            throws NotForLaneException {
+    /** The types of the columns that the description in a message announces. */
+    static int[] types(Inbound description) {
         byte[] bytes = description.bytes();
-        int count = Bytes.getShort(bytes, description.body());
-        if (columns.size() > 0 && count != columns.size()) {
-            throw NotForLaneException.fragment("it has other columns than the plan");
-        }
-        ValueReader[] readers = new ValueReader[columns.size()];
+        int[] types = new int[Bytes.getShort(bytes, description.body())];
         int position = description.body() + 2;
-        for (int i = 0; i < readers.length; i++) {
+        for (int i = 0; i < types.length; i++) {
             while (bytes[position] != 0) {
                 position++;
             }
-            int type = Bytes.getInt(bytes, position + 7);
-            ValueReader reader = ValueReaders.of(type, batch.column(i));
+            types[i] = Bytes.getInt(bytes, position + 7);
+            position += 19;
+        }
+        return types;
+    }
+
+    /** A reader of rows with columns of these types. */
+    static RowReader of(int[] types, RowType columns, BatchBuilder batch, SourceErrors errors)
+            throws NotForLaneException {
+        if (columns.size() > 0 && types.length != columns.size()) {
+            throw NotForLaneException.fragment("it has other columns than the plan");
+        }
+        ValueReader[] readers = new ValueReader[columns.size()];
+        for (int i = 0; i < readers.length; i++) {
+            ValueReader reader = ValueReaders.of(types[i], batch.column(i));
             if (reader == null) {
-                throw NotForLaneException.fragment("column " + (i + 1) + " is of type " + type);
+                throw NotForLaneException.fragment("column " + (i + 1) + " is of type " + types[i]);
             }
             readers[i] = reader;
-            position += 19;
         }
         return new RowReader(columns, batch, readers, errors);
     }

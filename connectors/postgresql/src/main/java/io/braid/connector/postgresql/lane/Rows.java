@@ -10,6 +10,9 @@ interface Rows {
     @Nullable
     Batch next() throws NotForLaneException;
 
+    /** As {@link BatchStream#isOver()}. */
+    boolean isOver();
+
     void cancel();
 
     void close();

@@ -55,11 +55,12 @@ final class Statement {
         return NO_SUCH_STATEMENT.equals(error.getSQLState()) || OTHER_RESULT.equals(error.getSQLState());
     }
 
-    /** Runs it; the connection's current message is then the description of its rows. */
-    void run() throws SQLException, NotForLaneException {
+    /** Runs it; its rows, with columns of the types that are returned, follow next. */
+    int[] run() throws SQLException, NotForLaneException {
         try {
-            send();
-            awaitDescription();
+            int[] known = send();
+            awaitState();
+            return known == null ? awaitDescription() : awaitBound(known);
         } catch (SQLException e) {
             forget();
             if (BAD_BIND.equals(e.getSQLState())) {
@@ -69,16 +70,16 @@ final class Statement {
         }
     }
 
-    private void send() throws SQLException {
+    /** Returns what is known of its columns; null if the server has been asked for that, too. */
+    private int @Nullable [] send() throws SQLException {
         before.forEach(connection::put);
         Outbound out = connection.out();
-        String sql = tag == null ? numbered() : tag.behind(numbered());
-        PreparedStatements.Use use = use(sql);
+        PreparedStatements.Use use = use();
         for (String name : connection.prepared().takeDropped()) {
             out.begin('C').int8('S').text(name).end();
         }
         if (use.parse()) {
-            out.begin('P').text(use.name()).text(sql);
+            out.begin('P').text(use.name()).text(tag == null ? numbered() : tag.behind(numbered()));
             parameters.writeTypes(out);
             out.end();
         }
@@ -86,21 +87,24 @@ final class Statement {
         parameters.writeValues(out);
         writeFormats(out, fragment.columns().types());
         out.end();
-        out.begin('D').int8('P').text("").end();
+        if (use.columns() == null) {
+            out.begin('D').int8('P').text("").end();
+        }
         out.begin('E').text("").int32(0).end();
         if (!before.isEmpty()) {
             connection.put(SeenState.END);
         }
         out.begin('S').end();
         connection.send();
+        return use.columns();
     }
 
-    private PreparedStatements.Use use(String sql) {
+    private PreparedStatements.Use use() {
         if (tag != null) {
             // No other statement has the same text.
             return PreparedStatements.Use.ONCE;
         }
-        String text = parameters.typeKey() + sql;
+        String text = parameters.typeKey() + fragment.sql();
         key = text;
         return connection.prepared().use(text);
     }
@@ -132,8 +136,19 @@ final class Statement {
         }
     }
 
-    private void awaitDescription() throws SQLException, NotForLaneException {
-        awaitState();
+    private int[] awaitBound(int[] columns) throws SQLException {
+        char type = connection.receive();
+        while (type == '3') {
+            // A statement dropped.
+            type = connection.receive();
+        }
+        if (type != '2') {
+            throw ServerErrors.unexpected("an answer to something else");
+        }
+        return columns;
+    }
+
+    private int[] awaitDescription() throws SQLException, NotForLaneException {
         while (true) {
             char type = connection.receive();
             switch (type) {
@@ -142,7 +157,7 @@ final class Statement {
                     // Bound; a statement dropped; no rows to come, unless an error comes first.
                 }
                 case 'T' -> {
-                    return;
+                    return described(RowReader.types(connection.in()));
                 }
                 default -> throw NotForLaneException.fragment("it yields no rows");
             }
@@ -164,6 +179,13 @@ final class Statement {
         if (key != null) {
             connection.prepared().confirm(key);
         }
+    }
+
+    private int[] described(int[] columns) {
+        if (key != null) {
+            connection.prepared().describe(key, columns);
+        }
+        return columns;
     }
 
     private void forget() {

@@ -122,7 +122,10 @@ final class Rig implements AutoCloseable {
                 "data-folder",
                 folder.resolve("data").toString(),
                 "vdb-folder",
-                folder + "/none"));
+                folder + "/none",
+                // A database in a file is wherever its test has it.
+                "files-folder",
+                "/"));
         all.putAll(settings);
         return ServerConfig.of(all);
     }

@@ -166,7 +166,7 @@ public final class Database implements AutoCloseable {
                                 ErrorCode.CONFIGURATION_ERROR,
                                 "Server '" + server
                                         + "' keeps no rows of materialized views: nobody has named the schema in which"
-                                        + " it may, by its option 'kept_rows', which servers of postgresql, mysql and h2 have"));
+                                        + " it may, by its option 'kept_rows', which servers of postgresql, mysql, duckdb and h2 have"));
     }
 
     /** What is wrong with its definitions, as far as that can be told: of those that need a source which is down it cannot. */

@@ -11,6 +11,7 @@ import io.braid.connector.jdbc.Rules;
 import io.braid.connector.jdbc.SchemaCatalog;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
+import io.braid.connector.jdbc.TableWriting;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.connector.jdbc.UrlRules;
 import io.braid.spi.SourceConfig;
@@ -117,7 +118,7 @@ final class DuckdbDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(PATH, SourceOption.FAST_ROWS);
+        return List.of(PATH, SourceOption.FAST_ROWS, SourceOption.KEPT_ROWS);
     }
 
     @Override
@@ -169,6 +170,12 @@ final class DuckdbDialect implements JdbcDialect {
         return driver != null && config.options().flag(SourceOption.FAST_ROWS)
                 ? Optional.of(new DuckdbFastRows(driver))
                 : Optional.empty();
+    }
+
+    /** Files that are tables are read only. */
+    @Override
+    public Optional<TableWriting> writing() {
+        return files == null ? Optional.of(DuckdbWriting.TABLES) : Optional.empty();
     }
 
     @Override

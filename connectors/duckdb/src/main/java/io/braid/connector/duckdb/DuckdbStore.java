@@ -165,9 +165,8 @@ final class DuckdbStore implements Store {
     /** Counted in the blocks of the file; what is in memory alone counts as nothing yet. */
     private static long bytes(Connection asking, String table) throws SQLException {
         try (Statement question = asking.createStatement();
-                ResultSet rows = question.executeQuery("SELECT count(DISTINCT block_id) * (SELECT block_size FROM"
-                        + " pragma_database_size() LIMIT 1) FROM pragma_storage_info('" + table.replace("'", "''")
-                        + "') WHERE block_id >= 0")) {
+                ResultSet rows = question.executeQuery(
+                        DuckdbWriting.SIZE.formatted("'" + SCHEMA + "'", "'" + table.replace("'", "''") + "'"))) {
             return rows.next() ? rows.getLong(1) : 0;
         }
     }

@@ -2,11 +2,15 @@ package io.braid.planner.step;
 
 import java.util.List;
 import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.metadata.DelegatingMetadataRel;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
@@ -19,19 +23,48 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * Rows of which Calcite is not to know where they come from. Of what an outer join compares it takes the side for never null of which
- * that keeps all rows, and rows where it is null would be lost when a sub-query about it becomes a join.
+ * Rows of which Calcite is not to know where they come from, when a sub-query about others becomes a join. It would rewrite all that it
+ * sees: groups by constants alone, of which there are none if there are no rows, become a total, which there is; and windows that it
+ * must not touch are computed over the rows for all rows outside at once. Of what an outer join compares it takes the side for never
+ * null of which that keeps all rows, and rows where it is null would be lost.
  */
-final class CoveredRows {
+final class CoveredRows extends AbstractRelNode implements DelegatingMetadataRel {
     /** What it is called with. */
     private static final SqlFunction COVERED = new SqlFunction(
             "COVERED", SqlKind.OTHER_FUNCTION, ReturnTypes.ARG0, null, OperandTypes.ANY, SqlFunctionCategory.SYSTEM);
 
-    private CoveredRows() {}
+    private final RelNode rows;
 
-    /** The same rows; what may be null, covered if an outer join is below. */
+    private CoveredRows(RelNode rows) {
+        super(rows.getCluster(), rows.getTraitSet());
+        this.rows = rows;
+        this.rowType = rows.getRowType();
+    }
+
+    /** The same rows, covered; what may be null as well if an outer join is below. */
     static RelNode of(RelNode relation) {
-        return comeOfOuterJoin(relation) ? covered(relation) : relation;
+        RelNode rows = new CoveredRows(relation);
+        return comeOfOuterJoin(relation) ? covered(rows) : rows;
+    }
+
+    /** The same relation with all covered in it that is not about a row outside. */
+    static RelNode within(RelNode relation) {
+        return RelOptUtil.getVariablesUsed(relation).isEmpty()
+                ? new CoveredRows(relation)
+                : relation.copy(
+                        relation.getTraitSet(),
+                        relation.getInputs().stream().map(CoveredRows::within).toList());
+    }
+
+    /** What is known of the rows remains so. */
+    @Override
+    public RelNode getMetadataDelegateRel() {
+        return rows;
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter writer) {
+        return super.explainTerms(writer).item("rows", rows.getRelDigest());
     }
 
     private static boolean comeOfOuterJoin(RelNode relation) {
@@ -61,6 +94,9 @@ final class CoveredRows {
         return relation.accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
+                if (other instanceof CoveredRows covered) {
+                    return covered.rows;
+                }
                 RelNode visited = super.visit(other).accept(expressions);
                 return visited instanceof Project project
                                 && !(other instanceof Project before && isPlain(before))

@@ -70,7 +70,8 @@ public final class RemoveSubQueries implements PlanStep {
         }
         RelBuilder builder = Rules.builder(correlate);
         RelNode left = CoveredRows.of(correlate.getLeft());
-        RelNode columns = builder.push(correlate.copy(correlate.getTraitSet(), List.of(left, plain)))
+        RelNode columns = builder.push(
+                        correlate.copy(correlate.getTraitSet(), List.of(left, CoveredRows.within(plain))))
                 .project(builder.fields(), List.of(), true)
                 .build();
         try {

@@ -1,6 +1,7 @@
 package io.braid.planner.cost;
 
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
 import org.apache.calcite.rel.metadata.MetadataDef;
 import org.apache.calcite.rel.metadata.MetadataHandler;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How many rows there are at most, where Calcite has it otherwise: of no rows there is a total all the same, among other
- * grouping sets too. Calcite calls the methods by their name and the kind of node.
+ * grouping sets too; and no rows joined with any number of others are none, which Calcite multiplies to not a number. Calcite calls the methods by their name and the kind of node.
  */
 public final class BraidMaxRows implements MetadataHandler<BuiltInMetadata.MaxRowCount> {
     private final RelMdMaxRowCount calcite = new RelMdMaxRowCount();
@@ -25,5 +26,10 @@ public final class BraidMaxRows implements MetadataHandler<BuiltInMetadata.MaxRo
         Double most = calcite.getMaxRowCount(aggregate, metadata);
         boolean hasTotal = aggregate.getGroupSets().stream().anyMatch(ImmutableBitSet::isEmpty);
         return most == null || !hasTotal ? most : Double.valueOf(Math.max(1, most));
+    }
+
+    public @Nullable Double getMaxRowCount(Join join, RelMetadataQuery metadata) {
+        Double most = calcite.getMaxRowCount(join, metadata);
+        return most == null || !most.isNaN() ? most : Double.valueOf(0);
     }
 }

@@ -174,7 +174,8 @@ public final class SqlFrontEnd {
 
     private static RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
         RelRoot converted = converter.convertQuery(valid, false, true);
-        return converted.withRel(HonestCases.in(GroupedReferences.in(DeclaredRows.in(NoRows.in(converted.rel)))));
+        RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(converted.rel)));
+        return converted.withRel(HonestCases.in(SeparateWindows.in(told)));
     }
 
     private <T> T translatingErrors(Supplier<T> work) {

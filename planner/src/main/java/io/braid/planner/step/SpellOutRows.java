@@ -1,11 +1,11 @@
 package io.braid.planner.step;
 
 import com.google.common.collect.ImmutableSet;
+import io.braid.planner.sql.RowComparisons;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -21,13 +21,15 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.tools.RelBuilder;
 
 /**
  * Spells out {@code (a, b) IN (SELECT ...)} where it matters whether that is false or unknown, and a column may be null: Calcite
- * takes a row with a null in it to be unknown beside any other, although it may differ in what is known.
+ * takes a row with a null in it to be unknown beside any other, although it may differ in what is known. Of {@code (a, b) < ANY
+ * (SELECT ...)} and the like it compares the first column alone.
  */
 public final class SpellOutRows implements PlanStep {
     @Override
@@ -68,6 +70,13 @@ public final class SpellOutRows implements PlanStep {
         return node instanceof RexSubQuery query && query.getKind() == SqlKind.IN;
     }
 
+    private static boolean mayBeUnknown(RexSubQuery query) {
+        return query.getOperands().stream()
+                        .anyMatch(operand -> operand.getType().isNullable())
+                || query.rel.getRowType().getFieldList().stream()
+                        .anyMatch(field -> field.getType().isNullable());
+    }
+
     /** Rewrites expressions over the rows of a relation. */
     private final class Rows extends RexShuttle {
         private final RelNode input;
@@ -99,13 +108,9 @@ public final class SpellOutRows implements PlanStep {
         @Override
         public RexNode visitSubQuery(RexSubQuery node) {
             RexSubQuery query = (RexSubQuery) inside(node);
-            boolean mayBeUnknown = query.getOperands().size() > 1
-                    && query.getKind() == SqlKind.IN
-                    && (query.getOperands().stream()
-                                    .anyMatch(operand -> operand.getType().isNullable())
-                            || query.rel.getRowType().getFieldList().stream()
-                                    .anyMatch(field -> field.getType().isNullable()));
-            if (!mayBeUnknown) {
+            boolean isMisread = query.getOperands().size() > 1
+                    && (query.getKind() == SqlKind.SOME || (isMembership(query) && mayBeUnknown(query)));
+            if (!isMisread) {
                 return query;
             }
             query.getOperands().forEach(operand -> check(operand, true));
@@ -133,15 +138,18 @@ public final class SpellOutRows implements PlanStep {
                 }
             };
             RelBuilder builder = Rules.builder(query.rel).push(query.rel);
-            RexNode same = builder.and(IntStream.range(0, query.getOperands().size())
-                    .mapToObj(i ->
-                            (RexNode) builder.equals(query.getOperands().get(i).accept(outside), builder.field(i)))
-                    .toList());
+            RexNode wanted = RowComparisons.compared(
+                    isMembership(query)
+                            ? SqlStdOperatorTable.EQUALS
+                            : RexUtil.op(((SqlQuantifyOperator) query.op).comparisonKind),
+                    outside.apply(query.getOperands()),
+                    List.copyOf(builder.fields()),
+                    rex);
             builder.project(builder.call(
                             SqlStdOperatorTable.CASE,
-                            same,
+                            wanted,
                             builder.literal(2),
-                            builder.isNull(same),
+                            builder.isNull(wanted),
                             builder.literal(1),
                             builder.literal(0)))
                     .aggregate(builder.groupKey(), builder.max("likeness", builder.field(0)));
@@ -153,7 +161,8 @@ public final class SpellOutRows implements PlanStep {
                     builder.equals(likeness, builder.literal(1)),
                     rex.makeNullLiteral(rex.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN)),
                     builder.literal(false)));
-            return RexSubQuery.scalar(builder.build());
+            RexNode answer = RexSubQuery.scalar(builder.build());
+            return query.getType().isNullable() ? answer : rex.makeCall(SqlStdOperatorTable.IS_TRUE, answer);
         }
     }
 }

@@ -131,8 +131,7 @@ final class BrowsingToolsTest {
                 asked.setTimestamp(1, Timestamp.from(moment.toInstant()));
                 ResultSet rows = asked.executeQuery();
                 assertThat(rows.next()).isTrue();
-                assertThat(rows.getTimestamp(1).toInstant())
-                        .isEqualTo(moment.toInstant());
+                assertThat(rows.getTimestamp(1).toInstant()).isEqualTo(moment.toInstant());
             }
         }
     }

@@ -98,6 +98,7 @@ class ResultSetTest {
     }
 
     @Test
+    @SuppressWarnings("deprecation") // getBigDecimal with a scale is still called.
     void numbersThatDoNotFitAreRefusedAndNotCutOff() {
         for (Read read : new Read[] {
             () -> rows.getInt("big"),

@@ -39,7 +39,7 @@ public final class RowComparisons {
             boolean comparesRows = call.getOperands().size() == 2
                     && call.getOperands().stream().allMatch(Comparisons::isRow);
             // Calcite wants no AND right within an AND, nor OR within OR.
-            return visited == call && !comparesRows
+            return visited.equals(call) && !comparesRows
                     ? call
                     : RexUtil.flatten(rex, comparesRows ? spelledOut((RexCall) visited) : visited);
         }

@@ -20,6 +20,8 @@ public final class GroupByAll {
 
     /** Whether a query is grouped by all. */
     public static boolean is(SqlNodeList groups) {
-        return groups.size() == 1 && groups.get(0) instanceof SqlCall call && call.getOperator().equals(OPERATOR);
+        return groups.size() == 1
+                && groups.get(0) instanceof SqlCall call
+                && call.getOperator().equals(OPERATOR);
     }
 }

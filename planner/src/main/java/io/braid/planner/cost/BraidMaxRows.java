@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How many rows there are at most, where Calcite has it otherwise: of no rows there is a total all the same, among other
- * grouping sets too; and no rows joined with any number of others are none, which Calcite multiplies to not a number. Calcite calls the methods by their name and the kind of node.
+ * grouping sets too; and no rows joined with any number of others are none, which Calcite multiplies to not a number. Calcite
+ * calls the methods by their name and the kind of node.
  */
 public final class BraidMaxRows implements MetadataHandler<BuiltInMetadata.MaxRowCount> {
     private final RelMdMaxRowCount calcite = new RelMdMaxRowCount();

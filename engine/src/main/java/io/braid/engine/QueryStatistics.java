@@ -25,7 +25,7 @@ public record QueryStatistics(List<ScanStatistics> scans, long memory, long peak
         return scans.stream().mapToLong(ScanStatistics::rows).sum();
     }
 
-    /** What these took in memory. */
+    /** What the values of these took. */
     public long bytesRead() {
         return scans.stream().mapToLong(ScanStatistics::bytes).sum();
     }

@@ -191,7 +191,7 @@ final class SourceReader {
                 source.name(),
                 0,
                 batch == null ? 0 : batch.rows(),
-                batch == null ? 0 : batch.retainedBytes(),
+                batch == null ? 0 : batch.valueBytes(),
                 batch == null ? 0 : 1,
                 nanos,
                 batch != null && statistics.batches() == 0 ? statistics.sourceNanos() + nanos : 0,

@@ -299,7 +299,7 @@ public final class WatchedSource implements Source {
             if (batch != null) {
                 ownRows += batch.rows();
                 rows.add(batch.rows());
-                bytes.add(batch.retainedBytes());
+                bytes.add(batch.valueBytes());
             }
             if (batch == null || isOver()) {
                 end(null);

@@ -67,7 +67,7 @@ final class ActivityTables {
                 .bigint("bytes_sent", "Bytes sent to the client so far.", QueryRun::bytes)
                 .bigint("rows_read", "Rows that sources have sent for it so far.", run -> run.statistics()
                         .rowsRead())
-                .bigint("bytes_read", "What these took in memory.", run -> run.statistics()
+                .bigint("bytes_read", "What the values of these took.", run -> run.statistics()
                         .bytesRead())
                 .integer(
                         "percent_read",

@@ -77,6 +77,15 @@ public final class Batch {
         return bytes;
     }
 
+    /** Bytes that its values take, however much memory it keeps: how much data it is. */
+    public long valueBytes() {
+        long bytes = 0;
+        for (Column column : columns) {
+            bytes += column.valueBytes();
+        }
+        return bytes;
+    }
+
     /** A short print for debuggers: the types and the first rows. */
     @Override
     public String toString() {

@@ -111,6 +111,12 @@ public final class BytesColumn extends Column {
     }
 
     @Override
+    long stretchedBytes() {
+        int[] offsets = offsets();
+        return (long) offsets[rows()] - offsets[0];
+    }
+
+    @Override
     Object valueAt(int row) {
         return type().kind() == TypeKind.VARCHAR
                 ? text(row)

@@ -73,6 +73,17 @@ public abstract sealed class Column
     /** Bytes of memory that this column keeps from being freed. */
     public abstract long retainedBytes();
 
+    /** Bytes that its values take, however much room for more there is in its arrays. */
+    public final long valueBytes() {
+        long bitmap = validity == null ? 0 : (rows + Byte.SIZE - 1) / Byte.SIZE;
+        return bitmap + (long) rows * type.layout().bytesPerRow() + stretchedBytes();
+    }
+
+    /** Those of values of any length. */
+    long stretchedBytes() {
+        return 0;
+    }
+
     /** One value as an object (the class is that of the type's kind), null for a null. For tests, errors and constants. */
     public final @Nullable Object value(int row) {
         return isNull(row) ? null : valueAt(row);

@@ -3,15 +3,26 @@ package io.braid.spi.batch;
 /** How the values of a column lie in memory. Several types share a layout; a kernel is written once per layout. */
 public enum Layout {
     /** One byte per row, 0 or 1. */
-    BOOLEAN,
+    BOOLEAN(1),
     /** An {@code int} per row: small integers, and dates as days since 1970-01-01. */
-    INT,
+    INT(Integer.BYTES),
     /** A {@code long} per row: integers, times and timestamps in ticks, decimals of up to 18 digits as scaled integers. */
-    LONG,
+    LONG(Long.BYTES),
     /** A {@code double} per row. */
-    DOUBLE,
+    DOUBLE(Double.BYTES),
     /** Two {@code long}s per row, high and low half: decimals of up to 38 digits as scaled integers. */
-    INT128,
+    INT128(2 * Long.BYTES),
     /** A stretch of one shared byte array per row: text as UTF-8, and binary strings. */
-    BYTES
+    BYTES(Integer.BYTES);
+
+    private final int bytesPerRow;
+
+    Layout(int bytesPerRow) {
+        this.bytesPerRow = bytesPerRow;
+    }
+
+    /** How many bytes the arrays take for a row, beside the stretch that is its own. */
+    int bytesPerRow() {
+        return bytesPerRow;
+    }
 }

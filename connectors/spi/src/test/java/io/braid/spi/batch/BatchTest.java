@@ -174,6 +174,18 @@ class BatchTest {
     }
 
     @Test
+    void valueBytesCountNoRoomForMore() {
+        BatchBuilder builder = new BatchBuilder(
+                List.of(DataType.of(TypeKind.INTEGER), DataType.varchar(10), DataType.decimal(38, 0)), 64);
+        builder.appendRow(1, "abc", null);
+        builder.appendRow(2, "defg", new java.math.BigDecimal("5"));
+        Batch batch = builder.build();
+
+        assertThat(batch.valueBytes()).isEqualTo(2 * 4 + (2 * 4 + 7) + (2 * 16 + 1));
+        assertThat(batch.slice(1, 2).valueBytes()).isEqualTo(4 + (4 + 4) + 16);
+    }
+
+    @Test
     void thePrintShowsTypesFirstRowsAndCutsLongValues() {
         BatchBuilder builder = new BatchBuilder(
                 List.of(DataType.varchar(100), DataType.of(TypeKind.VARBINARY), DataType.decimal(5, 2)));

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param source the name of the source
  * @param statements how often the source was asked
  * @param rows rows received
- * @param bytes bytes of memory these rows took
+ * @param bytes bytes that the values of these rows took
  * @param batches batches received
  * @param sourceNanos time spent waiting for the source
  * @param firstNanos how much of it had been spent when the first rows came; zero as long as there are none

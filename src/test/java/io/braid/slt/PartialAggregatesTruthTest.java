@@ -32,6 +32,12 @@ final class PartialAggregatesTruthTest {
                     List.of("o_custkey", "o_orderpriority", "c_nationkey", "c_mktsegment", "c_custkey"),
                     List.of("o_orderkey", "o_totalprice", "o_orderpriority", "o_shippriority", "c_acctbal")),
             new Tables(
+                    "(dbA.lineitem JOIN dbA.orders ON l_orderkey = o_orderkey AND o_custkey < 300)",
+                    "dbB.customer",
+                    "o_custkey = c_custkey",
+                    List.of("l_orderkey", "o_orderdate", "o_shippriority", "c_mktsegment"),
+                    List.of("l_quantity", "l_linenumber", "l_extendedprice * (1 - l_discount)", "o_orderpriority")),
+            new Tables(
                     "dbC.supplier",
                     "dbD.nation",
                     "s_nationkey = n_nationkey",
@@ -103,6 +109,21 @@ final class PartialAggregatesTruthTest {
         assertThat(fetched(counts))
                 .isLessThanOrEqualTo(Integer.parseInt(customers.rows().get(0))
                         + counts.rows().size());
+    }
+
+    /** Beside the customers whose orders are looked for, a row for each order that is answered with. */
+    @Test
+    void theStudysRevenueOfOrdersFetchesNoMoreThanItMust() {
+        StudyQuery c = StudyQuery.all().get(2);
+        BehindTheServer.Answer customers =
+                braid.run("SELECT count(*) FROM dbB.customer WHERE c_mktsegment = 'HOUSEHOLD'", PlannerOptions.ALL);
+        BehindTheServer.Answer revenues = braid.run(c.sql(), PlannerOptions.ALL);
+
+        assertThat(revenues.rows()).isNotEmpty();
+        assertThat(fetched(revenues))
+                .isLessThanOrEqualTo(Integer.parseInt(customers.rows().get(0))
+                        + revenues.rows().size());
+        assertThat(savesRows(c.sql(), c.sql())).isTrue();
     }
 
     private static boolean savesRows(String sql, String which) {

@@ -68,11 +68,7 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
     }
 
     public double getRowCount(Aggregate aggregate, RelMetadataQuery metadata) {
-        double rows = metadata.getRowCount(aggregate.getInput());
-        double groups = aggregate.getGroupSet().asList().stream()
-                .mapToDouble(key -> DistinctValues.of(aggregate.getInput(), key, metadata))
-                .reduce(1, (a, b) -> a * b);
-        return Math.max(1, Math.min(rows, groups));
+        return Groups.count(aggregate, metadata);
     }
 
     private static double share(Join join, RelMetadataQuery metadata) {

@@ -13,7 +13,6 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.Values;
-import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -39,19 +38,13 @@ public final class Guess {
             return table == null || table.known().rows().isEmpty();
         }
         if (relation instanceof Aggregate aggregate) {
-            return !aggregate.getGroupSet().isEmpty() && (isGuessed(aggregate) || isIn(aggregate.getInput()));
+            return !aggregate.getGroupSet().isEmpty() && (!Groups.areKnown(aggregate) || isIn(aggregate.getInput()));
         }
         boolean own = (relation instanceof Filter filter && isGuessed(filter))
                 || (relation instanceof Join join && isGuessed(join));
         return own
                 || (!(relation instanceof Values)
                         && relation.getInputs().stream().anyMatch(Guess::isIn));
-    }
-
-    private static boolean isGuessed(Aggregate aggregate) {
-        RelMetadataQuery metadata = aggregate.getCluster().getMetadataQuery();
-        return aggregate.getGroupSet().asList().stream()
-                .anyMatch(key -> !DistinctValues.isKnown(aggregate.getInput(), key, metadata));
     }
 
     private static boolean isGuessed(Filter filter) {

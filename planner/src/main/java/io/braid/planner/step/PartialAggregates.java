@@ -1,6 +1,6 @@
 package io.braid.planner.step;
 
-import io.braid.planner.cost.KeyedCost;
+import io.braid.planner.cost.Groups;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import java.util.ArrayList;
@@ -145,8 +145,6 @@ public final class PartialAggregates implements PlanStep {
 
     /** Whether it is known how many groups there are, about. */
     private static boolean isKnown(RelNode partial) {
-        return partial instanceof Aggregate aggregate
-                && aggregate.getGroupSet().asList().stream()
-                        .allMatch(key -> KeyedCost.knowsDistinct(aggregate.getInput(), key));
+        return partial instanceof Aggregate aggregate && Groups.areKnown(aggregate);
     }
 }

@@ -18,10 +18,15 @@ final class DistinctValues {
     /** At least 1, at most the rows of the relation. */
     static double of(RelNode relation, int column, RelMetadataQuery metadata) {
         double rows = Math.max(1, metadata.getRowCount(relation));
+        return Math.max(1, Math.min(rows, possible(relation, column, metadata)));
+    }
+
+    /** Of how many values its rows have some, however few rows there are. */
+    static double possible(RelNode relation, int column, RelMetadataQuery metadata) {
         RelColumnOrigin origin = metadata.getColumnOrigin(relation, column);
-        double distinct =
-                origin == null ? rows * GUESSED_SHARE : ofOrigin(origin) * KeptValues.share(relation, column, metadata);
-        return Math.max(1, Math.min(rows, distinct));
+        return origin == null
+                ? metadata.getRowCount(relation) * GUESSED_SHARE
+                : ofOrigin(origin) * KeptValues.share(relation, column, metadata);
     }
 
     /** Whether it is more than a guess. */

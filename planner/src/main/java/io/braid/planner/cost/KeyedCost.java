@@ -1,5 +1,7 @@
 package io.braid.planner.cost;
 
+import java.util.List;
+import java.util.function.DoublePredicate;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
@@ -8,7 +10,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
  * figures are those of look-ups and scans of ordinary databases nearby; only their ratios count.
  *
  * @param rows how many rows there are without keys
- * @param rowsPerKey how many of them have the same key
+ * @param rowsPerKey how many of them have the same key; less than one where there are more keys than rows
  * @param rowsRead how many rows the source reads to find them
  * @param rowsWorked how many rows it joins and groups of all that it reads
  * @param indexed whether an index finds those with a key, so that the others are not read
@@ -30,6 +32,10 @@ public record KeyedCost(
     static final double ROW_READ = 0.1;
     private static final double ROW_WORKED = 0.1;
     private static final double LOOK_UP = 1;
+    /** By what share a statement may take longer so that far fewer rows come of it: others use the same lines and memory. */
+    private static final double HARDLY_LONGER = 0.02;
+
+    private static final double FAR_FEWER = 0.5;
 
     /** Of all rows. */
     public double whole() {
@@ -64,11 +70,35 @@ public record KeyedCost(
 
     /** With more keys than this, all rows cost less. */
     public long mostKeys() {
+        return most(keys -> keyed(keys) < whole());
+    }
+
+    /**
+     * How much longer a statement may take for the sake of fewer rows, at most.
+     *
+     * @param statement what all of it costs
+     * @param keys what it costs to find the keys, for which all rows need not wait
+     */
+    public static double patience(double statement, double keys) {
+        return statement * HARDLY_LONGER - Math.max(0, keys - ROUND_TRIP);
+    }
+
+    /** Whether to send so many keys leaves out most rows, and takes no longer than that beyond what all take. */
+    public boolean spares(double keys, double patience) {
+        return keyed(keys) - whole() <= patience && keys * rowsPerKey <= rows * FAR_FEWER;
+    }
+
+    /** With more keys than this, that is not so. */
+    public long mostSparing(double patience) {
+        return most(keys -> spares(keys, patience));
+    }
+
+    private long most(DoublePredicate isWorth) {
         long worth = 0;
-        long tooMany = (long) Math.min(rows, Integer.MAX_VALUE) + 1;
+        long tooMany = (long) Math.min(rows / Math.min(1, rowsPerKey), Integer.MAX_VALUE) + 1;
         while (tooMany - worth > 1) {
             long middle = (worth + tooMany) / 2;
-            if (keyed((double) middle) < whole()) {
+            if (isWorth.test((double) middle)) {
                 worth = middle;
             } else {
                 tooMany = middle;
@@ -84,6 +114,19 @@ public record KeyedCost(
     /** Whether a source knows, or a key tells, how many distinct values a column of a relation has. */
     public static boolean knowsDistinct(RelNode relation, int column) {
         return DistinctValues.isKnown(relation, column, relation.getCluster().getMetadataQuery());
+    }
+
+    /**
+     * Among how many keys the rows of a relation are found by these columns, about: those of a column do not become fewer because conditions
+     * on others leave few rows.
+     */
+    public static double possible(RelNode relation, List<Integer> columns) {
+        return columns.size() == 1
+                ? Math.max(
+                        1,
+                        DistinctValues.possible(
+                                relation, columns.get(0), relation.getCluster().getMetadataQuery()))
+                : distinct(relation, columns);
     }
 
     /** How many distinct values these columns of a relation have together, about. */

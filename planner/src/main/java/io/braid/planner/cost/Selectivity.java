@@ -59,11 +59,16 @@ final class Selectivity {
         if (known.isPresent()) {
             return known.getAsDouble();
         }
-        double distinct = equality.getOperands().stream()
+        List<Integer> columns = equality.getOperands().stream()
                 .filter(operand -> operand.isA(SqlKind.INPUT_REF))
-                .mapToDouble(operand -> DistinctValues.of(input, ((RexInputRef) operand).getIndex(), metadata))
+                .map(operand -> ((RexInputRef) operand).getIndex())
+                .toList();
+        double distinct = columns.stream()
+                .mapToDouble(column -> DistinctValues.of(input, column, metadata))
                 .max()
                 .orElse(1 / LIKE);
-        return 1 / distinct;
+        boolean isKnown = columns.stream().anyMatch(column -> DistinctValues.isKnown(input, column, metadata));
+        // Of a small table, a share of its rows is guessed to be no more than one value: as if no row were left out.
+        return isKnown ? 1 / distinct : Math.min(LIKE, 1 / distinct);
     }
 }

@@ -7,27 +7,32 @@ import java.util.Locale;
 public enum PlannerSwitch {
     MATERIALIZED_VIEWS("Reads the rows that are kept of materialized views, instead of their sources."),
     VIEW_REWRITING(
-            "Reads kept rows of materialized views that a query does not name, where they are what it would compute, if max_staleness lets it."),
-    VIEW_COSTS(
-            "Chooses by what plans are expected to cost between tables and the views that a query does not name, instead of by numbers of rows."),
+            "Reads kept rows of materialized views that a query does not name, where they are what it would compute,"
+                    + " if max_staleness lets it."),
+    VIEW_COSTS("Chooses by what plans are expected to cost between tables and the views that a query does not name,"
+            + " instead of by numbers of rows."),
     LOOKUP_CACHE(
-            "Takes single rows of a while ago that are looked up by a key, where the schema of the table says how old they may be."),
+            "Takes single rows of a while ago that are looked up by a key, where the schema of the table says how old"
+                    + " they may be."),
     JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
     DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
     SEVERAL_KEYS("Sends a source the keys of several joins at once, not only those of one."),
-    KEY_RANGES(
-            "Asks only for what lies between the least and the greatest of the keys, where these are too many to be sent."),
+    FEWER_ROWS("Sends keys also where that takes hardly longer than to read all rows, if far fewer rows come then."),
+    KEY_RANGES("Asks only for what lies between the least and the greatest of the keys, where these are too many to be"
+            + " sent."),
     MERGE_JOINS(
-            "Joins rows that two sources send in the order of what must be equal side by side, keeping neither side, where that takes less."),
+            "Joins rows that two sources send in the order of what must be equal side by side, keeping neither side,"
+                    + " where that takes less."),
     HASH_NULLS(
             "Joins rows whose keys are the same or both null by a hash of these, instead of comparing each with each."),
     SHARED_PARTS("Computes what a plan reads in several places once, and keeps its rows until all have read them."),
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
-    SEMI_JOINS(
-            "Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such row of each outside."),
+    SEMI_JOINS("Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such"
+            + " row of each outside."),
     NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
     COMMON_FACTORS(
-            "Makes of a condition's alternatives one that they have in common, one for each table, and the rest of them."),
+            "Makes of a condition's alternatives one that they have in common, one for each table, and the rest of"
+                    + " them."),
     CONSTANT_FOLDING("Computes what is constant once, and simplifies conditions."),
     MOVE_FILTERS("Moves conditions towards the tables that they are about."),
     TRANSITIVE_PREDICATES("Applies a condition on one side of a join to what is equal on the other, too."),
@@ -37,13 +42,15 @@ public enum PlannerSwitch {
     PUSH_FILTERS("Lets sources evaluate conditions."),
     PUSH_EXPRESSIONS("Lets sources compute expressions."),
     PUSH_JOINS("Lets sources join their own tables."),
-    PUSH_EXISTENCE(
-            "Asks sources by EXISTS whether there is a row, instead of having them join the distinct values of a sub-query."),
+    PUSH_EXISTENCE("Asks sources by EXISTS whether there is a row, instead of having them join the distinct values of a"
+            + " sub-query."),
     CHECK_AFTERWARDS(
-            "Lets sources join rows that they have only narrowed, as those of a condition on text that they compare in their own way, and checks these after the join."),
+            "Lets sources join rows that they have only narrowed, as those of a condition on text that they compare in"
+                    + " their own way, and checks these after the join."),
     PUSH_AGGREGATES("Lets sources group and aggregate."),
     PARTIAL_AGGREGATES(
-            "Lets a source group its rows before they are joined or put together with those of others here, where that leaves far fewer."),
+            "Lets a source group its rows before they are joined or put together with those of others here, where that"
+                    + " leaves far fewer."),
     PUSH_SORTS("Lets sources sort."),
     SORT_BY_CODE_POINTS(
             "Has sources sort text by code points that they would sort otherwise, where few of many rows are wanted."),

@@ -37,6 +37,7 @@ final class KeyOption {
     private final KeyedCost cost;
     private final boolean atOnce;
     private final double keys;
+    private final double patience;
     private final Optional<TableHints.Hint> hint;
 
     /** A column of the driving side and the column of the fragment that must equal it. */
@@ -56,12 +57,18 @@ final class KeyOption {
             KeyForm form,
             KeyPlacement.Placed placed,
             RelNode driver,
+            boolean sparing,
             Optional<TableHints.Hint> hint) {
         this.rightDrives = rightDrives;
         this.parts = parts;
         this.form = form;
         this.placed = placed;
         this.hint = hint;
+        this.patience = sparing && !isFurther()
+                ? KeyedCost.patience(
+                        PlanCost.of(parts.get(0).fragment()).value(),
+                        PlanCost.of(driver).value())
+                : 0;
         this.keys = KeyedCost.distinct(driver, parts.stream().map(Part::driving).toList());
         KeyedCost inBatches = cost(parts, form.mostKeys(parts.size(), 0), placed);
         this.atOnce = inBatches.isRepeated(placed.rowsBeside());
@@ -71,21 +78,25 @@ final class KeyOption {
     private static KeyedCost cost(List<Part> parts, int most, KeyPlacement.Placed placed) {
         SourceFragment fragment = parts.get(0).fragment();
         KeyedFragment keyed = parts.get(0).path().keyed();
-        double distinct =
-                KeyedCost.distinct(fragment, parts.stream().map(Part::column).toList());
+        double possible =
+                KeyedCost.possible(fragment, parts.stream().map(Part::column).toList());
         int columns = fragment.getRowType().getFieldCount();
         if (keyed != null) {
             // The source finds the rows by the keys that it is sent already: further ones only leave out some of them.
             double rows = keyed.expected().rows();
-            return new KeyedCost(rows, rows / distinct, 0, 0, true, most, columns);
+            return new KeyedCost(rows, rows / possible, 0, 0, true, most, columns);
         }
         double all = fragment.getCluster().getMetadataQuery().getRowCount(fragment);
         return new KeyedCost(
-                all, all / distinct, placed.rowsRead(), placed.rowsWorked(), placed.indexed(), most, columns);
+                all, all / possible, placed.rowsRead(), placed.rowsWorked(), placed.indexed(), most, columns);
     }
 
-    /** The best way to let one side of a join drive the other, if there is one. */
-    static Optional<KeyOption> of(Join join, boolean rightDrives, List<JoinKey> keys) {
+    /**
+     * The best way to let one side of a join drive the other, if there is one.
+     *
+     * @param sparing whether it may take a little longer if far fewer rows come
+     */
+    static Optional<KeyOption> of(Join join, boolean rightDrives, List<JoinKey> keys, boolean sparing) {
         RelNode dependent = rightDrives ? join.getLeft() : join.getRight();
         RelNode driver = rightDrives ? join.getRight() : join.getLeft();
         Map<List<Integer>, List<Part>> byFragment = new LinkedHashMap<>();
@@ -97,12 +108,12 @@ final class KeyOption {
                             .add(new Part(rightDrives ? key.right() : key.left(), path)));
         }
         return byFragment.values().stream()
-                .map(parts -> of(rightDrives, parts, driver))
+                .map(parts -> of(rightDrives, parts, driver, sparing))
                 .flatMap(Optional::stream)
                 .max(Comparator.comparingDouble(KeyOption::gain));
     }
 
-    private static Optional<KeyOption> of(boolean rightDrives, List<Part> parts, RelNode driver) {
+    private static Optional<KeyOption> of(boolean rightDrives, List<Part> parts, RelNode driver, boolean sparing) {
         SourceFragment fragment = parts.get(0).fragment();
         KeyedFragment keyed = parts.get(0).path().keyed();
         int others = keyed == null ? 0 : keyed.keys().size();
@@ -125,7 +136,7 @@ final class KeyOption {
                         .toList())
                 .flatMap(form -> new KeyPlacement(keyed == null ? fragment : keyed.keyed(), others)
                         .on(parts.stream().map(Part::column).toList())
-                        .map(placed -> new KeyOption(rightDrives, parts, form, placed, driver, hint)));
+                        .map(placed -> new KeyOption(rightDrives, parts, form, placed, driver, sparing, hint)));
     }
 
     /** The hint that one of the tables whose keys are sent is to be the driver. */
@@ -177,6 +188,11 @@ final class KeyOption {
         return hint.isPresent();
     }
 
+    /** Whether to send the keys is asked for, costs less than all rows, or hardly more while far fewer rows come. */
+    boolean isWorthwhile() {
+        return isHinted() || gain() > 0 || (patience > 0 && cost.spares(keys, patience));
+    }
+
     /** Whether the fragment is sent keys of another join already. */
     boolean isFurther() {
         return parts.get(0).path().keyed() != null;
@@ -201,7 +217,8 @@ final class KeyOption {
         if (isFurther()) {
             return Math.min(cost.mostKeys(), (long) cost.keysPerBatch());
         }
-        return isHinted() ? Math.max(cost.mostKeys(), Math.min(MOST_HINTED, (long) cost.rows())) : cost.mostKeys();
+        long worth = patience > 0 ? Math.max(cost.mostKeys(), cost.mostSparing(patience)) : cost.mostKeys();
+        return isHinted() ? Math.max(worth, Math.min(MOST_HINTED, (long) cost.rows())) : worth;
     }
 
     /**

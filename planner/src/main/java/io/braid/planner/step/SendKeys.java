@@ -17,10 +17,12 @@ import org.apache.calcite.rel.core.Join;
 public final class SendKeys implements PlanStep {
     private final boolean several;
     private final boolean ranges;
+    private final boolean sparing;
 
     public SendKeys(PlannerOptions options) {
         several = options.uses(PlannerSwitch.SEVERAL_KEYS);
         ranges = options.uses(PlannerSwitch.KEY_RANGES);
+        sparing = options.uses(PlannerSwitch.FEWER_ROWS);
     }
 
     @Override
@@ -47,28 +49,28 @@ public final class SendKeys implements PlanStep {
         if (JoinKey.of(join).isEmpty()) {
             return "it has no columns that must be equal";
         }
-        return possible(join).isEmpty()
+        return possible(join, true).isEmpty()
                 ? "neither side could leave out rows by keys of the other, or may be given them"
                 : "to read all rows is expected to take less; the hint makedep at a table sends them all the same";
     }
 
     private Stream<KeyOption> options(Join join) {
-        return possible(join).stream()
+        return possible(join, sparing).stream()
                 .filter(option -> several || !option.isFurther())
-                .filter(option -> option.isHinted() || option.gain() > 0);
+                .filter(KeyOption::isWorthwhile);
     }
 
-    private static List<KeyOption> possible(Join join) {
+    private static List<KeyOption> possible(Join join, boolean sparing) {
         List<JoinKey> keys = JoinKey.of(join);
         if (keys.isEmpty()) {
             return List.of();
         }
         List<KeyOption> options = new ArrayList<>();
         if (leftMayDepend(join)) {
-            KeyOption.of(join, true, keys).ifPresent(options::add);
+            KeyOption.of(join, true, keys, sparing).ifPresent(options::add);
         }
         if (rightMayDepend(join)) {
-            KeyOption.of(join, false, keys).ifPresent(options::add);
+            KeyOption.of(join, false, keys, sparing).ifPresent(options::add);
         }
         return options.stream().filter(KeyOption::isPossible).toList();
     }

@@ -44,7 +44,7 @@ final class JoinEstimates {
         List<Integer> members = equal.leaves().asList();
         double ofKey = members.stream()
                 .filter(member -> graph.leaf(member).keys().contains(ImmutableBitSet.of(equal.column(member))))
-                .mapToDouble(member -> graph.leaf(member).tableRows())
+                .mapToDouble(member -> graph.leaf(member).values(ImmutableBitSet.of(equal.column(member))))
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
         Map<Integer, Double> values = new HashMap<>();
@@ -76,7 +76,7 @@ final class JoinEstimates {
                         .filter(i -> graph.equalities().get(i).leaves().get(number))
                         .toArray());
         List<JoinPlan.Key> keys = leaf.keys().stream()
-                .map(key -> new JoinPlan.Key(key, leaf.tableRows()))
+                .map(key -> new JoinPlan.Key(key, leaf.values(key)))
                 .toList();
         return new JoinPlan(
                 ImmutableBitSet.of(number),

@@ -74,6 +74,13 @@ final class JoinLeaf {
         return Math.max(rows, largestTable(relation));
     }
 
+    /** How many values a key of it has in the whole table, as far as conditions on the key itself leave them. */
+    double values(ImmutableBitSet key) {
+        return key.cardinality() == 1
+                ? Math.max(rows, Math.min(tableRows(), KeyedCost.possible(relation, List.of(key.nth(0) - firstColumn))))
+                : tableRows();
+    }
+
     private static double largestTable(RelNode relation) {
         return relation instanceof TableScan
                 ? rowCount(relation)

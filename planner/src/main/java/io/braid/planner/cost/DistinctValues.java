@@ -15,6 +15,9 @@ final class DistinctValues {
 
     private DistinctValues() {}
 
+    /** What the estimate for a column is kept under, as long as other metadata of the relation is. */
+    private record Possible(int column) {}
+
     /** At least 1, at most the rows of the relation. */
     static double of(RelNode relation, int column, RelMetadataQuery metadata) {
         double rows = Math.max(1, metadata.getRowCount(relation));
@@ -23,6 +26,17 @@ final class DistinctValues {
 
     /** Of how many values its rows have some, however few rows there are. */
     static double possible(RelNode relation, int column, RelMetadataQuery metadata) {
+        // Conditions on conditions on conditions ask for it again and again, each time of all that is below.
+        Possible key = new Possible(column);
+        if (metadata.map.get(relation, key) instanceof Double known) {
+            return known;
+        }
+        double values = estimated(relation, column, metadata);
+        metadata.map.put(relation, key, values);
+        return values;
+    }
+
+    private static double estimated(RelNode relation, int column, RelMetadataQuery metadata) {
         RelColumnOrigin origin = metadata.getColumnOrigin(relation, column);
         return origin == null
                 ? metadata.getRowCount(relation) * GUESSED_SHARE

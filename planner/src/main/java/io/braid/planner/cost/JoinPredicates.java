@@ -4,7 +4,6 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.Lists;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,13 +118,13 @@ final class JoinPredicates {
      */
     private List<RexNode> inferred(List<RexNode> known, List<RexNode> old, IntPredicate isOfInput) {
         List<RexNode> inferred = new ArrayList<>();
-        Set<RexNode> all = new HashSet<>(old);
+        KnownConditions all = new KnownConditions(old, rex, simplify);
         for (RexNode predicate : known) {
             for (Map<Integer, Integer> substitution : substitutions(predicate, isOfInput)) {
                 RexNode other = substituted(predicate, substitution);
                 RexNode simple = simplify.simplifyFilterPredicates(RelOptUtil.conjunctions(other));
                 RexNode certain = simple == null ? rex.makeLiteral(false) : simple;
-                if (!all.contains(other) && !certain.isAlwaysTrue() && all.add(certain)) {
+                if (!all.tell(other) && !certain.isAlwaysTrue() && all.add(certain)) {
                     inferred.add(certain);
                 }
             }

@@ -41,6 +41,8 @@ final class Uses {
 
     /** As standard SQL has them, and SQL Server. */
     private static final String PARTS = "EXTRACT|DATEPART|(YEAR|MONTH|DAY)\\(";
+    /** SQL Server counts to more than 32 bits by another name. */
+    private static final String COUNT = "COUNT(?:_BIG)?";
     /** What functions that it knows by other names are there. */
     private static final String OF_SQL_SERVER = "LEN\\(|CHARINDEX|CEILING|DATEADD|DATEDIFF|STUFF| % ";
 
@@ -112,8 +114,8 @@ final class Uses {
 
     private void aggregates(TypeKind kind) {
         String a = Use.column(kind, 1);
-        of("COUNT", kind, "SELECT COUNT(" + a + ") FROM s.t", "COUNT\\(");
-        of("COUNT DISTINCT", kind, "SELECT COUNT(DISTINCT " + a + ") FROM s.t", "COUNT\\(DISTINCT");
+        of("COUNT", kind, "SELECT COUNT(" + a + ") FROM s.t", COUNT + "\\(");
+        of("COUNT DISTINCT", kind, "SELECT COUNT(DISTINCT " + a + ") FROM s.t", COUNT + "\\(DISTINCT");
         of("GROUP BY", kind, "SELECT " + a + ", COUNT(*) FROM s.t GROUP BY " + a, "GROUP BY");
         of("GROUP BY", kind, "SELECT DISTINCT " + a + " FROM s.t", "GROUP BY|DISTINCT");
         of("ORDER BY", kind, "SELECT id FROM s.t ORDER BY " + a + ", id LIMIT 3", "ORDER BY");
@@ -204,7 +206,8 @@ final class Uses {
     private void clauses() {
         of(Feature.FILTER, "SELECT id FROM s.t WHERE integer1 = 7", "WHERE");
         of(Feature.PROJECT, "SELECT id, integer1 + 1 FROM s.t", "[+]");
-        of(Feature.AGGREGATE, "SELECT COUNT(*) FROM s.t", "COUNT");
+        of(Feature.CONDITION_AS_VALUE, "SELECT id, integer1 > 1 FROM s.t", " > ");
+        of(Feature.AGGREGATE, "SELECT COUNT(*) FROM s.t", COUNT);
         of(Feature.AGGREGATE, "SELECT DISTINCT integer1 FROM s.t", "DISTINCT|GROUP BY");
         of(Feature.AGGREGATE_DISTINCT, "SELECT COUNT(DISTINCT integer1), SUM(bigint1) FROM s.t", "DISTINCT");
         of(Feature.SORT, "SELECT id FROM s.t ORDER BY id LIMIT 2", "ORDER BY");

@@ -7,9 +7,12 @@ import java.util.Set;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAbstractDateTimeLiteral;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlAlienSystemTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDialect;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.dialect.AnsiSqlDialect;
@@ -19,6 +22,7 @@ import org.apache.calcite.sql.dialect.H2SqlDialect;
 import org.apache.calcite.sql.dialect.MssqlSqlDialect;
 import org.apache.calcite.sql.dialect.MysqlSqlDialect;
 import org.apache.calcite.sql.dialect.PostgresqlSqlDialect;
+import org.apache.calcite.sql.fun.SqlCountAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
@@ -128,20 +132,34 @@ final class Dialects {
         }
     }
 
-    /** SQL Server nests no aggregates. Of old versions, which have no OFFSET, Calcite would forget it. */
+    /** SQL Server nests no aggregates, and counts in 32 bits unless it is told otherwise. Of old versions, which have no OFFSET, Calcite would forget it. */
     static final class SqlServer extends MssqlSqlDialect {
         private static final int OLDEST = 13;
+        private static final SqlAggFunction COUNT_BIG = new SqlCountAggFunction("COUNT_BIG");
 
         SqlServer() {
             super(DEFAULT_CONTEXT.withDatabaseMajorVersion(OLDEST));
         }
 
-        /** Beside a column of type datetime, a text is read as the log-in's language has it, and rounded. */
+        /** Left to the server, a text is read as the log-in's language has it, and rounded, or stays a text where it is chosen. */
         @Override
         public void unparseDateTimeLiteral(
                 SqlWriter writer, SqlAbstractDateTimeLiteral literal, int leftPrecedence, int rightPrecedence) {
-            String text = "'" + literal.toFormattedString() + "'";
-            writer.literal(literal.getTypeName() == SqlTypeName.TIMESTAMP ? "CAST(" + text + " AS DATETIME2)" : text);
+            String type = literal.getTypeName() == SqlTypeName.TIMESTAMP
+                    ? "DATETIME2"
+                    : literal.getTypeName().getName();
+            writer.literal("CAST('" + literal.toFormattedString() + "' AS " + type + ")");
+        }
+
+        @Override
+        public void unparseCall(SqlWriter writer, SqlCall call, int leftPrecedence, int rightPrecedence) {
+            if (call.getKind() == SqlKind.COUNT) {
+                SqlCall wide = COUNT_BIG.createCall(
+                        call.getFunctionQuantifier(), call.getParserPosition(), call.getOperandList());
+                COUNT_BIG.unparse(writer, wide, leftPrecedence, rightPrecedence);
+            } else {
+                super.unparseCall(writer, call, leftPrecedence, rightPrecedence);
+            }
         }
 
         @Override

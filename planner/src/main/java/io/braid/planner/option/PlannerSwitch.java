@@ -77,7 +77,7 @@ public enum PlannerSwitch {
     static PlannerSwitch of(Feature feature) {
         return switch (feature) {
             case FILTER -> PUSH_FILTERS;
-            case PROJECT -> PUSH_EXPRESSIONS;
+            case PROJECT, CONDITION_AS_VALUE -> PUSH_EXPRESSIONS;
             case INNER_JOIN, LEFT_JOIN, FULL_JOIN, JOIN_WITHOUT_INDEX, JOIN_OF_QUERIES -> PUSH_JOINS;
             case EXISTS -> PUSH_EXISTENCE;
             case AGGREGATE, AGGREGATE_DISTINCT -> PUSH_AGGREGATES;

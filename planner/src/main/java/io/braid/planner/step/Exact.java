@@ -42,6 +42,10 @@ import org.jspecify.annotations.Nullable;
 final class Exact {
     private static final Set<Object> SHARED_UNITS = Set.of(TimeUnitRange.YEAR, TimeUnitRange.MONTH, TimeUnitRange.DAY);
 
+    private static final Set<SqlKind> CONNECTIVES = Set.of(SqlKind.AND, SqlKind.OR, SqlKind.NOT);
+    /** What yields one of the values that it is given, be they truth values or others. */
+    private static final Set<SqlKind> CHOICES = Set.of(SqlKind.CASE, SqlKind.COALESCE, SqlKind.CAST);
+
     private static final String OTHER_COLLATIONS = "what puts text of different collations together";
 
     private final Capabilities capabilities;
@@ -125,9 +129,11 @@ final class Exact {
             Exactness whole = membership(condition).worse(connective(call));
             return call.getOperands().stream().map(this::condition).reduce(whole, Exactness::worse);
         }
+        if (!isCondition(expanded) && !expanded.isAlwaysTrue() && !mixesConditionsAndValues()) {
+            return Exactness.LOCAL;
+        }
         if (expanded instanceof RexCall call && !(expanded instanceof RexOver)) {
-            boolean operandsExact = call.getOperands().stream().allMatch(this::value);
-            return operandsExact ? membership(condition).worse(function(call)) : Exactness.LOCAL;
+            return operands(call) ? membership(condition).worse(function(call)) : Exactness.LOCAL;
         }
         return value(expanded) ? Exactness.EXACT : Exactness.LOCAL;
     }
@@ -168,13 +174,41 @@ final class Exact {
         if (expanded instanceof RexOver || expanded instanceof RexSubQuery) {
             return neverSent(expanded instanceof RexOver ? "window functions" : "sub-queries in expressions");
         }
+        if (isCondition(expanded) && !mixesConditionsAndValues()) {
+            return false;
+        }
         if (expanded instanceof RexCall call) {
-            return function(call).holds() && call.getOperands().stream().allMatch(this::value);
+            return function(call).holds() && operands(call);
         }
         if (expanded instanceof RexLiteral literal && hasNul(literal)) {
             return neverSent("text with the character of code 0");
         }
         return Types.has(expanded.getType()) || neverSent("values of the type " + expanded.getType());
+    }
+
+    /** Whether a comparison may stand where a value does, and a truth value where a condition does. */
+    private boolean mixesConditionsAndValues() {
+        return capabilities.has(Feature.CONDITION_AS_VALUE)
+                || against(new Obstacle.Untaken(Feature.CONDITION_AS_VALUE));
+    }
+
+    /** Whether it compares or tests something, or puts together what does. */
+    private static boolean isCondition(RexNode expression) {
+        return expression instanceof RexCall
+                && expression.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
+                && !CHOICES.contains(expression.getKind());
+    }
+
+    /** Whether the source computes exactly what a call is made of: values, and conditions where it has its conditions. */
+    private boolean operands(RexCall call) {
+        List<RexNode> operands = call.getOperands();
+        return IntStream.range(0, operands.size())
+                .allMatch(i -> isCondition(call, i) ? condition(operands.get(i)).holds() : value(operands.get(i)));
+    }
+
+    private static boolean isCondition(RexCall call, int operand) {
+        boolean when = operand % 2 == 0 && operand < call.getOperands().size() - 1;
+        return CONNECTIVES.contains(call.getKind()) || (call.isA(SqlKind.CASE) && when);
     }
 
     /** For some databases there is no such character. */

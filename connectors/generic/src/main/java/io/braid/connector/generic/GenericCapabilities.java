@@ -47,6 +47,8 @@ final class GenericCapabilities {
         features.remove(Feature.FULL_JOIN);
         features.remove(Feature.OFFSET);
         features.remove(Feature.EXISTS);
+        // Oracle, for one, has no truth values before version 23.
+        features.remove(Feature.CONDITION_AS_VALUE);
         return new Capabilities(dialect, features, RULES, TEXT, List.of(KEYS));
     }
 }

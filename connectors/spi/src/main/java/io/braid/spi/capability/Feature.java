@@ -6,6 +6,8 @@ public enum Feature {
     FILTER,
     /** Expressions, not only columns, in the select list. */
     PROJECT,
+    /** A condition where a value is wanted, as in the select list, and a truth value alone where a condition is. */
+    CONDITION_AS_VALUE,
     INNER_JOIN,
     LEFT_JOIN,
     FULL_JOIN,

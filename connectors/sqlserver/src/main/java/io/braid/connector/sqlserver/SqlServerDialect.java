@@ -95,6 +95,8 @@ final class SqlServerDialect implements JdbcDialect {
                 "loginTimeout", Long.toString(config.connectTimeout().toSeconds()),
                 "responseBuffering", "adaptive",
                 "applicationName", "Braid",
+                // Else a time of day goes as a moment, to a three-hundredth of a second.
+                "sendTimeAsDatetime", "false",
                 // A failed log-in is reported at once; waiting for a better moment is the caller's choice.
                 "connectRetryCount", "0");
     }

@@ -5,11 +5,12 @@ import io.braid.connector.jdbc.TypeRules;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
-import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 
 /** Braid's types for SQL Server's. Types that users make are what they are made of. */
 final class SqlServerTypes {
+    private static final int MILLIS = 3;
+
     /** Blanks at the end do not count for {@code =}, but are part of whatever is made of the value. */
     private static final TextSemantics PADDED = new TextSemantics(
             Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.EXACT, false);
@@ -39,8 +40,10 @@ final class SqlServerTypes {
             TypeRule.of(TypeKind.DATE, "date"),
             TypeRule.sized(TypeKind.TIME, "time"),
             TypeRule.sized(TypeKind.TIMESTAMP, "datetime2"),
-            // Thirds of a hundredth of a second, shown with seven digits from version 2016 on.
-            TypeRule.of(new DataType(TypeKind.TIMESTAMP, Ticks.DIGITS, 0, true), "datetime", "smalldatetime"),
+            TypeRule.of(new DataType(TypeKind.TIMESTAMP, MILLIS, 0, true), "datetime")
+                    .opaque()
+                    .noted("to the millisecond; compared there to a three-hundredth of a second"),
+            TypeRule.of(new DataType(TypeKind.TIMESTAMP, 0, 0, true), "smalldatetime"),
             TypeRule.sized(TypeKind.TIMESTAMP_TZ, "datetimeoffset")
                     .noted("the moment; the zone it was written in is lost"));
 

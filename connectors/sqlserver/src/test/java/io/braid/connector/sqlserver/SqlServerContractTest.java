@@ -143,6 +143,12 @@ class SqlServerContractTest extends ConnectorContractTest {
                 TypeCase.of("CHAR(5)", DataType.varchar(5), "'ab'", "ab").noted("blanks"),
                 TypeCase.of("DATE", DataType.of(TypeKind.DATE), "'1582-10-10'", LocalDate.of(1582, 10, 10)),
                 TypeCase.of(
+                                "DATETIME",
+                                new DataType(TypeKind.TIMESTAMP, 3, 0, true),
+                                "'2024-02-29T23:59:59.997'",
+                                LocalDateTime.of(2024, 2, 29, 23, 59, 59, 997_000_000))
+                        .noted("to the millisecond"),
+                TypeCase.of(
                         "DATETIME2(7)",
                         new DataType(TypeKind.TIMESTAMP, 7, 0, true),
                         "'1969-12-31 23:59:59.9999999'",

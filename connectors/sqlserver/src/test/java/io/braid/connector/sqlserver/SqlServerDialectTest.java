@@ -46,7 +46,8 @@ class SqlServerDialectTest {
         "rowversion, VARBINARY",
         "geography, VARBINARY",
         "date, DATE",
-        "datetime, TIMESTAMP(7)",
+        "datetime, TIMESTAMP(3)",
+        "smalldatetime, TIMESTAMP(0)",
         "'decimal(15, 2)', 'DECIMAL(15, 2)'",
         "nvarchar(25), VARCHAR(25)",
         "datetimeoffset(7), TIMESTAMP_TZ(7)",
@@ -57,7 +58,17 @@ class SqlServerDialectTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"uniqueidentifier", "xml", "sql_variant", "text", "image", "hierarchyid", "something new"})
+    @ValueSource(
+            strings = {
+                "uniqueidentifier",
+                "xml",
+                "sql_variant",
+                "text",
+                "image",
+                "hierarchyid",
+                "datetime",
+                "something new"
+            })
     void whatItDoesNotCompareAsBraidDoesIsLeftToBraid(String type) {
         try (Source source = open(Map.of("url", URL))) {
             assertThat(source.textSemantics(type, null)).isNotNull().matches(TextSemantics::isOpaque);

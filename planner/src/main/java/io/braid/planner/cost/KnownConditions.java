@@ -50,8 +50,9 @@ final class KnownConditions {
                 .filter(known -> RelOptUtil.InputFinder.bits(known).equals(columns))
                 .toList();
         return !related.isEmpty()
-                && together(related).equals(together(Stream.concat(related.stream(), Stream.of(condition))
-                        .toList()));
+                && together(related)
+                        .equals(together(Stream.concat(related.stream(), Stream.of(condition))
+                                .toList()));
     }
 
     /** What conditions say together, part by part; false for what cannot be. */
@@ -85,7 +86,8 @@ final class KnownConditions {
         return rex.makeCall(
                 search.getOperator(),
                 search.getOperands().get(0),
-                rex.makeSearchArgumentLiteral(Sarg.of(RexUnknownAs.UNKNOWN, sarg(condition).rangeSet), ranges.getType()));
+                rex.makeSearchArgumentLiteral(
+                        Sarg.of(RexUnknownAs.UNKNOWN, sarg(condition).rangeSet), ranges.getType()));
     }
 
     private static Sarg<?> sarg(RexNode search) {

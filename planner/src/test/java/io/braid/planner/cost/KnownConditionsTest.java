@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 class KnownConditionsTest {
     private final RelDataTypeFactory types = new JavaTypeFactoryImpl();
     private final RexBuilder rex = new RexBuilder(types);
-    private final RelDataType whole =
-            types.createTypeWithNullability(types.createSqlType(SqlTypeName.INTEGER), true);
+    private final RelDataType whole = types.createTypeWithNullability(types.createSqlType(SqlTypeName.INTEGER), true);
     private final RexNode column = rex.makeInputRef(whole, 0);
     private final RexNode isNotNull = rex.makeCall(SqlStdOperatorTable.IS_NOT_NULL, column);
 
@@ -49,8 +48,7 @@ class KnownConditionsTest {
         RexNode one = rex.makeExactLiteral(BigDecimal.ONE, whole);
         RexNode compared = rex.makeCall(SqlStdOperatorTable.GREATER_THAN, column, one);
 
-        assertThat(known(upToFour(RexUnknownAs.UNKNOWN)).tell(isNotNull))
-                .isTrue();
+        assertThat(known(upToFour(RexUnknownAs.UNKNOWN)).tell(isNotNull)).isTrue();
         assertThat(known(compared).tell(isNotNull)).isTrue();
     }
 

@@ -14,7 +14,9 @@ public final class Cancellation {
 
     private final Courtesy courtesy;
     private final long began = System.nanoTime();
+    private final ProcessorTime work = new ProcessorTime();
     private final List<Listener> listeners = new ArrayList<>();
+    private volatile boolean isLong;
     private volatile @Nullable BraidException reason;
 
     /** Of a query for which others wait only as far as processors are short. */
@@ -38,9 +40,17 @@ public final class Cancellation {
         if (stopped != null) {
             throw stopped;
         }
-        if (System.nanoTime() - began > SHORT_NANOS) {
+        if (courtesy != Courtesy.NONE && isLong()) {
             courtesy.letPass();
         }
+    }
+
+    /** Where processors are short, what hardly needs them takes long, too: it is among those who wait. */
+    private boolean isLong() {
+        if (!isLong && System.nanoTime() - began > SHORT_NANOS) {
+            isLong = work.told() > SHORT_NANOS;
+        }
+        return isLong;
     }
 
     public @Nullable BraidException reason() {

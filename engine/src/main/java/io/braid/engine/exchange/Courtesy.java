@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
  * by many threads.
  */
 public final class Courtesy {
-    /** What takes no longer is short work. It never waits. */
+    /** What takes processors no longer is short work. It never waits. */
     public static final Duration SHORT = Duration.ofMillis(20);
 
     private static final Duration TURN = Duration.ofMillis(5);

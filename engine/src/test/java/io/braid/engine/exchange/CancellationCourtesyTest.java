@@ -1,0 +1,49 @@
+package io.braid.engine.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Who lets short work pass: queries that processors have worked on for long, not those that have waited for long. */
+@Timeout(60)
+class CancellationCourtesyTest {
+    private final AtomicInteger asked = new AtomicInteger();
+    private final Cancellation query = new Cancellation(new Courtesy(2, () -> asked.incrementAndGet() < 0));
+
+    @Test
+    void aQueryThatHasWaitedDoesNot() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            query.check();
+            TimeUnit.NANOSECONDS.sleep(Courtesy.SHORT.toNanos());
+        }
+
+        query.check();
+
+        assertThat(asked).hasValue(0);
+    }
+
+    @Test
+    void aQueryThatHasWorkedDoes() {
+        while (asked.get() == 0) {
+            query.check();
+        }
+    }
+
+    @Test
+    void whatItsThreadsHaveWorkedForOthersIsNotItsOwn() throws Exception {
+        TimeUnit.NANOSECONDS.sleep(Courtesy.SHORT.toNanos() * 2);
+        query.check();
+        AtomicInteger others = new AtomicInteger();
+        Cancellation other = new Cancellation(new Courtesy(2, () -> others.incrementAndGet() < 0));
+        while (others.get() == 0) {
+            other.check();
+        }
+
+        query.check();
+
+        assertThat(asked).hasValue(0);
+    }
+}

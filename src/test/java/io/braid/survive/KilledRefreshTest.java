@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dcrash.kills=200} kills it that often.
  */
 class KilledRefreshTest {
-    private static final int KILLS = Integer.getInteger("crash.kills", 2);
+    private static final int KILLS = Integer.getInteger("crash.kills", 1);
     private static final int ROWS = 5_000;
     private static final int UNCHANGED = ROWS / 2;
     private static final String INCREMENTAL = ", incremental 'price', key 'id', detect_deletes 'on'";

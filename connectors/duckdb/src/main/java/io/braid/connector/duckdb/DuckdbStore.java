@@ -47,14 +47,14 @@ final class DuckdbStore implements Store {
     private final DuckDBConnection connection;
     private final Source source;
     private final String database;
-    private final @Nullable AppenderInside inside;
+    private final @Nullable Feeds feeds;
 
-    private DuckdbStore(StoreConfig config, DuckDBConnection connection, @Nullable AppenderInside inside)
+    private DuckdbStore(StoreConfig config, DuckDBConnection connection, @Nullable WritableInside inside)
             throws SQLException {
         this.name = config.name();
         this.file = config.file();
         this.connection = connection;
-        this.inside = inside;
+        this.feeds = inside == null ? null : Feeds.in(connection, inside);
         this.database = connection.getCatalog();
         SourceConfig reading = new SourceConfig(
                 name,
@@ -63,11 +63,11 @@ final class DuckdbStore implements Store {
     }
 
     static DuckdbStore open(StoreConfig config) {
-        return open(config, AppenderInside.found());
+        return open(config, WritableInside.found());
     }
 
-    /** @param inside what is not shown of the driver's appender, or null to do without */
-    static DuckdbStore open(StoreConfig config, @Nullable AppenderInside inside) {
+    /** @param inside what the driver does not show of what it takes values from, or null to do without */
+    static DuckdbStore open(StoreConfig config, @Nullable WritableInside inside) {
         DuckDBConnection connection = null;
         try {
             Files.createDirectories(config.file().toAbsolutePath().getParent());
@@ -175,7 +175,7 @@ final class DuckdbStore implements Store {
     public MergingLoad load(String table, RowType columns, List<String> order) {
         DuckDBConnection writing = newConnection();
         try {
-            return new DuckdbLoad(this, writing, table, columns, order, inside);
+            return new DuckdbLoad(this, writing, table, columns, order, feeds);
         } catch (SQLException e) {
             close(writing);
             throw failed("begin a table", e);

@@ -17,6 +17,8 @@ import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -31,7 +33,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows come back alike whether the driver was given values or fetched chunks, however batches and chunks lie. */
+/** Rows come back alike whether the driver was given values or fetched chunks, in files old and new, however batches and chunks lie. */
 class TableAppenderTest {
     private static final long SEED = Long.getLong("seed", System.nanoTime());
     private static final int[] BATCHES = {1, 2046, 1, 1, 4096, 2049, 0, 63, 65, 3000};
@@ -65,7 +67,7 @@ class TableAppenderTest {
     }
 
     @Test
-    void rowsAreAlikeByValuesAndByChunks() {
+    void rowsAreAlikeByValuesAndByChunksAndInAnOlderFile() throws SQLException {
         Random random = new Random(SEED);
         List<Batch> batches = new ArrayList<>();
         List<List<@Nullable Object>> expected = new ArrayList<>();
@@ -86,6 +88,13 @@ class TableAppenderTest {
         WritableInside inside = Objects.requireNonNull(WritableInside.found());
         assertEqual(kept("chunks", batches, inside), expected);
         assertEqual(kept("values", batches, null), expected);
+        fileAsDuckdbMakesItByItself("older");
+        assertEqual(kept("older", batches, inside), expected);
+    }
+
+    private void fileAsDuckdbMakesItByItself(String name) throws SQLException {
+        DriverManager.getConnection("jdbc:duckdb:" + folder.resolve(name)).close();
+        assertThat(folder.resolve(name)).exists();
     }
 
     @Test

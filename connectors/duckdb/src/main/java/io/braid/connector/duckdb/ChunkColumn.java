@@ -23,14 +23,30 @@ record ChunkColumn(WritableInside inside, DuckDBWritableVector vector, int at) {
         inside.putTexts(vector, at, bytes, lengths, total);
     }
 
-    /** Says of the values of some rows which are null: all are, until somebody says otherwise. */
+    /** Says of the values of some rows which are null. Before, all are but texts, which are not once they are put. */
     void putValidity(Column values, int from, int count) throws SQLException {
         ByteBuffer valid = inside.validity(vector).duplicate().order(ByteOrder.nativeOrder());
-        for (int i = 0; i < count; i++) {
-            int word = ((at + i) >>> 6) << 3;
-            long bit = 1L << (at + i);
-            long before = valid.getLong(word);
-            valid.putLong(word, values.isNull(from + i) ? before & ~bit : before | bit);
+        for (int done = 0; done < count; ) {
+            int bit = (at + done) % Long.SIZE;
+            int bits = Math.min(Long.SIZE - bit, count - done);
+            int word = (at + done) / Long.SIZE * Long.BYTES;
+            long others = valid.getLong(word) & ~(all(bits) << bit);
+            valid.putLong(word, others | notNull(values, from + done, bits) << bit);
+            done += bits;
         }
+    }
+
+    private static long notNull(Column values, int from, int count) {
+        long valid = all(count);
+        if (values.mayHaveNulls()) {
+            for (int i = 0; i < count; i++) {
+                valid &= values.isNull(from + i) ? ~(1L << i) : -1L;
+            }
+        }
+        return valid;
+    }
+
+    private static long all(int count) {
+        return -1L >>> (Long.SIZE - count);
     }
 }

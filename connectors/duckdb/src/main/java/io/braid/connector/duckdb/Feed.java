@@ -8,10 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Rows on their way from the one who reads them to the threads of DuckDB that keep them; some of them at a time. */
 final class Feed {
-    private static final int MOST_BATCHES = 4;
+    /** About as many rows as come while a thread compresses those it has, so that who reads need not stop for that. */
+    private static final int MOST_BATCHES = 32;
+
     private static final long MANY_BYTES = 16 << 20;
     /** Who has waited for so long goes, if somebody else stays: DuckDB has few threads, and queries want them, too. */
-    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final List<FedColumn> columns;
     private final ArrayDeque<Batch> waiting = new ArrayDeque<>();

@@ -160,7 +160,7 @@ class DuckdbStoreTest {
             for (int from = 0; from < rows; from += 3000) {
                 load.append(numbers(IntStream.range(from, from + 3000).toArray()));
                 // For longer than several of DuckDB's threads wait.
-                Thread.sleep(250);
+                Thread.sleep(600);
             }
             StoredTable table = load.commit("");
             assertThat(ids(store, table))

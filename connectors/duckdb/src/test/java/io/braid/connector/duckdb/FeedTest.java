@@ -62,7 +62,7 @@ class FeedTest {
             Thread.onSpinWait();
         }
         feed.stop();
-        assertThat(putting.get(10, TimeUnit.SECONDS)).isBetween(1, 10);
+        assertThat(putting.get(10, TimeUnit.SECONDS)).isBetween(1, 100);
     }
 
     private Thread taker(BlockingQueue<List<Integer>> taken) {

@@ -32,7 +32,7 @@ final class DuckdbLoad implements MergingLoad {
 
     private final RowType columns;
     private final boolean[] inTicks;
-    private final @Nullable AppenderInside inside;
+    private final @Nullable Feeds feeds;
     private @Nullable TableAppender appender;
     private long rows;
 
@@ -42,7 +42,7 @@ final class DuckdbLoad implements MergingLoad {
             String table,
             RowType columns,
             List<String> order,
-            @Nullable AppenderInside inside)
+            @Nullable Feeds feeds)
             throws SQLException {
         this.store = store;
         this.connection = connection;
@@ -50,7 +50,7 @@ final class DuckdbLoad implements MergingLoad {
         this.order = List.copyOf(order);
         this.loaded = order.isEmpty() ? table : table + "_unordered";
         this.columns = columns;
-        this.inside = inside;
+        this.feeds = feeds;
         this.inTicks = new boolean[columns.size()];
         connection.setAutoCommit(false);
         execute("CREATE TABLE " + name(loaded) + " "
@@ -197,9 +197,17 @@ final class DuckdbLoad implements MergingLoad {
 
     private TableAppender appender() throws SQLException {
         if (appender == null) {
-            appender = TableAppender.of(connection.createAppender(SCHEMA, loaded), columns, inTicks, inside);
+            appender = feeds == null
+                    ? new ValueAppender(connection.createAppender(SCHEMA, loaded), inTicks)
+                    : FedAppender.start(connection, name(loaded), feed(), feeds);
         }
         return appender;
+    }
+
+    private Feed feed() {
+        return new Feed(IntStream.range(0, columns.size())
+                .mapToObj(i -> new FedColumn(columns.fields().get(i), inTicks[i]))
+                .toList());
     }
 
     private void flush() throws SQLException {

@@ -9,9 +9,11 @@ import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Base64;
 
 /** Copies values of one type to where DuckDB keeps them. What it copies of a null is of no importance. */
 interface VectorWriter {
@@ -39,7 +41,7 @@ interface VectorWriter {
                         into.values(Double.BYTES).asDoubleBuffer().put(((DoubleColumn) values).values(), from, count);
             case DECIMAL -> decimals(type.precision());
             case VARCHAR -> VectorWriter::texts;
-            case VARBINARY -> VectorWriter::byteStrings;
+            case VARBINARY -> VectorWriter::base64;
             case TIME, TIMESTAMP, TIMESTAMP_TZ -> inTicks ? VectorWriter::longs : VectorWriter::micros;
         };
     }
@@ -134,12 +136,17 @@ interface VectorWriter {
         into.putTexts(bytes, lengths, total);
     }
 
-    private static void byteStrings(Column values, int from, int count, ChunkColumn into) throws SQLException {
+    private static void base64(Column values, int from, int count, ChunkColumn into) throws SQLException {
         BytesColumn source = (BytesColumn) values;
-        byte[] bytes = source.bytes();
+        ByteArrayOutputStream texts = new ByteArrayOutputStream();
+        long[] lengths = new long[count];
         for (int i = 0; i < count; i++) {
             int start = source.start(from + i);
-            into.putBytes(i, Arrays.copyOfRange(bytes, start, start + source.length(from + i)));
+            byte[] value = Arrays.copyOfRange(source.bytes(), start, start + source.length(from + i));
+            byte[] text = Base64.getEncoder().encode(value);
+            texts.writeBytes(text);
+            lengths[i] = text.length;
         }
+        into.putTexts(texts.toByteArray(), lengths, texts.size());
     }
 }

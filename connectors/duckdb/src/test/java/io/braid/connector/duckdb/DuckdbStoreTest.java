@@ -8,6 +8,8 @@ import io.braid.spi.Fragment;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.IntColumn;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -43,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DuckdbStoreTest {
     private static final RowType NUMBERS = RowType.of(
             new Field("id", DataType.of(TypeKind.INTEGER).notNull()), new Field("name", DataType.of(TypeKind.VARCHAR)));
+    private static final DataType ROW = DataType.of(TypeKind.INTEGER).notNull();
     private static final BigDecimal WIDEST =
             new BigDecimal(BigInteger.TEN.pow(38).subtract(BigInteger.ONE), 10);
 
@@ -125,7 +128,7 @@ class DuckdbStoreTest {
 
         StoredTable table = assertComesBack(types, List.of(whole, fine, Arrays.asList(null, null, null)));
 
-        assertThat(table.table().columns())
+        assertThat(table.table().columns().subList(0, types.size()))
                 .allSatisfy(column -> assertThat(column.text()).isEqualTo(TextSemantics.OPAQUE));
     }
 
@@ -146,6 +149,49 @@ class DuckdbStoreTest {
                 assertThat(table.table().rowType()).isEqualTo(NUMBERS);
                 assertThat(ids(store, table)).containsExactlyInAnyOrder(1, 2, 3);
             });
+        }
+    }
+
+    @Test
+    void rowsOfASourceThatStopsForAWhileAreAllKept() throws Exception {
+        try (Store store = open();
+                TableLoad load = store.load("slow", NUMBERS)) {
+            int rows = 6000;
+            for (int from = 0; from < rows; from += 3000) {
+                load.append(numbers(IntStream.range(from, from + 3000).toArray()));
+                // For longer than several of DuckDB's threads wait.
+                Thread.sleep(600);
+            }
+            StoredTable table = load.commit("");
+            assertThat(ids(store, table))
+                    .containsExactlyInAnyOrderElementsOf(
+                            IntStream.range(0, rows).boxed().toList());
+        }
+    }
+
+    @Test
+    void whatCannotBeKeptFailsTheLoadAndNothingIsThereOfIt() {
+        byte[] noText = {(byte) 0xFF};
+        Batch wrong = new Batch(
+                1,
+                new IntColumn(NUMBERS.type(0), 1, new int[] {1}, null),
+                new BytesColumn(NUMBERS.type(1), 1, new int[] {0, 1}, noText, null));
+        try (Store store = open()) {
+            try (TableLoad load = store.load("wrong", NUMBERS)) {
+                load.append(numbers(2));
+                load.append(wrong);
+                assertThatThrownBy(() -> load.commit("")).isInstanceOf(BraidException.class);
+            }
+            try (TableLoad load = store.load("wrong", NUMBERS)) {
+                assertThatThrownBy(() -> {
+                            while (true) {
+                                load.append(wrong);
+                            }
+                        })
+                        .isInstanceOf(BraidException.class);
+            }
+            assertThat(store.tables()).isEmpty();
+            assertThat(ids(store, load(store, "right", "", 1, 2))).containsExactlyInAnyOrder(1, 2);
         }
     }
 
@@ -219,17 +265,20 @@ class DuckdbStoreTest {
     }
 
     private StoredTable assertComesBack(List<DataType> types, List<List<@Nullable Object>> rows) {
-        RowType columns = new RowType(IntStream.range(0, types.size())
-                .mapToObj(i -> new Field("c" + i, types.get(i)))
+        RowType columns = new RowType(IntStream.rangeClosed(0, types.size())
+                .mapToObj(i -> new Field("c" + i, i < types.size() ? types.get(i) : ROW))
                 .toList());
         try (Store store = open();
                 TableLoad load = store.load("t", columns)) {
-            for (List<@Nullable Object> row : rows) {
-                load.append(batch(columns, List.of(row)));
+            for (int row = 0; row < rows.size(); row++) {
+                List<@Nullable Object> values = new ArrayList<>(rows.get(row));
+                values.add(row);
+                load.append(batch(columns, List.of(values)));
             }
             StoredTable table = load.commit("");
             assertThat(table.table().rowType()).isEqualTo(columns);
-            Fragment all = new Fragment("SELECT * FROM \"main\".\"t\"", List.of(), columns);
+            String text = "SELECT * FROM \"main\".\"t\" ORDER BY \"c" + types.size() + "\"";
+            Fragment all = new Fragment(text, List.of(), columns);
             List<List<@Nullable Object>> found = new ArrayList<>();
             try (BatchStream stream = store.source().run(all, ScanContext.of("test"))) {
                 for (Batch batch = stream.next(); batch != null; batch = stream.next()) {

@@ -17,6 +17,8 @@ import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -31,7 +33,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows come back alike whether the driver was given values or chunks, however batches and chunks lie. */
+/** Rows come back alike whether the driver was given values or fetched chunks, in files old and new, however batches and chunks lie. */
 class TableAppenderTest {
     private static final long SEED = Long.getLong("seed", System.nanoTime());
     private static final int[] BATCHES = {1, 2046, 1, 1, 4096, 2049, 0, 63, 65, 3000};
@@ -65,7 +67,7 @@ class TableAppenderTest {
     }
 
     @Test
-    void rowsAreAlikeByValuesAndByChunks() {
+    void rowsAreAlikeByValuesAndByChunksAndInAnOlderFile() throws SQLException {
         Random random = new Random(SEED);
         List<Batch> batches = new ArrayList<>();
         List<List<@Nullable Object>> expected = new ArrayList<>();
@@ -83,9 +85,16 @@ class TableAppenderTest {
             batches.add(builder.build());
         }
 
-        AppenderInside inside = Objects.requireNonNull(AppenderInside.found());
+        WritableInside inside = Objects.requireNonNull(WritableInside.found());
         assertEqual(kept("chunks", batches, inside), expected);
         assertEqual(kept("values", batches, null), expected);
+        fileAsDuckdbMakesItByItself("older");
+        assertEqual(kept("older", batches, inside), expected);
+    }
+
+    private void fileAsDuckdbMakesItByItself(String name) throws SQLException {
+        DriverManager.getConnection("jdbc:duckdb:" + folder.resolve(name)).close();
+        assertThat(folder.resolve(name)).exists();
     }
 
     @Test
@@ -102,7 +111,7 @@ class TableAppenderTest {
         }
         List<Batch> middle = List.of(builder.build().slice(40, 60));
 
-        assertEqual(kept("middle", middle, AppenderInside.found()), rows.subList(40, 60));
+        assertEqual(kept("middle", middle, WritableInside.found()), rows.subList(40, 60));
     }
 
     private static void assertEqual(List<List<@Nullable Object>> found, List<List<@Nullable Object>> expected) {
@@ -148,7 +157,7 @@ class TableAppenderTest {
         return values;
     }
 
-    private List<List<@Nullable Object>> kept(String name, List<Batch> batches, @Nullable AppenderInside inside) {
+    private List<List<@Nullable Object>> kept(String name, List<Batch> batches, @Nullable WritableInside inside) {
         StoreConfig config = new StoreConfig(name, folder.resolve(name), 256L << 20, 4);
         try (Store store = DuckdbStore.open(config, inside);
                 TableLoad load = store.load("t", COLUMNS)) {

@@ -1,0 +1,62 @@
+package io.braid.connector.duckdb;
+
+import io.braid.spi.batch.Batch;
+import java.sql.SQLException;
+import java.util.List;
+import org.duckdb.DuckDBDataChunkWriter;
+import org.jspecify.annotations.Nullable;
+
+/** Copies batches of a feed into the chunks of one thread of DuckDB's, many values at a time. */
+final class FeedTaker {
+    /** Who has so many bytes in a chunk leaves it at that: texts may be large. */
+    private static final long MANY_BYTES = 16 << 20;
+
+    private final Feed feed;
+    private final WritableInside inside;
+    private final List<VectorWriter> writers;
+    private @Nullable Batch batch;
+    private int next;
+    private boolean gone;
+
+    FeedTaker(Feed feed, WritableInside inside) {
+        this.feed = feed;
+        this.inside = inside;
+        this.writers = feed.columns().stream().map(FedColumn::writer).toList();
+        feed.join();
+    }
+
+    /** Fills a chunk; returns how many rows it has, none at the end. */
+    int fill(DuckDBDataChunkWriter chunk) throws SQLException, InterruptedException {
+        int filled = 0;
+        long bytes = 0;
+        while (filled < chunk.capacity() && bytes < MANY_BYTES && !gone) {
+            Batch current = batch;
+            if (current == null) {
+                current = filled == 0 ? feed.take() : feed.poll();
+                if (current == null) {
+                    gone = filled == 0;
+                    break;
+                }
+                batch = current;
+                next = 0;
+                bytes += current.retainedBytes();
+            }
+            int count = (int) Math.min(current.rows() - next, chunk.capacity() - filled);
+            copy(current, count, chunk, filled);
+            filled += count;
+            next += count;
+            if (next == current.rows()) {
+                batch = null;
+            }
+        }
+        return filled;
+    }
+
+    private void copy(Batch from, int count, DuckDBDataChunkWriter chunk, int at) throws SQLException {
+        for (int i = 0; i < writers.size(); i++) {
+            ChunkColumn into = new ChunkColumn(inside, chunk.vector(i), at);
+            writers.get(i).write(from.column(i), next, count, into);
+            into.putValidity(from.column(i), next, count);
+        }
+    }
+}

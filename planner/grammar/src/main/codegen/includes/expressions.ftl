@@ -48,3 +48,57 @@ void JsonArrow(List<Object> list, ExprContext exprContext, Span s) :
     }
     AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
+
+/** {@code time AT TIME ZONE 'zone'}. */
+void AtTimeZone(List<Object> list, ExprContext exprContext, Span s) :
+{
+}
+{
+    <AT> <TIME> <ZONE> {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(TimeZones.AT_TIME_ZONE, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
+/** The patterns behind {@code LIKE ANY} or {@code LIKE ALL}. */
+void LikeAny(List<Object> list, SqlOperator like, Span s) :
+{
+    final boolean isAny;
+    final SqlNodeList patterns;
+}
+{
+    (
+        ( <ANY> | <SOME> ) { isAny = true; }
+    |
+        <ALL> { isAny = false; }
+    )
+    patterns = ParenthesizedQueryOrCommaList(ExprContext.ACCEPT_NONCURSOR) {
+        list.add(new SqlParserUtil.ToTreeListItem(new QuantifiedLike(like, isAny), s.pos()));
+        list.add(QuantifiedLike.patterns(patterns));
+    }
+}
+
+/** The unit of {@code EXTRACT('year' FROM date)}. */
+SqlIntervalQualifier TimeUnitText() :
+{
+    final String unit;
+}
+{
+    unit = SimpleStringLiteral() {
+        return UnitText.read(unit, getPos());
+    }
+}
+
+/** What frames cannot be counted in. */
+SqlLiteral GroupsOfPeers() :
+{
+}
+{
+    <GROUPS> {
+        throw Mistake.unsupported(
+            "there are no frames in GROUPS; number the groups in a sub-query, DENSE_RANK() OVER (ORDER BY x) AS r, and"
+                + " write OVER (ORDER BY r RANGE BETWEEN 1 PRECEDING AND CURRENT ROW)",
+            getPos());
+    }
+}

@@ -44,3 +44,34 @@ List<SqlNode> GroupingElements() :
     )
     { return list; }
 }
+
+/** {@code ORDER BY ALL}. */
+SqlNodeList OrderAll(SqlNode query) :
+{
+    final Span s;
+    final List<SqlOperator> directions = new ArrayList<SqlOperator>();
+}
+{
+    <ORDER> { s = span(); } <BY> <ALL>
+    [ <ASC> | <DESC> { directions.add(SqlStdOperatorTable.DESC); } ]
+    [
+        LOOKAHEAD(2)
+        <NULLS> <FIRST> { directions.add(SqlStdOperatorTable.NULLS_FIRST); }
+    |
+        <NULLS> <LAST> { directions.add(SqlStdOperatorTable.NULLS_LAST); }
+    ]
+    {
+        return OrderByAll.of(query, directions, s.end(this));
+    }
+}
+
+/** How many rows LIMIT or OFFSET names. */
+SqlNode CountOfRows() :
+{
+    final SqlNode e;
+}
+{
+    e = Expression(ExprContext.ACCEPT_SUB_QUERY) {
+        return RowCount.of(e);
+    }
+}

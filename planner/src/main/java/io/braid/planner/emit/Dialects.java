@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.dialect.AnsiSqlDialect;
@@ -33,7 +34,7 @@ final class Dialects {
             new AnsiSqlDialect(AnsiSqlDialect.DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
     private static final Map<String, SqlDialect> BY_NAME = Map.of(
             "postgresql", PostgresqlSqlDialect.DEFAULT,
-            "mysql", MysqlSqlDialect.DEFAULT,
+            "mysql", new MySql(),
             "mssql", new SqlServer(),
             "duckdb", new DuckDb(),
             "h2", new H2());
@@ -86,6 +87,21 @@ final class Dialects {
     private static SqlNode typeNamed(String name, RelDataType type) {
         return new SqlDataTypeSpec(
                 new SqlAlienSystemTypeNameSpec(name, type.getSqlTypeName(), SqlParserPos.ZERO), SqlParserPos.ZERO);
+    }
+
+    /** MySQL has no OFFSET without a LIMIT; there are never more rows than this number. */
+    private static final class MySql extends MysqlSqlDialect {
+        private static final SqlNode ALL_ROWS =
+                SqlLiteral.createExactNumeric("18446744073709551615", SqlParserPos.ZERO);
+
+        MySql() {
+            super(DEFAULT_CONTEXT);
+        }
+
+        @Override
+        public void unparseOffsetFetch(SqlWriter writer, @Nullable SqlNode offset, @Nullable SqlNode fetch) {
+            super.unparseOffsetFetch(writer, offset, fetch == null ? ALL_ROWS : fetch);
+        }
     }
 
     /** DuckDB knows LIMIT and OFFSET, not FETCH, nests no aggregates, and has one character set, which it has no name for. */

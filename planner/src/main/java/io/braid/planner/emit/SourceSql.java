@@ -71,6 +71,7 @@ public final class SourceSql extends RelToSqlConverter {
             // The columns that a table has today need not be those that it had when it was described.
             select.setSelectList(columns(relation, select, result));
         }
+        EnclosedConditions.in(statement);
         if (dialect instanceof Dialects.SqlServer) {
             EnclosedQueries.in(statement);
         }

@@ -45,17 +45,17 @@ final class TimeFunctions {
             ReturnTypes.explicit(SqlTypeName.TIME, 6).andThen(SqlTypeTransforms.TO_NULLABLE);
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);
-    private static final SqlOperandTypeChecker UNIT_AND_TIME =
+    private static final SqlOperandTypeChecker TEXT_AND_TIME =
             OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.DATETIME);
 
     static final List<BraidFunction> ALL = List.of(
-            new BraidFunction("DATE_TRUNC", TIMESTAMP, UNIT_AND_TIME, type -> BraidFunction.Body.ofPresent(
+            new BraidFunction("DATE_TRUNC", TIMESTAMP, TEXT_AND_TIME, type -> BraidFunction.Body.ofPresent(
                             a -> Times.truncated(Times.unit(string(a[0])), a[1], type))
                     .yielding(type)),
             new BraidFunction(
                     "DATE_PART",
                     ReturnTypes.DOUBLE_NULLABLE,
-                    UNIT_AND_TIME,
+                    TEXT_AND_TIME,
                     BraidFunction.Body.ofPresent(a -> part(Times.unit(string(a[0])), a[1]))),
             new BraidFunction(
                     "TO_CHAR",
@@ -105,6 +105,11 @@ final class TimeFunctions {
                     TIME,
                     OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER, SqlTypeFamily.NUMERIC),
                     BraidFunction.Body.ofPresent(a -> timeOfDay(number(a[0]), number(a[1]), Numbers.decimal(a[2])))),
+            new BraidFunction(
+                    "TIMEZONE",
+                    ((SqlReturnTypeInference) Zones::typeThere).andThen(SqlTypeTransforms.TO_NULLABLE),
+                    TEXT_AND_TIME,
+                    BraidFunction.Body.ofPresent(a -> Zones.there(string(a[0]), a[1]))),
             new BraidFunction(
                     "MAKE_DATE",
                     ReturnTypes.DATE_NULLABLE,

@@ -50,7 +50,8 @@ final class AllGroups {
         select.setGroupBy(new SqlNodeList(keys, groups.getParserPosition()));
     }
 
-    private static boolean isOfGroups(SqlCall call) {
+    /** Whether a call is of all rows of a group or a window. */
+    static boolean isOfGroups(SqlCall call) {
         return call.getKind() == SqlKind.OVER
                 || AGGREGATES.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));
     }

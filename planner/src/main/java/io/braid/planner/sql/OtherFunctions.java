@@ -3,6 +3,7 @@ package io.braid.planner.sql;
 import static java.util.Map.entry;
 
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.parser.TimeZones;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
@@ -68,6 +69,9 @@ final class OtherFunctions {
         }
         if (call.getOperator().equals(SqlLibraryOperators.SAFE_CAST)) {
             return SqlLibraryOperators.TRY_CAST.createCall(place, call.getOperandList());
+        }
+        if (call.getOperator().equals(TimeZones.AT_TIME_ZONE)) {
+            return FunctionTable.own("TIMEZONE").createCall(place, call.operand(1), call.operand(0));
         }
         if (!(call.getOperator() instanceof SqlUnresolvedFunction function)) {
             return null;

@@ -9,12 +9,14 @@ import java.util.Objects;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
@@ -96,6 +98,12 @@ final class QueryValidator extends SqlValidatorImpl {
 
     private static boolean hasWindow(SqlNode node) {
         return SqlUtil.containsCall(node, call -> call.getKind() == SqlKind.OVER);
+    }
+
+    @Override
+    public CalciteException handleUnresolvedFunction(
+            SqlCall call, SqlOperator function, List<RelDataType> arguments, @Nullable List<String> names) {
+        throw UnknownFunctions.error(call, arguments);
     }
 
     @Override

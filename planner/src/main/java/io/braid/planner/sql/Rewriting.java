@@ -3,6 +3,7 @@ package io.braid.planner.sql;
 import io.braid.engine.plan.WindowFunction;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.Synonyms;
+import io.braid.planner.parser.QuantifiedLike;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -24,6 +26,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -36,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  * c THEN x END) OVER w}, which is the same for every aggregate that passes over nulls; {@code STRING_AGG} as {@code LISTAGG};
  * functions by other names than Braid's as calls of Braid's; and so those that the parser binds to Calcite's library; {@code LIKE}
  * with an empty escape, which is none, without one; {@code = ANY (ARRAY[...])} with a list in the place of the array; types by
- * the names that other databases have for them as SQL's; moments in UTC.
+ * the names that other databases have for them as SQL's; moments in UTC; joins with LATERAL on the right of others before these;
+ * {@code LIKE ANY} as comparisons with each pattern; rows compared with a sub-query as that sub-query's comparison.
  */
 final class Rewriting {
     private static final Map<String, String> OWN_BY_PARSED =
@@ -71,8 +75,18 @@ final class Rewriting {
             NamedWindows.writeOut(select);
             return select;
         }
-        if (call.getKind() == SqlKind.OVER && call.operand(0).getKind() == SqlKind.FILTER) {
-            return withoutFilter(call);
+        if (call instanceof SqlJoin join) {
+            return LateralJoins.lifted(join);
+        }
+        if (call.getOperator() instanceof QuantifiedLike like) {
+            return like.spelledOut(call, comparison -> rewrite((SqlCall) comparison));
+        }
+        if (call instanceof SqlWindow window) {
+            return AggregatesInWindows.spelledOut(window);
+        }
+        if (call.getKind() == SqlKind.OVER) {
+            SqlCall over = call.operand(0).getKind() == SqlKind.FILTER ? withoutFilter(call) : call;
+            return AggregatesInWindows.spelledOut(over);
         }
         if (call.getOperator().getName().equals("STRING_AGG")) {
             return withinGroup(call);
@@ -84,13 +98,9 @@ final class Rewriting {
             SqlNodeList elements = new SqlNodeList(array.getOperandList(), array.getParserPosition());
             return call.getOperator().createCall(call.getParserPosition(), call.operand(0), elements);
         }
-        SqlNode aggregate = OtherAggregates.rewritten(call);
-        if (aggregate != null) {
-            return aggregate;
-        }
-        SqlNode function = OtherFunctions.rewritten(call);
-        if (function != null) {
-            return function;
+        SqlNode other = inOtherWords(call);
+        if (other != null) {
+            return other;
         }
         if (call.getKind() == SqlKind.LIKE && call.operandCount() == 3 && isEmptyText(call.operand(2))) {
             return call.getOperator().createCall(call.getParserPosition(), call.operand(0), call.operand(1));
@@ -113,6 +123,13 @@ final class Rewriting {
             }
         }
         return FunctionTable.own(own).createCall(call.getFunctionQuantifier(), call.getParserPosition(), arguments);
+    }
+
+    private static @Nullable SqlNode inOtherWords(SqlCall call) {
+        SqlNode rows = DistinctRows.rewritten(call);
+        SqlNode asked = rows == null ? RowSubQueries.rewritten(call) : rows;
+        SqlNode aggregate = asked == null ? OtherAggregates.rewritten(call) : asked;
+        return aggregate == null ? OtherFunctions.rewritten(call) : aggregate;
     }
 
     private static boolean isArray(SqlNodeList values) {
@@ -144,7 +161,7 @@ final class Rewriting {
         return order == null ? joined : SqlStdOperatorTable.WITHIN_GROUP.createCall(place, joined, order);
     }
 
-    private static SqlNode withoutFilter(SqlCall over) {
+    private static SqlCall withoutFilter(SqlCall over) {
         SqlCall filter = over.operand(0);
         SqlCall aggregate = filter.operand(0);
         if (isWindowFunction(aggregate.getOperator().getName())) {

@@ -19,7 +19,6 @@ public final class SqlErrors {
             Pattern.compile("Column '.*' is ambiguous.*"), ErrorCode.AMBIGUOUS_COLUMN,
             Pattern.compile("Duplicate relation name.*"), ErrorCode.DUPLICATE_ALIAS,
             Pattern.compile("Expression '.*' is not being grouped.*"), ErrorCode.GROUPING_ERROR,
-            Pattern.compile("No match found for function signature.*"), ErrorCode.UNDEFINED_FUNCTION,
             Pattern.compile(
                             "(Cannot apply|Invalid type|Cannot cast|Cast function cannot|Values passed to|Type mismatch).*"),
                     ErrorCode.TYPE_MISMATCH);

@@ -56,7 +56,8 @@ public final class Chains {
         return parts;
     }
 
-    private static SqlNode balanced(List<SqlNode> operands, SqlOperator operator) {
+    /** Conditions joined by AND or OR, of which there is one at least. */
+    static SqlNode balanced(List<SqlNode> operands, SqlOperator operator) {
         if (operands.size() == 1) {
             return operands.get(0);
         }

@@ -4,6 +4,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
 import io.braid.vdb.Problem;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /** Something wrong with a text, and where. Becomes an error of a statement, or one of the problems of a model. */
@@ -23,6 +24,12 @@ public final class Mistake extends RuntimeException {
         this.code = code;
         this.line = place.line();
         this.column = place.column();
+    }
+
+    /** Something that Braid has not, with what to write instead. */
+    public static Mistake unsupported(String message, SqlParserPos place) {
+        return new Mistake(
+                ErrorCode.FEATURE_NOT_SUPPORTED, new Place(place.getLineNum(), place.getColumnNum()), message);
     }
 
     /** As the error of a statement. */

@@ -1,7 +1,6 @@
 package io.braid.planner.parser;
 
 import java.math.BigDecimal;
-import java.util.Objects;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -9,7 +8,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +34,7 @@ final class OrderItems {
         SqlNode column = item instanceof SqlNumericLiteral number
                 ? numbered(number)
                 : item instanceof SqlIdentifier name && name.isSimple() ? named(name.getSimple()) : null;
-        return Objects.requireNonNull((column == null ? item : column).accept(new Copy()));
+        return TreeCopy.of(column == null ? item : column);
     }
 
     /** What an item is ordered by, without a direction. */
@@ -78,20 +76,5 @@ final class OrderItems {
 
     private static SqlNode withoutName(SqlNode column) {
         return column.getKind() == SqlKind.AS ? ((SqlCall) column).operand(0) : column;
-    }
-
-    /** The same as another tree: what stands in two places must not be one node. */
-    private static final class Copy extends SqlShuttle {
-        @Override
-        public SqlNode visit(SqlIdentifier name) {
-            return name.clone(name.getParserPosition());
-        }
-
-        @Override
-        public @Nullable SqlNode visit(SqlCall call) {
-            CallCopyingArgHandler copied = new CallCopyingArgHandler(call, true);
-            call.getOperator().acceptCall(this, call, false, copied);
-            return copied.result();
-        }
     }
 }

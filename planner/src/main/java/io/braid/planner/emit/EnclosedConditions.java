@@ -1,0 +1,63 @@
+package io.braid.planner.emit;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts conditions that are compared with something into parentheses: what {@code a = b LIKE 'x%'} means depends on the database, and some
+ * read it as {@code (a = b) LIKE 'x%'}.
+ */
+final class EnclosedConditions extends SqlBasicVisitor<@Nullable Void> {
+    private static final Set<SqlKind> CONDITIONS = EnumSet.of(
+            SqlKind.EQUALS,
+            SqlKind.NOT_EQUALS,
+            SqlKind.LESS_THAN,
+            SqlKind.LESS_THAN_OR_EQUAL,
+            SqlKind.GREATER_THAN,
+            SqlKind.GREATER_THAN_OR_EQUAL,
+            SqlKind.IS_DISTINCT_FROM,
+            SqlKind.IS_NOT_DISTINCT_FROM,
+            SqlKind.LIKE,
+            SqlKind.SIMILAR,
+            SqlKind.IN,
+            SqlKind.NOT_IN,
+            SqlKind.BETWEEN);
+
+    private static final SqlSpecialOperator PARENTHESES = new SqlSpecialOperator("()", SqlKind.OTHER, 100) {
+        @Override
+        public void unparse(SqlWriter writer, SqlCall call, int leftPrecedence, int rightPrecedence) {
+            SqlWriter.Frame frame = writer.startList("(", ")");
+            call.operand(0).unparse(writer, 0, 0);
+            writer.endList(frame);
+        }
+    };
+
+    private EnclosedConditions() {}
+
+    /** Encloses what is in a statement. */
+    static void in(SqlNode statement) {
+        statement.accept(new EnclosedConditions());
+    }
+
+    @Override
+    public @Nullable Void visit(SqlCall call) {
+        super.visit(call);
+        if (call instanceof SqlBasicCall && CONDITIONS.contains(call.getKind())) {
+            for (int i = 0; i < call.operandCount(); i++) {
+                if (CONDITIONS.contains(call.operand(i).getKind())) {
+                    call.setOperand(i, PARENTHESES.createCall(SqlParserPos.ZERO, (SqlNode) call.operand(i)));
+                }
+            }
+        }
+        return null;
+    }
+}

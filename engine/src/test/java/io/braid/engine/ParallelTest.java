@@ -102,7 +102,8 @@ class ParallelTest {
 
     /** Of as many groups as there are rows, each thread adds to some; where there is little memory for them, some wait on disk. */
     @ParameterizedTest
-    @CsvSource({"1, 1073741824", "2, 1073741824", "3, 1073741824", "8, 1073741824", "3, 400000", "3, 60000"})
+    @CsvSource({"1, 1073741824", "2, 1073741824", "3, 1073741824", "8, 1073741824", "3, 400000", "3, 60000", "8, 60000"
+    })
     void manyGroupsAddUp(int threads, long memory) {
         try (Fixture fixture = new Fixture(4, memory).batchRows(BATCH_ROWS).threads(threads)) {
             PlanNode twice =

@@ -1,12 +1,15 @@
 package io.braid.engine.operator;
 
 import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Groups what comes as long as the groups fit in memory and in the cache, yields them and begins anew: less rows for whoever
- * groups them in the end. Where they would hardly be less, it leaves the grouping to him. Pauses now and then with a batch of no rows, so that others get their turn.
+ * groups them in the end. Where they would hardly be less, or there is no room even for the first groups, it leaves the grouping to him.
+ * Pauses now and then with a batch of no rows, so that others get their turn.
  */
 final class PartialAggregateOperator implements Operator {
     private static final int BATCHES_BETWEEN_PAUSES = 8;
@@ -77,7 +80,17 @@ final class PartialAggregateOperator implements Operator {
     private void add(Batch batch) {
         GroupedRows here = groups == null ? fresh.get() : groups;
         groups = here;
-        int[] others = here.add(batch);
+        int[] others;
+        try {
+            others = here.add(batch);
+        } catch (BraidException e) {
+            if (rows > 0 || e.code() != ErrorCode.OUT_OF_MEMORY) {
+                throw e;
+            }
+            // Threads that came before have all the memory there is. No row has been grouped yet that could be lost.
+            leaveGrouping(batch);
+            return;
+        }
         rows += batch.rows() - others.length;
         if (others.length > 0) {
             left = batch.gather(others, others.length);
@@ -85,6 +98,13 @@ final class PartialAggregateOperator implements Operator {
         if (others.length > 0 || here.count() >= MOST_GROUPS) {
             yieldAll();
         }
+    }
+
+    private void leaveGrouping(Batch first) {
+        close(groups);
+        groups = null;
+        ungrouping = fresh.get();
+        left = first;
     }
 
     private void yieldAll() {

@@ -17,20 +17,8 @@ import org.jspecify.annotations.Nullable;
  * read it as {@code (a = b) LIKE 'x%'}.
  */
 final class EnclosedConditions extends SqlBasicVisitor<@Nullable Void> {
-    private static final Set<SqlKind> CONDITIONS = EnumSet.of(
-            SqlKind.EQUALS,
-            SqlKind.NOT_EQUALS,
-            SqlKind.LESS_THAN,
-            SqlKind.LESS_THAN_OR_EQUAL,
-            SqlKind.GREATER_THAN,
-            SqlKind.GREATER_THAN_OR_EQUAL,
-            SqlKind.IS_DISTINCT_FROM,
-            SqlKind.IS_NOT_DISTINCT_FROM,
-            SqlKind.LIKE,
-            SqlKind.SIMILAR,
-            SqlKind.IN,
-            SqlKind.NOT_IN,
-            SqlKind.BETWEEN);
+    private static final Set<SqlKind> OTHER_CONDITIONS =
+            EnumSet.of(SqlKind.LIKE, SqlKind.SIMILAR, SqlKind.IN, SqlKind.NOT_IN, SqlKind.BETWEEN);
 
     private static final SqlSpecialOperator PARENTHESES = new SqlSpecialOperator("()", SqlKind.OTHER, 100) {
         @Override
@@ -51,13 +39,17 @@ final class EnclosedConditions extends SqlBasicVisitor<@Nullable Void> {
     @Override
     public @Nullable Void visit(SqlCall call) {
         super.visit(call);
-        if (call instanceof SqlBasicCall && CONDITIONS.contains(call.getKind())) {
+        if (call instanceof SqlBasicCall && isCondition(call)) {
             for (int i = 0; i < call.operandCount(); i++) {
-                if (CONDITIONS.contains(call.operand(i).getKind())) {
+                if (isCondition(call.operand(i))) {
                     call.setOperand(i, PARENTHESES.createCall(SqlParserPos.ZERO, (SqlNode) call.operand(i)));
                 }
             }
         }
         return null;
+    }
+
+    private static boolean isCondition(SqlNode node) {
+        return node.isA(SqlKind.BINARY_COMPARISON) || node.isA(OTHER_CONDITIONS);
     }
 }

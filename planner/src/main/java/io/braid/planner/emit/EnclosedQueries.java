@@ -1,5 +1,6 @@
 package io.braid.planner.emit;
 
+import io.braid.planner.parser.PlainSelect;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlBasicCall;
@@ -60,20 +61,7 @@ final class EnclosedQueries extends SqlBasicVisitor<@Nullable Void> {
         }
         sorted.setSelectList(new SqlNodeList(inside, SqlParserPos.ZERO));
         SqlNodeList columns = new SqlNodeList(outside, SqlParserPos.ZERO);
-        return new SqlSelect(
-                SqlParserPos.ZERO,
-                null,
-                columns,
-                named(sorted, SORTED),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        return PlainSelect.of(SqlParserPos.ZERO, columns, named(sorted, SORTED));
     }
 
     private static SqlNode named(SqlNode query, String name) {

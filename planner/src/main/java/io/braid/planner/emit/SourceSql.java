@@ -1,6 +1,7 @@
 package io.braid.planner.emit;
 
 import io.braid.planner.catalog.SourceTable;
+import io.braid.planner.parser.PlainSelect;
 import io.braid.planner.step.CodePointKeys;
 import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.CodePointOrder;
@@ -177,8 +178,7 @@ public final class SourceSql extends RelToSqlConverter {
     /** By what is the same for all rows. */
     private static SqlNodeList inNoOrder() {
         SqlNodeList nothing = SqlNodeList.of(SqlLiteral.createNull(SqlParserPos.ZERO));
-        return SqlNodeList.of(new SqlSelect(
-                SqlParserPos.ZERO, null, nothing, null, null, null, null, null, null, null, null, null, null));
+        return SqlNodeList.of(PlainSelect.of(SqlParserPos.ZERO, nothing, null));
     }
 
     /** Where the dialect would leave it to the source to put nulls where it does by itself. */

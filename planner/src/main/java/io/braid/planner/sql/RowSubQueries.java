@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.parser.PlainSelect;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
@@ -10,7 +11,6 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -61,20 +61,7 @@ final class RowSubQueries {
         }
         SqlNode compared =
                 call.getOperator().createCall(place, row, SqlStdOperatorTable.ROW.createCall(place, columns));
-        SqlNode query = new SqlSelect(
-                place,
-                null,
-                SqlNodeList.of(compared),
-                SqlStdOperatorTable.AS.createCall(place, from),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        SqlNode query = PlainSelect.of(place, SqlNodeList.of(compared), SqlStdOperatorTable.AS.createCall(place, from));
         return SqlStdOperatorTable.SCALAR_QUERY.createCall(place, query);
     }
 }

@@ -29,12 +29,8 @@ final class UnknownFunctions {
         return new BraidException(
                 ErrorCode.UNDEFINED_FUNCTION,
                 "There is no function " + name
-                        + arguments.stream().map(UnknownFunctions::named).collect(Collectors.joining(", ", "(", ")"))
+                        + arguments.stream().map(RelDataType::toString).collect(Collectors.joining(", ", "(", ")"))
                         + hint + SqlErrors.at(call.getParserPosition()));
-    }
-
-    private static String named(RelDataType type) {
-        return type.toString();
     }
 
     /** How many arguments functions of that name take; none if there is no such function. */

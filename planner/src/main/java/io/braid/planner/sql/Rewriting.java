@@ -126,7 +126,7 @@ final class Rewriting {
     }
 
     private static @Nullable SqlNode inOtherWords(SqlCall call) {
-        SqlNode rows = DistinctRows.rewritten(call);
+        SqlNode rows = RowTests.rewritten(call);
         SqlNode asked = rows == null ? RowSubQueries.rewritten(call) : rows;
         SqlNode aggregate = asked == null ? OtherAggregates.rewritten(call) : asked;
         return aggregate == null ? OtherFunctions.rewritten(call) : aggregate;

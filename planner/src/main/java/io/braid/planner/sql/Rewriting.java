@@ -23,6 +23,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
@@ -74,6 +75,9 @@ final class Rewriting {
             AllGroups.writeOut(select);
             NamedWindows.writeOut(select);
             return select;
+        }
+        if (call instanceof SqlOrderBy sorted) {
+            return NamedWindows.writtenOut(sorted);
         }
         if (call instanceof SqlJoin join) {
             return LateralJoins.lifted(join);

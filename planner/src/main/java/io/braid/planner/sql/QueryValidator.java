@@ -143,8 +143,18 @@ final class QueryValidator extends SqlValidatorImpl {
         watch.check();
         if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             inferParameters(scope, call);
+            if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
+                return sorted(scope, call);
+            }
         }
         return super.deriveType(scope, operand);
+    }
+
+    /** Of what type a percentile is, the order of its values tells, which Calcite does not look at where there is a filter. */
+    private RelDataType sorted(SqlValidatorScope scope, SqlCall filter) {
+        RelDataType type = typeFactory.createTypeWithNullability(super.deriveType(scope, filter.operand(0)), true);
+        setValidatedNodeType(filter, type);
+        return type;
     }
 
     /** Calcite asks of what type an expression is before it has asked that of the parameters in it. */

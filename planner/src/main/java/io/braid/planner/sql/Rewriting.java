@@ -44,8 +44,11 @@ import org.jspecify.annotations.Nullable;
  * {@code LIKE ANY} as comparisons with each pattern; rows compared with a sub-query as that sub-query's comparison.
  */
 final class Rewriting {
-    private static final Map<String, String> OWN_BY_PARSED =
-            Map.of("PERCENTILE_CONT", "PERCENTILE_CONT", "DATE_TRUNC", "DATE_TRUNC", "TRANSLATE3", "TRANSLATE");
+    private static final Map<String, String> OWN_BY_PARSED = Map.of(
+            "PERCENTILE_CONT", "PERCENTILE_CONT",
+            "PERCENTILE_DISC", "PERCENTILE_DISC",
+            "DATE_TRUNC", "DATE_TRUNC",
+            "TRANSLATE3", "TRANSLATE");
 
     private Rewriting() {}
 

@@ -23,7 +23,7 @@ final class RandomAggregates {
         return switch (kind) {
             case NUMBER -> number(own, value, filter);
             case DECIMAL -> decimal(value, filter);
-            case TEXT -> text(value, filter);
+            case TEXT -> text(own, value, filter);
             case DATE -> value == null ? "DATE '2024-01-01' + CAST(COUNT(*) AS INTEGER)" : extreme(value) + filter;
             case TRUTH -> truth(own, filter);
         };
@@ -38,13 +38,14 @@ final class RandomAggregates {
     }
 
     private String number(Scope own, @Nullable String value, String filter) {
-        return switch (random.below(value == null ? 3 : 6)) {
+        return switch (random.below(value == null ? 3 : 7)) {
             case 0 -> "COUNT(*)" + filter;
             case 1 ->
                 "COUNT(" + distinct()
                         + queries.expressions().column(queries.expressions().kind(), own) + ")" + filter;
             case 2 -> "SUM(CASE WHEN " + condition(own) + " THEN " + random.oneOf("1", "2") + " ELSE 0 END)" + filter;
             case 3 -> "SUM(" + distinct() + value + ")" + filter;
+            case 4 -> "PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY " + value + ")" + filter;
             default -> extreme(value) + filter;
         };
     }
@@ -53,18 +54,27 @@ final class RandomAggregates {
         if (value == null) {
             return "CAST(COUNT(*) AS DECIMAL(12, 2))";
         }
+        if (random.chance(4)) {
+            return "ROUND(AVG(" + distinct() + value + ")" + filter + ", 3)";
+        }
         // Sums have all the digits there are, which leaves none for more places in a union with others.
         return random.chance(2)
                 ? extreme(value) + filter
                 : "CAST(SUM(" + distinct() + value + ")" + filter + " AS DECIMAL(16, 4))";
     }
 
-    private String text(@Nullable String value, String filter) {
+    private String text(Scope own, @Nullable String value, String filter) {
         if (value == null) {
             return "CAST(COUNT(*) AS VARCHAR(20))";
         }
+        List<Column> numbers = own.of(Kind.NUMBER);
+        // Of rows that are alike in what sorts them, any may be first, unless it is the text itself that sorts them
+        // last.
+        String first = numbers.isEmpty()
+                ? ""
+                : random.oneOf(numbers).sql() + random.oneOf(" NULLS FIRST, ", " DESC NULLS LAST, ");
         return random.chance(4)
-                ? "STRING_AGG(" + value + ", '-' ORDER BY " + value + ")" + filter
+                ? "STRING_AGG(" + value + ", '-' ORDER BY " + first + value + ")" + filter
                 : extreme(value) + filter;
     }
 

@@ -74,7 +74,7 @@ final class RandomExpressions {
 
     private String number(Scope scope, int depth) {
         String one = expression(Kind.NUMBER, scope, depth);
-        return switch (random.below(14)) {
+        return switch (random.below(17)) {
             case 0 -> "(" + one + " + " + column(Kind.NUMBER, scope) + ")";
             case 1 -> "(" + one + " - " + random.below(5) + ")";
             case 2 -> one + " * 2";
@@ -87,13 +87,18 @@ final class RandomExpressions {
             case 9 -> "POSITION('a' IN " + expression(Kind.TEXT, scope, depth) + ")";
             case 10 -> "CAST(EXTRACT(DAY FROM " + column(Kind.DATE, scope) + ") AS INTEGER)";
             case 11 -> "(" + column(Kind.DATE, scope) + " - " + column(Kind.DATE, scope) + ")";
+            case 12 -> "CAST(" + column(Kind.DECIMAL, scope) + " AS INTEGER)";
+            case 13 -> "LEAST(" + one + ", " + random.below(7) + ")";
+            case 14 ->
+                "CAST(EXTRACT(" + random.oneOf("DOY", "DOW", "WEEK") + " FROM " + column(Kind.DATE, scope)
+                        + ") AS INTEGER)";
             default -> "(" + one + " + " + parameter(4) + ")";
         };
     }
 
     private String decimal(Scope scope, int depth) {
         String one = expression(Kind.DECIMAL, scope, depth);
-        return switch (random.below(8)) {
+        return switch (random.below(13)) {
             case 0 -> one + " * 2";
             case 1 -> "ROUND(" + one + ", 1)";
             case 2 -> "FLOOR(" + one + ")";
@@ -101,13 +106,18 @@ final class RandomExpressions {
             case 4 -> "(" + one + " + " + column(Kind.NUMBER, scope) + ")";
             case 5 -> one + " * 1.5";
             case 6 -> "(" + one + " - " + column(Kind.DECIMAL, scope) + ")";
+            case 7 -> "CEIL(" + one + ")";
+            case 8 -> "TRUNC(" + one + ", 1)";
+            case 9 -> "ABS(" + one + ")";
+            case 10 -> "ROUND(" + one + " / " + (1 + random.below(4)) + ", 3)";
+            case 11 -> "MOD(" + one + ", 2)";
             default -> "CAST(" + column(Kind.NUMBER, scope) + " AS DECIMAL(12, 2))";
         };
     }
 
     private String text(Scope scope, int depth) {
         String one = expression(Kind.TEXT, scope, depth);
-        return switch (random.below(9)) {
+        return switch (random.below(18)) {
             case 0 -> "TRIM(" + one + ")";
             case 1 -> "LOWER(" + one + ")";
             case 2 -> "REPLACE(" + one + ", 'a', 'ab')";
@@ -116,15 +126,27 @@ final class RandomExpressions {
             case 5 -> "UPPER(" + one + ")";
             case 6 -> "SUBSTRING(" + one + " FROM 1 FOR 1)";
             case 7 -> "CAST(" + column(Kind.NUMBER, scope) + " AS VARCHAR(20))";
+            case 8 -> random.oneOf("LEFT", "RIGHT") + "(" + one + ", 1)";
+            case 9 -> "LPAD(" + one + ", 3, 'ab')";
+            case 10 -> "CONCAT(" + one + ", " + column(Kind.TEXT, scope) + ")";
+            case 11 -> "INITCAP(" + one + ")";
+            case 12 -> "TRANSLATE(" + one + ", 'ab', 'ba')";
+            case 13 -> "OVERLAY(" + one + " PLACING 'b' FROM 1 FOR 1)";
+            case 14 ->
+                random.oneOf("LTRIM(", "RTRIM(", "TRIM(LEADING 'a' FROM ", "TRIM(TRAILING 'b' FROM ") + one + ")";
+            case 15 -> "SPLIT_PART(" + one + ", 'b', 1)";
+            case 16 -> "SUBSTRING(" + one + " FROM 2)";
             default -> "('a' || " + one + ")";
         };
     }
 
     private String date(Scope scope, int depth) {
         String one = expression(Kind.DATE, scope, depth);
-        return switch (random.below(3)) {
+        return switch (random.below(5)) {
             case 0 -> "(" + one + " + " + random.below(3) + ")";
             case 1 -> "(" + one + " - CAST(" + column(Kind.NUMBER, scope) + " AS INTEGER))";
+            case 2 -> "CAST(DATE_TRUNC('" + random.oneOf("month", "week") + "', " + one + ") AS DATE)";
+            case 3 -> "CAST(" + one + " + INTERVAL '1' " + random.oneOf("DAY", "MONTH") + " AS DATE)";
             default -> "LEAST(" + one + ", " + literal(Kind.DATE) + ")";
         };
     }
@@ -156,12 +178,16 @@ final class RandomExpressions {
         if (queries.mayNest() && random.chance(3)) {
             return nested(scope, not, depth + 1);
         }
-        return switch (random.below(18)) {
+        return switch (random.below(22)) {
             case 0 ->
                 not + "(" + condition(scope, depth + 1) + ")" + random.oneOf(" = ", " <> ") + "("
                         + condition(scope, depth + 1) + ")";
             case 1 -> column(Kind.NUMBER, scope) + " " + not + "IN (2, NULL, " + column(Kind.NUMBER, scope) + ")";
-            case 2 -> row(scope) + random.oneOf(" = ", " = ", " <> ") + row(scope);
+            case 2 ->
+                row(scope)
+                        + random.oneOf(
+                                " = ", " = ", " <> ", " < ", " >= ", " IS DISTINCT FROM ", " IS NOT DISTINCT FROM ")
+                        + row(scope);
             case 3 ->
                 "(" + column(Kind.NUMBER, scope) + ", " + column(Kind.TEXT, scope) + ") " + not + "IN ((1, 'a'), ("
                         + random.below(6) + ", " + literal(Kind.TEXT) + "))";
@@ -186,6 +212,13 @@ final class RandomExpressions {
             case 15 ->
                 "CASE WHEN " + condition(scope, depth + 1) + " THEN " + condition(scope, DEEPEST + 1) + " ELSE "
                         + condition(scope, DEEPEST + 1) + " END";
+            case 16 -> row(scope) + " IS " + not + "NULL";
+            case 17 ->
+                expression(Kind.TEXT, scope, depth + 1) + " " + not + "ILIKE " + random.oneOf("'A%'", "'%B'", "'_b%'");
+            case 18 ->
+                expression(Kind.TEXT, scope, depth + 1) + " " + not + "SIMILAR TO "
+                        + random.oneOf("'a%'", "'(a|b)+'", "'_b?'");
+            case 19 -> expression(Kind.DATE, scope, depth + 1) + operator() + literal(Kind.DATE);
             default -> comparison(scope, depth);
         };
     }
@@ -200,14 +233,15 @@ final class RandomExpressions {
     }
 
     private String row(Scope scope) {
-        return "(" + column(Kind.NUMBER, scope) + ", " + column(Kind.DECIMAL, scope) + ")";
+        return random.oneOf("", "", "ROW") + "(" + column(Kind.NUMBER, scope) + ", " + column(Kind.DECIMAL, scope)
+                + ")";
     }
 
     private String nested(Scope scope, String not, int depth) {
         Scope inside = scope.fromInside();
         Kind kind = random.oneOf(List.of(Kind.NUMBER, Kind.NUMBER, Kind.TEXT, Kind.DECIMAL, Kind.DATE));
         String one = queries.withoutNesting(() -> expression(kind, scope, Math.max(depth, DEEPEST)));
-        return switch (random.below(8)) {
+        return switch (random.below(9)) {
             case 0, 1 -> not + "EXISTS (" + queries.query(List.of(kind), inside) + ")";
             case 2, 3 -> one + " " + not + "IN (" + queries.query(List.of(kind), inside) + ")";
             case 4 ->
@@ -215,6 +249,9 @@ final class RandomExpressions {
                         + ")";
             case 5 ->
                 "(" + one + ", " + column(Kind.NUMBER, scope) + ") " + not + "IN ("
+                        + queries.query(List.of(kind, Kind.NUMBER), inside) + ")";
+            case 6 ->
+                "(" + one + ", " + column(Kind.NUMBER, scope) + ")" + operator() + random.oneOf("ANY", "ALL") + " ("
                         + queries.query(List.of(kind, Kind.NUMBER), inside) + ")";
             default -> one + operator() + "(" + queries.scalar(kind, inside) + ")";
         };

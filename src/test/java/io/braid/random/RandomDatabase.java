@@ -28,6 +28,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,6 +44,8 @@ import org.jspecify.annotations.Nullable;
 final class RandomDatabase implements AutoCloseable {
     private static final String H2 = "jdbc:h2:mem:random";
     private static final int VIEWS = 8;
+    /** Some differ in case or in a blank only; the last two are in another order by code points than by UTF-16. */
+    private static final List<String> TEXTS = List.of("a", "ab", "b", "", "ba", "A", "a ", "\uFF71", "\uD83D\uDE00");
 
     private final Random random;
     private final TestServer server = TestServers.postgres().freshDatabase();
@@ -115,8 +118,9 @@ final class RandomDatabase implements AutoCloseable {
             for (Connection place : places) {
                 execute(
                         place,
-                        "CREATE TABLE " + table + " (k INT, g INT, v INT, d DECIMAL(8, 2), s VARCHAR(10)"
-                                + (place == postgres ? " COLLATE \"C\"" : "") + ", id INT PRIMARY KEY)");
+                        "CREATE TABLE " + table
+                                + " (k INT, g INT, v INT, d DECIMAL(8, 2), e DECIMAL(10, 4), s VARCHAR(10)"
+                                + (place == postgres ? " COLLATE \"C\"" : "") + ", f DATE, id INT PRIMARY KEY)");
             }
             int count = 8 + random.nextInt(12);
             for (int row = 0; row < count; row++) {
@@ -130,13 +134,24 @@ final class RandomDatabase implements AutoCloseable {
         for (int column = 0; column < 3; column++) {
             values.add(orNull(random.nextInt(7)));
         }
-        values.add(orNull(BigDecimal.valueOf(random.nextInt(1000), 2)));
-        values.add(orNull(List.of("a", "ab", "b", "", "ba").get(random.nextInt(5))));
+        values.add(orNull(BigDecimal.valueOf(random.nextInt(40) * 25L, 2)));
+        values.add(orNull(BigDecimal.valueOf(random.nextInt(40) * 2500L, 4)));
+        values.add(orNull(TEXTS.get(random.nextInt(TEXTS.size()))));
+        values.add(orNull(LocalDate.of(2024, 2, 25 + random.nextInt(5))));
         values.add(row);
-        int[] types = {Types.INTEGER, Types.INTEGER, Types.INTEGER, Types.DECIMAL, Types.VARCHAR, Types.INTEGER};
+        int[] types = {
+            Types.INTEGER,
+            Types.INTEGER,
+            Types.INTEGER,
+            Types.DECIMAL,
+            Types.DECIMAL,
+            Types.VARCHAR,
+            Types.DATE,
+            Types.INTEGER
+        };
         for (Connection place : places) {
             try (PreparedStatement insert =
-                    place.prepareStatement("INSERT INTO " + table + " VALUES (?, ?, ?, ?, ?, ?)")) {
+                    place.prepareStatement("INSERT INTO " + table + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)")) {
                 for (int column = 0; column < types.length; column++) {
                     insert.setObject(column + 1, values.get(column), types[column]);
                 }

@@ -24,7 +24,9 @@ final class RandomRelations {
             columns.add(Column.of(number, Kind.NUMBER));
         }
         columns.add(Column.of("d", Kind.DECIMAL));
+        columns.add(Column.of("e", Kind.DECIMAL));
         columns.add(Column.of("s", Kind.TEXT));
+        columns.add(Column.of("f", Kind.DATE));
         tables.forEach(name -> this.tables.add(new Table(name, columns)));
     }
 
@@ -72,26 +74,39 @@ final class RandomRelations {
         Scope scope = first.scope();
         int joins = random.oneOf(List.of(0, 0, 0, 1, 1, 2, 3));
         for (int i = 0; i < joins && queries.mayNest(); i++) {
-            scope = joined(sql, scope);
+            scope = joined(sql, scope, List.of("CROSS JOIN", "LEFT JOIN"));
         }
         return new From(sql.toString(), scope);
     }
 
-    /** Adds a join to a clause. */
-    private Scope joined(StringBuilder sql, Scope left) {
+    /**
+     * Adds a join to a clause.
+     *
+     * @param laterals how a query that looks at the rows on its left may be joined
+     */
+    private Scope joined(StringBuilder sql, Scope left, List<String> laterals) {
         String alias = alias();
-        if (random.chance(8)) {
+        if (!laterals.isEmpty() && random.chance(8)) {
             List<Kind> kinds = queries.kinds(1 + random.below(2));
             String lateral = "LATERAL (" + queries.query(kinds, left) + ") AS " + alias;
-            sql.append(random.oneOf(" CROSS JOIN " + lateral, " LEFT JOIN " + lateral + " ON TRUE"));
+            String join = random.oneOf(laterals);
+            sql.append(" " + join + " " + lateral + (join.equals("LEFT JOIN") ? " ON TRUE" : ""));
             return left.and(named(alias, columns(kinds)));
         }
-        From right = relation(alias, left.outer());
         String join = random.oneOf("JOIN", "JOIN", "JOIN", "LEFT JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN");
+        // One that looks at rows in the brackets of an outer join is refused.
+        List<String> inside = join.equals("JOIN") && !laterals.isEmpty() ? List.of("CROSS JOIN") : List.of();
+        From right = queries.mayNest() && random.chance(8)
+                ? inBrackets(alias, left.outer(), inside)
+                : relation(alias, left.outer());
         Scope both = left.and(right.scope().columns());
         String equal = equal(left, right.scope());
         if (equal == null) {
             sql.append(" CROSS JOIN " + right.sql());
+            return both;
+        }
+        if (!join.equals("FULL JOIN") && random.chance(20)) {
+            sql.append(" " + join + " " + right.sql() + " ON " + random.oneOf("TRUE", "FALSE", "1 = 2"));
             return both;
         }
         // PostgreSQL knows full joins by equal keys only.
@@ -107,8 +122,25 @@ final class RandomRelations {
         return both;
     }
 
+    /** A join, joined itself. */
+    private From inBrackets(String alias, @Nullable Scope outer, List<String> laterals) {
+        From first = relation(alias, outer);
+        StringBuilder sql = new StringBuilder("(").append(first.sql());
+        Scope both = joined(sql, first.scope(), laterals);
+        return new From(sql.append(")").toString(), both);
+    }
+
     private @Nullable String equal(Scope left, Scope right) {
-        for (Kind kind : List.of(Kind.NUMBER, Kind.TEXT, Kind.DECIMAL, Kind.TRUTH)) {
+        if (random.chance(6)
+                && !left.of(Kind.DECIMAL).isEmpty()
+                && !right.of(Kind.NUMBER).isEmpty()) {
+            return random.oneOf(left.of(Kind.DECIMAL)).sql() + " = "
+                    + random.oneOf(right.of(Kind.NUMBER)).sql();
+        }
+        List<Kind> kinds = random.chance(4)
+                ? List.of(Kind.TEXT, Kind.DATE, Kind.DECIMAL, Kind.NUMBER, Kind.TRUTH)
+                : List.of(Kind.NUMBER, Kind.TEXT, Kind.DECIMAL, Kind.DATE, Kind.TRUTH);
+        for (Kind kind : kinds) {
             if (!left.of(kind).isEmpty() && !right.of(kind).isEmpty()) {
                 return random.oneOf(left.of(kind)).sql() + " = "
                         + random.oneOf(right.of(kind)).sql();
@@ -121,7 +153,7 @@ final class RandomRelations {
         queries.count();
         int kind = random.below(10);
         if (!queries.mayNest() || kind < 6) {
-            Table table = random.oneOf(tables);
+            Table table = random.chance(4) ? tables.get(tables.size() - 1) : random.oneOf(tables);
             return new From(table.name() + " AS " + alias, new Scope(named(alias, table.columns()), outer));
         }
         List<Kind> kinds = queries.kinds(2 + random.below(2));

@@ -20,6 +20,7 @@ record Scope(List<Column> columns, @Nullable Scope outer) {
         NUMBER,
         DECIMAL,
         TEXT,
+        DATE,
         TRUTH
     }
 

@@ -22,13 +22,21 @@ final class WideQueries {
     private final Randomness random;
     private final RandomRelations relations;
     private final RandomExpressions expressions;
+    private final RandomAggregates aggregates;
+    private final RandomWindows windows;
     private int tablesLeft;
+    private int parts;
 
-    /** Queries about those tables: all have the key id and the columns k, g and v, whole numbers, d, a decimal, and s, text. */
+    /**
+     * Queries about those tables: all have the key id and the columns k, g and v, whole numbers, d and e, decimals of different
+     * scales, s, text, and f, a date.
+     */
     WideQueries(Random random) {
         this.random = new Randomness(random);
         this.relations = new RandomRelations(this.random, this, TABLES);
         this.expressions = new RandomExpressions(this.random, this);
+        this.aggregates = new RandomAggregates(this.random, this);
+        this.windows = new RandomWindows(this.random, expressions);
     }
 
     RandomExpressions expressions() {
@@ -40,10 +48,8 @@ final class WideQueries {
         boolean isOrdered = random.chance(6);
         begin(1 + random.below(MOST_TABLES));
         List<Kind> kinds = kinds(1 + random.below(4));
-        int before = relations.count();
-        String with = random.chance(5) ? with() : "";
-        String sql = with + query(kinds, null) + (isOrdered ? ordered(kinds.size()) : "");
-        relations.forgetFrom(before);
+        String sql =
+                (random.chance(5) ? with(kinds, null) : query(kinds, null)) + (isOrdered ? ordered(kinds.size()) : "");
         return RandomQuery.of(sql, isOrdered);
     }
 
@@ -58,19 +64,24 @@ final class WideQueries {
 
     private void begin(int most) {
         tablesLeft = most;
+        parts = 0;
         relations.begin();
     }
 
-    private String with() {
-        List<String> parts = new ArrayList<>();
+    /** A query with parts that have names, under which later ones and the query itself read them. */
+    private String with(List<Kind> kinds, @Nullable Scope outer) {
+        int before = relations.count();
+        List<String> named = new ArrayList<>();
         for (int i = 0; i <= random.below(2); i++) {
-            List<Kind> kinds = kinds(1 + random.below(3));
-            String name = "w" + i;
-            parts.add(name + " AS (" + query(kinds, null) + ")");
-            relations.add(name, kinds);
+            List<Kind> columns = kinds(1 + random.below(3));
+            String name = "w" + parts++;
+            named.add(name + " AS (" + query(columns, null) + ")");
+            relations.add(name, columns);
         }
-        tablesLeft += parts.size();
-        return "WITH " + String.join(", ", parts) + " ";
+        tablesLeft += named.size();
+        String sql = "WITH " + String.join(", ", named) + " " + query(kinds, outer);
+        relations.forgetFrom(before);
+        return sql;
     }
 
     /** Whether a query may go into the one being written. */
@@ -97,18 +108,19 @@ final class WideQueries {
     List<Kind> kinds(int count) {
         return IntStream.range(0, count)
                 .mapToObj(i -> random.oneOf(
-                        List.of(Kind.NUMBER, Kind.NUMBER, Kind.NUMBER, Kind.DECIMAL, Kind.TEXT, Kind.TRUTH)))
+                        List.of(Kind.NUMBER, Kind.NUMBER, Kind.NUMBER, Kind.DECIMAL, Kind.TEXT, Kind.DATE, Kind.TRUTH)))
                 .toList();
     }
 
     /** A query whose columns hold those. */
     String query(List<Kind> kinds, @Nullable Scope outer) {
-        return switch (random.below(mayNest() ? 12 : 8)) {
+        return switch (random.below(mayNest() ? 13 : 8)) {
             case 0, 1 -> grouped(kinds, outer);
             case 2 -> windowed(kinds, outer);
             case 3 -> whole(kinds, outer);
             case 8, 9 -> combined(kinds, outer);
             case 10 -> "SELECT * FROM (" + limited(kinds, outer) + ") AS " + relations.alias();
+            case 11 -> "SELECT * FROM (" + with(kinds, outer) + ") AS " + relations.alias();
             default -> plain(kinds, outer);
         };
     }
@@ -160,7 +172,7 @@ final class WideQueries {
     private Scope aggregates(List<Kind> kinds, Scope scope) {
         List<Column> columns = new ArrayList<>();
         for (Kind kind : kinds) {
-            columns.add(new Column(expressions.aggregate(kind, scope), kind, false));
+            columns.add(new Column(aggregates.of(kind, scope), kind, false));
         }
         // Beside an aggregate, columns of the query around are refused.
         return new Scope(columns, null);
@@ -181,29 +193,41 @@ final class WideQueries {
         if (!grouping.startsWith(names.get(0))) {
             scope = scope.and(List.of(new Column("GROUPING(" + names.get(0) + ")", Kind.NUMBER, false)));
         }
-        return "SELECT " + columns(kinds, scope) + from.sql() + where(from.scope()) + " GROUP BY " + grouping
+        Scope selected = random.chance(4)
+                ? scope.and(List.of(new Column(windows.over(scope.alone()), Kind.NUMBER, false)))
+                : scope;
+        return "SELECT " + columns(kinds, selected) + from.sql() + where(from.scope()) + " GROUP BY " + grouping
                 + (random.chance(3) ? " HAVING " + expressions.condition(scope) : "");
     }
 
     /** A column of the query, or something computed from some. */
     private Column key(Scope scope) {
-        Kind kind = random.oneOf(List.of(Kind.NUMBER, Kind.NUMBER, Kind.TEXT));
+        Kind kind = random.oneOf(List.of(Kind.NUMBER, Kind.NUMBER, Kind.TEXT, Kind.DECIMAL, Kind.DATE));
         List<Column> own = scope.of(kind);
         if (own.isEmpty()) {
             return random.oneOf(scope.columns());
         }
         String column = random.oneOf(own).sql();
-        return random.chance(4)
-                ? new Column(kind == Kind.TEXT ? "UPPER(" + column + ")" : "MOD(" + column + ", 3)", kind, false)
-                : Column.of(column, kind);
+        return random.chance(4) ? new Column(computed(kind, column), kind, false) : Column.of(column, kind);
+    }
+
+    private static String computed(Kind kind, String column) {
+        return switch (kind) {
+            case NUMBER -> "MOD(" + column + ", 3)";
+            case DECIMAL -> "ROUND(" + column + ", 1)";
+            case TEXT -> "UPPER(" + column + ")";
+            case DATE -> "COALESCE(" + column + ", DATE '2024-02-29')";
+            case TRUTH -> "NOT " + column;
+        };
     }
 
     private String grouping(List<String> keys) {
         String all = String.join(", ", keys);
-        return switch (random.below(9)) {
+        return switch (random.below(10)) {
             case 0 -> "ROLLUP (" + all + ")";
             case 1 -> "CUBE (" + all + ")";
             case 2 -> "GROUPING SETS ((" + all + "), (" + random.oneOf(keys) + "), ())";
+            case 3 -> all + ", ROLLUP (" + random.oneOf(keys) + ")";
             default -> all;
         };
     }
@@ -212,46 +236,19 @@ final class WideQueries {
         RandomRelations.From from = relations.from(outer);
         List<Column> results = new ArrayList<>();
         for (int i = 0; i <= random.below(2); i++) {
-            results.add(new Column(window(from.scope()), Kind.NUMBER, false));
+            results.add(new Column(windows.over(from.scope().alone()), Kind.NUMBER, false));
         }
         Scope scope = from.scope().and(results);
         return "SELECT " + columns(kinds, scope) + from.sql() + where(from.scope());
     }
 
-    private String window(Scope scope) {
-        Scope own = scope.alone();
-        String value = expressions.column(Kind.NUMBER, own);
-        String partition = random.chance(3)
-                ? ""
-                : "PARTITION BY " + random.oneOf(own.columns()).sql() + " ";
-        String direction = random.oneOf(" DESC NULLS LAST", " NULLS FIRST", " NULLS LAST", " DESC NULLS FIRST");
-        String first = "ORDER BY " + random.oneOf(own.columns()).sql() + direction;
-        // Rows that are alike in everything may stand for one another.
-        String total = first
-                + own.columns().stream().map(column -> ", " + column.sql()).collect(Collectors.joining());
-        String aggregate = random.oneOf("SUM", "COUNT", "MIN", "MAX") + "(" + value + ")";
-        return switch (random.below(7)) {
-            case 0 -> random.oneOf("RANK()", "DENSE_RANK()") + " OVER (" + partition + first + ")";
-            case 1 -> "ROW_NUMBER() OVER (" + partition + total + ")";
-            case 2 -> random.oneOf("LAG", "LEAD") + "(" + value + ") OVER (" + partition + total + ")";
-            case 3 -> random.oneOf("FIRST_VALUE", "LAST_VALUE") + "(" + value + ") OVER (" + partition + total + ")";
-            case 4 ->
-                aggregate + " OVER (" + partition + total + " ROWS BETWEEN "
-                        + random.oneOf(
-                                "UNBOUNDED PRECEDING AND CURRENT ROW",
-                                "2 PRECEDING AND 1 FOLLOWING",
-                                "CURRENT ROW AND UNBOUNDED FOLLOWING",
-                                "1 PRECEDING AND 1 PRECEDING")
-                        + ")";
-            case 5 -> aggregate + " OVER (" + partition.strip() + ")";
-            default -> aggregate + " OVER (" + partition + first + ")";
-        };
-    }
-
     private String combined(List<Kind> kinds, @Nullable Scope outer) {
         String operator =
                 random.oneOf("UNION", "UNION ALL", "UNION ALL", "INTERSECT", "EXCEPT", "INTERSECT ALL", "EXCEPT ALL");
-        return operand(kinds, outer) + " " + operator + " " + operand(kinds, outer);
+        List<Kind> others = kinds.stream()
+                .map(kind -> kind == Kind.DECIMAL && random.chance(3) ? Kind.NUMBER : kind)
+                .toList();
+        return operand(kinds, outer) + " " + operator + " " + operand(others, outer);
     }
 
     private String operand(List<Kind> kinds, @Nullable Scope outer) {
@@ -268,12 +265,17 @@ final class WideQueries {
     /** An order by all columns, and now and then some of the rows only. */
     private String ordered(int columns) {
         return order(columns)
-                + random.oneOf("", " LIMIT " + random.below(6), " LIMIT 3 OFFSET 2", " OFFSET " + random.below(4));
+                + random.oneOf(
+                        "",
+                        " LIMIT " + random.below(6),
+                        " LIMIT 3 OFFSET 2",
+                        " OFFSET " + random.below(4),
+                        " OFFSET 1 ROWS FETCH NEXT 2 ROWS ONLY");
     }
 
     private String order(int columns) {
         return IntStream.rangeClosed(1, columns)
-                .mapToObj(i -> i + random.oneOf(" NULLS FIRST", " DESC NULLS LAST", " NULLS LAST"))
+                .mapToObj(i -> i + random.oneOf(" NULLS FIRST", " DESC NULLS LAST", " DESC NULLS FIRST", " NULLS LAST"))
                 .collect(Collectors.joining(", ", " ORDER BY ", ""));
     }
 }

@@ -115,12 +115,22 @@ public final class BraidPredicates extends RelMdPredicates {
         RexBuilder rex = relation.getCluster().getRexBuilder();
         List<RelDataType> columns = RelOptUtil.getFieldTypeList(relation.getRowType());
         List<RexNode> certain = predicates
-                .filter(predicate ->
-                        predicate.nodeCount() <= LARGEST && isOver(columns, predicate, rex.getTypeFactory()))
+                .filter(predicate -> predicate.nodeCount() <= LARGEST
+                        && !equatesConstants(predicate)
+                        && isOver(columns, predicate, rex.getTypeFactory()))
                 .limit(MOST_KNOWN)
                 .toList();
         return RelOptPredicateList.of(
                 rex, RexUtil.fixUp(rex, certain, columns).stream().distinct().toList());
+    }
+
+    /**
+     * Whether a condition is about no column: Calcite would compute a constant as the parameter that it has to equal, which has
+     * no value yet.
+     */
+    private static boolean equatesConstants(RexNode predicate) {
+        return predicate.isA(SqlKind.EQUALS)
+                && RelOptUtil.InputFinder.bits(predicate).isEmpty();
     }
 
     /** Whether the columns of a predicate are of these types, but that they may be null. */

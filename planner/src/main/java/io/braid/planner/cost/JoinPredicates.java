@@ -124,7 +124,10 @@ final class JoinPredicates {
                 RexNode other = substituted(predicate, substitution);
                 RexNode simple = simplify.simplifyFilterPredicates(RelOptUtil.conjunctions(other));
                 RexNode certain = simple == null ? rex.makeLiteral(false) : simple;
-                if (!all.tell(other) && !certain.isAlwaysTrue() && all.add(certain)) {
+                if (!BraidPredicates.comparesWithNull(certain)
+                        && !all.tell(other)
+                        && !certain.isAlwaysTrue()
+                        && all.add(certain)) {
                     inferred.add(certain);
                 }
             }

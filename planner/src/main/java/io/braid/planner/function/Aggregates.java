@@ -13,11 +13,14 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.util.Optionality;
 
-/** The aggregates whose types in Calcite's library cannot hold their values, and those that it has not. */
+/** The aggregates whose types in Calcite's library cannot hold their values, null among them, and those that it has not. */
 final class Aggregates {
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
     private static final SqlReturnTypeInference DOUBLE = ReturnTypes.DOUBLE.andThen(SqlTypeTransforms.FORCE_NULLABLE);
+    /** Of the type of what is sorted, but null where there is nothing to sort. */
+    private static final SqlReturnTypeInference SORTED =
+            ReturnTypes.PERCENTILE_DISC_CONT.andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
     static final List<SqlAggFunction> ALL = List.of(
             joinedTexts(SqlKind.LISTAGG).withGroupOrder(Optionality.OPTIONAL),
@@ -41,11 +44,8 @@ final class Aggregates {
             ofPair("REGR_SLOPE"),
             ofPair("REGR_INTERCEPT"),
             ofPair("REGR_R2"),
-            SqlBasicAggFunction.create("PERCENTILE_CONT", SqlKind.PERCENTILE_CONT, DOUBLE, OperandTypes.NUMERIC)
-                    .withFunctionType(SqlFunctionCategory.SYSTEM)
-                    .withGroupOrder(Optionality.MANDATORY)
-                    .withPercentile(true)
-                    .withAllowsFraming(false));
+            percentile(SqlKind.PERCENTILE_CONT, DOUBLE),
+            percentile(SqlKind.PERCENTILE_DISC, SORTED));
 
     private Aggregates() {}
 
@@ -53,6 +53,14 @@ final class Aggregates {
         return SqlBasicAggFunction.create(
                         kind, TEXT, OperandTypes.or(OperandTypes.CHARACTER, OperandTypes.CHARACTER_CHARACTER))
                 .withFunctionType(SqlFunctionCategory.SYSTEM);
+    }
+
+    private static SqlBasicAggFunction percentile(SqlKind kind, SqlReturnTypeInference type) {
+        return SqlBasicAggFunction.create(kind.name(), kind, type, OperandTypes.NUMERIC)
+                .withFunctionType(SqlFunctionCategory.SYSTEM)
+                .withGroupOrder(Optionality.MANDATORY)
+                .withPercentile(true)
+                .withAllowsFraming(false);
     }
 
     private static SqlBasicAggFunction ofOne(String name) {

@@ -81,7 +81,6 @@ public final class FunctionTable {
             "SOME",
             "BOOL_AND",
             "BOOL_OR",
-            "PERCENTILE_DISC",
             "MODE",
             "GROUPING",
             "GROUPING_ID",

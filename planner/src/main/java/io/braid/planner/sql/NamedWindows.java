@@ -9,14 +9,17 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes {@code OVER (w ROWS 1 PRECEDING)} with what w is in the place of its name. Calcite would take the unit of a frame from the
- * named window, which has no frame, and read ROWS as RANGE. What may not be combined is left to Calcite to refuse.
+ * Writes {@code OVER w} and {@code OVER (w ROWS 1 PRECEDING)} with what w is in the place of its name. Calcite would take the unit of a
+ * frame from the named window, which has no frame, and read ROWS as RANGE; it computes no aggregates in the clause that names windows,
+ * and does not know their names where rows are sorted. What may not be combined is left to Calcite to refuse.
  */
 final class NamedWindows {
     /** Each with what the windows are that it names. */
@@ -32,7 +35,7 @@ final class NamedWindows {
         }
     }
 
-    /** The select without windows that add to a named one. */
+    /** The select without windows that refer to named ones. */
     static void writeOut(SqlSelect select) {
         if (select.getWindowList().isEmpty()) {
             return;
@@ -45,6 +48,16 @@ final class NamedWindows {
         if (qualify != null) {
             select.setQualify(qualify.accept(written));
         }
+    }
+
+    /** The order of a select's rows without windows that refer to the select's. */
+    static SqlOrderBy writtenOut(SqlOrderBy sorted) {
+        SqlNode query = sorted.query instanceof SqlWith with ? with.body : sorted.query;
+        return query instanceof SqlSelect select
+                        && !select.getWindowList().isEmpty()
+                        && sorted.orderList.accept(new NamedWindows(select).new Written()) instanceof SqlNodeList order
+                ? new SqlOrderBy(sorted.getParserPosition(), sorted.query, order, sorted.offset, sorted.fetch)
+                : sorted;
     }
 
     private static String key(SqlIdentifier name) {
@@ -60,11 +73,24 @@ final class NamedWindows {
                 || !(window.getOrderList().isEmpty() || named.getOrderList().isEmpty())) {
             return window;
         }
+        return written(
+                window,
+                named.getPartitionList(),
+                named.getOrderList().isEmpty() ? window.getOrderList() : named.getOrderList());
+    }
+
+    private static SqlWindow nameless(SqlWindow window) {
+        return window.getDeclName() == null
+                ? window
+                : written(window, window.getPartitionList(), window.getOrderList());
+    }
+
+    private static SqlWindow written(SqlWindow window, SqlNodeList partition, SqlNodeList order) {
         return SqlWindow.create(
                 null,
                 null,
-                named.getPartitionList(),
-                named.getOrderList().isEmpty() ? window.getOrderList() : named.getOrderList(),
+                partition,
+                order,
                 SqlLiteral.createBoolean(window.isRows(), window.getParserPosition()),
                 window.getLowerBound(),
                 window.getUpperBound(),
@@ -84,13 +110,13 @@ final class NamedWindows {
                     call.getKind() == SqlKind.OVER && call.getOperandList().get(1) instanceof SqlIdentifier name
                             ? declared.get(key(name))
                             : null;
-            return named == null || named.getDeclName() != null
+            return named == null
                     ? super.visit(call)
                     : call.getOperator()
                             .createCall(
                                     call.getParserPosition(),
                                     call.getOperandList().get(0),
-                                    named);
+                                    nameless(named));
         }
     }
 }

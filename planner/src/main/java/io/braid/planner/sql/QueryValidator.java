@@ -19,6 +19,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlAbstractGroupFunction;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlOperandTypeInference;
@@ -36,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds out what names and types a query means, and of what types its parameters are, within what planning it may take. */
 final class QueryValidator extends SqlValidatorImpl {
     private final PlanningWatch watch;
+    /** Where what belongs to a window stands that is being looked at. */
+    private @Nullable SqlValidatorScope windowed;
 
     QueryValidator(CalciteCatalogReader reader, RelDataTypeFactory typeFactory, PlanningWatch watch) {
         super(
@@ -86,6 +89,35 @@ final class QueryValidator extends SqlValidatorImpl {
         }
     }
 
+    /**
+     * Calcite looks up what a function over a window is given, and what windows with names are of, among the rows before they are
+     * grouped, where nothing tells of which grouping set they are.
+     */
+    @Override
+    public void validateCall(SqlCall call, SqlValidatorScope scope) {
+        if (call.getKind() == SqlKind.OVER) {
+            amongWindows(scope, () -> super.validateCall(call, scope));
+        } else {
+            boolean tellsGroupingSet = call.getOperator() instanceof SqlAbstractGroupFunction;
+            super.validateCall(call, tellsGroupingSet && windowed != null ? windowed : scope);
+        }
+    }
+
+    @Override
+    protected void validateWindowClause(SqlSelect select) {
+        amongWindows(getSelectScope(select), () -> super.validateWindowClause(select));
+    }
+
+    private void amongWindows(@Nullable SqlValidatorScope scope, Runnable validation) {
+        SqlValidatorScope around = windowed;
+        windowed = scope;
+        try {
+            validation.run();
+        } finally {
+            windowed = around;
+        }
+    }
+
     private static boolean hasWindowsInSubQueriesOnly(SqlNode having) {
         SqlNode withoutSubQueries = having.accept(new SqlShuttle() {
             @Override
@@ -111,8 +143,18 @@ final class QueryValidator extends SqlValidatorImpl {
         watch.check();
         if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             inferParameters(scope, call);
+            if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
+                return sorted(scope, call);
+            }
         }
         return super.deriveType(scope, operand);
+    }
+
+    /** Of what type a percentile is, the order of its values tells, which Calcite does not look at where there is a filter. */
+    private RelDataType sorted(SqlValidatorScope scope, SqlCall filter) {
+        RelDataType type = typeFactory.createTypeWithNullability(super.deriveType(scope, filter.operand(0)), true);
+        setValidatedNodeType(filter, type);
+        return type;
     }
 
     /** Calcite asks of what type an expression is before it has asked that of the parameters in it. */

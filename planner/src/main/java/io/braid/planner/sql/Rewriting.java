@@ -23,6 +23,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
@@ -43,8 +44,11 @@ import org.jspecify.annotations.Nullable;
  * {@code LIKE ANY} as comparisons with each pattern; rows compared with a sub-query as that sub-query's comparison.
  */
 final class Rewriting {
-    private static final Map<String, String> OWN_BY_PARSED =
-            Map.of("PERCENTILE_CONT", "PERCENTILE_CONT", "DATE_TRUNC", "DATE_TRUNC", "TRANSLATE3", "TRANSLATE");
+    private static final Map<String, String> OWN_BY_PARSED = Map.of(
+            "PERCENTILE_CONT", "PERCENTILE_CONT",
+            "PERCENTILE_DISC", "PERCENTILE_DISC",
+            "DATE_TRUNC", "DATE_TRUNC",
+            "TRANSLATE3", "TRANSLATE");
 
     private Rewriting() {}
 
@@ -74,6 +78,9 @@ final class Rewriting {
             AllGroups.writeOut(select);
             NamedWindows.writeOut(select);
             return select;
+        }
+        if (call instanceof SqlOrderBy sorted) {
+            return NamedWindows.writtenOut(sorted);
         }
         if (call instanceof SqlJoin join) {
             return LateralJoins.lifted(join);
@@ -126,7 +133,7 @@ final class Rewriting {
     }
 
     private static @Nullable SqlNode inOtherWords(SqlCall call) {
-        SqlNode rows = DistinctRows.rewritten(call);
+        SqlNode rows = RowTests.rewritten(call);
         SqlNode asked = rows == null ? RowSubQueries.rewritten(call) : rows;
         SqlNode aggregate = asked == null ? OtherAggregates.rewritten(call) : asked;
         return aggregate == null ? OtherFunctions.rewritten(call) : aggregate;

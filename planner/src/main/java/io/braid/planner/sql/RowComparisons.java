@@ -5,73 +5,47 @@ import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.jspecify.annotations.Nullable;
 
 /** Spells out what compares rows, {@code (a, b) < (c, d)}, as comparisons of their columns: there are no values that are rows. */
 public final class RowComparisons {
     private RowComparisons() {}
 
-    static RelNode in(RelNode relation) {
-        RexShuttle comparisons = new Comparisons(relation.getCluster().getRexBuilder());
-        return InsideOut.changed(relation, node -> node.accept(comparisons));
+    /** The comparison of two rows; null if it is of something else. */
+    static @Nullable RexNode spelledOut(SqlOperator operator, List<? extends RexNode> operands, RexBuilder rex) {
+        return SqlKind.COMPARISON.contains(operator.getKind())
+                        && operands.size() == 2
+                        && operands.stream().allMatch(RowComparisons::isRow)
+                ? compared(operator, columns(operands.get(0), rex), columns(operands.get(1), rex), rex)
+                : null;
     }
 
-    /** Spells out each that compares two rows. */
-    private static final class Comparisons extends RexShuttle {
-        private final RexBuilder rex;
+    private static boolean isRow(RexNode node) {
+        return node.isA(SqlKind.ROW)
+                || (node.isA(SqlKind.CAST)
+                        && isRow(((RexCall) node).getOperands().get(0)));
+    }
 
-        Comparisons(RexBuilder rex) {
-            this.rex = rex;
+    /** A row is cast column by column. */
+    private static List<RexNode> columns(RexNode row, RexBuilder rex) {
+        List<RexNode> operands = ((RexCall) row).getOperands();
+        if (row.isA(SqlKind.ROW)) {
+            return operands;
         }
-
-        @Override
-        public RexNode visitCall(RexCall call) {
-            RexNode visited = super.visitCall(call);
-            boolean comparesRows = call.getOperands().size() == 2
-                    && call.getOperands().stream().allMatch(Comparisons::isRow);
-            // Calcite wants no AND right within an AND, nor OR within OR.
-            return visited.equals(call) && !comparesRows
-                    ? call
-                    : RexUtil.flatten(rex, comparesRows ? spelledOut((RexCall) visited) : visited);
+        List<RexNode> columns = new ArrayList<>(columns(operands.get(0), rex));
+        for (RelDataTypeField field : row.getType().getFieldList()) {
+            RexNode column = columns.get(field.getIndex());
+            columns.set(field.getIndex(), rex.ensureType(field.getType(), column, true));
         }
-
-        private static boolean isRow(RexNode node) {
-            return node.isA(SqlKind.ROW)
-                    || (node.isA(SqlKind.CAST)
-                            && isRow(((RexCall) node).getOperands().get(0)));
-        }
-
-        /** A row is cast column by column. */
-        private List<RexNode> columns(RexNode row) {
-            List<RexNode> operands = ((RexCall) row).getOperands();
-            if (row.isA(SqlKind.ROW)) {
-                return operands;
-            }
-            List<RexNode> columns = new ArrayList<>(columns(operands.get(0)));
-            for (RelDataTypeField field : row.getType().getFieldList()) {
-                RexNode column = columns.get(field.getIndex());
-                columns.set(field.getIndex(), rex.ensureType(field.getType(), column, true));
-            }
-            return columns;
-        }
-
-        private RexNode spelledOut(RexCall call) {
-            return compared(
-                            call.getOperator(),
-                            columns(call.getOperands().get(0)),
-                            columns(call.getOperands().get(1)),
-                            rex)
-                    .accept(this);
-        }
+        return columns;
     }
 
     /** Two rows, compared by an operator of SQL's, column by column. */

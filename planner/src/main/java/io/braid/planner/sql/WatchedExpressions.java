@@ -12,7 +12,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * Asks now and then whether planning is to go on: whatever Calcite does between two rules, it does it to expressions, and
  * some of it (what follows from many conditions, conditions in another form) can take for ever. For one statement.
  */
-final class WatchedExpressions extends CodePointLiterals {
+final class WatchedExpressions extends RowlessExpressions {
     /** Asking takes about as long as making so many expressions. */
     private static final int EXPRESSIONS_BETWEEN = 32;
 

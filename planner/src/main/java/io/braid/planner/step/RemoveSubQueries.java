@@ -89,8 +89,9 @@ public final class RemoveSubQueries implements PlanStep {
 
     /**
      * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
-     * at once, takes from one another the rows for different ones of them, loses totals among grouping sets, and rows where a sub-query refers to several rows around it; and it takes a
-     * constant among the keys of groups for the key that comes after it.
+     * at once, takes from one another the rows for different ones of them, loses totals among grouping sets, and rows where a
+     * sub-query refers to several rows around it; it takes a constant among the keys of groups for the key that comes after it,
+     * and sorts the values of an aggregate by whichever column has come to the place of that which it had been told.
      */
     private static boolean misleads(RelNode right) {
         return right instanceof Correlate
@@ -98,8 +99,15 @@ public final class RemoveSubQueries implements PlanStep {
                 || right instanceof Intersect
                 || (right instanceof Project project && project.containsOver())
                 || (right instanceof Aggregate aggregate
-                        && (aggregate.getGroupType() != Aggregate.Group.SIMPLE || hasConstantBeforeOthers(aggregate)))
+                        && (aggregate.getGroupType() != Aggregate.Group.SIMPLE
+                                || hasConstantBeforeOthers(aggregate)
+                                || hasSortedValues(aggregate)))
                 || right.getInputs().stream().anyMatch(RemoveSubQueries::misleads);
+    }
+
+    private static boolean hasSortedValues(Aggregate aggregate) {
+        return aggregate.getAggCallList().stream()
+                .anyMatch(call -> !call.getCollation().getFieldCollations().isEmpty());
     }
 
     private static boolean hasConstantBeforeOthers(Aggregate aggregate) {

@@ -24,4 +24,10 @@ public final class BraidConformance extends SqlDelegatingConformance {
     public boolean isNonStrictGroupBy() {
         return false;
     }
+
+    /** A row may be written with the word or without it, wherever one may stand. */
+    @Override
+    public boolean allowExplicitRowValueConstructor() {
+        return true;
+    }
 }

@@ -94,10 +94,11 @@ final class ShortKeys {
         int @Nullable [] chosen = picked == null ? null : picked.rows();
         byte[] bytes = table.bytes();
         int[] offsets = table.offsets();
+        boolean hasNulls = key.mayHaveNulls();
         // A key of a single text has both halves, all others a tag and what is left of their part for the text.
         int most = columns == 1 ? 2 * Long.BYTES - 1 : bitsEach / Byte.SIZE - 1;
         for (int i = 0; i < rows; i++) {
-            if (key.isNull(i)) {
+            if (hasNulls && key.isNull(i)) {
                 continue;
             }
             int row = chosen == null ? i : chosen[i];
@@ -105,23 +106,23 @@ final class ShortKeys {
             int length = offsets[row + 1] - start;
             if (length > most) {
                 tooLong[i] = true;
-            } else if (columns == 1) {
-                low[i] = load(bytes, start, Math.min(length, Long.BYTES));
+            } else if (columns > 1) {
+                half[i] |= (load(bytes, start, length) | (length + 1L) << (bitsEach - TAG_BITS)) << shift;
+            } else if (length < Long.BYTES) {
+                low[i] = load(bytes, start, length);
+                high[i] = (length + 1L) << (Long.SIZE - TAG_BITS);
+            } else {
+                low[i] = (long) LONGS.get(bytes, start);
                 high[i] =
                         load(bytes, start + Long.BYTES, length - Long.BYTES) | (length + 1L) << (Long.SIZE - TAG_BITS);
-            } else {
-                half[i] |= (load(bytes, start, length) | (length + 1L) << (bitsEach - TAG_BITS)) << shift;
             }
         }
     }
 
-    /** So many bytes, at most eight; none if it is negative. */
+    /** So many bytes, fewer than eight. */
     private static long load(byte[] bytes, int start, int length) {
-        if (length <= 0) {
-            return 0;
-        }
-        if (start + Long.BYTES <= bytes.length) {
-            return (long) LONGS.get(bytes, start) & (-1L >>> (Long.SIZE - Byte.SIZE * length));
+        if (start <= bytes.length - Long.BYTES) {
+            return (long) LONGS.get(bytes, start) & ((1L << (Byte.SIZE * length)) - 1);
         }
         long loaded = 0;
         for (int i = length - 1; i >= 0; i--) {

@@ -77,7 +77,9 @@ final class ComparisonKernel implements Kernel {
         int am = left.mask();
         int bm = right.mask();
         for (int i = 0; i < truth.length; i++) {
-            truth[i] = outcome(Integer.compare(a[i & am], b[i & bm]));
+            // Either sign as a bit, without branches.
+            long difference = (long) a[i & am] - b[i & bm];
+            truth[i] = outcome((int) ((-difference >>> (Long.SIZE - 1)) - (difference >>> (Long.SIZE - 1))));
         }
     }
 

@@ -46,6 +46,9 @@ public final class Validity {
 
     /** The bitmap of the given rows, in the given order; a negative row number stands for a row of nulls. */
     static long @Nullable [] gather(long @Nullable [] bitmap, int[] rows, int count) {
+        if (bitmap == null && areAllRows(rows, count)) {
+            return null;
+        }
         long[] gathered = null;
         for (int i = 0; i < count; i++) {
             if (rows[i] < 0 || isNull(bitmap, rows[i])) {
@@ -56,6 +59,15 @@ public final class Validity {
             }
         }
         return gathered;
+    }
+
+    /** Without branches: most columns have no nulls, and many are gathered by the same numbers. */
+    private static boolean areAllRows(int[] rows, int count) {
+        int all = 0;
+        for (int i = 0; i < count; i++) {
+            all |= rows[i];
+        }
+        return all >= 0;
     }
 
     static int countNulls(long @Nullable [] bitmap, int rows) {

@@ -97,8 +97,8 @@ public final class FunctionTable {
             "FIRST_VALUE",
             "LAST_VALUE",
             "NTH_VALUE");
-    /** Parts of statements that Calcite takes for functions. */
-    private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "$SUM0", "LITERAL_AGG");
+    /** Parts of statements that Calcite takes for functions, and operators that are computed as functions. */
+    private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "$SUM0", "LITERAL_AGG", "->", "->>");
 
     public static final SqlOperatorTable OPERATORS = operators();
 
@@ -124,6 +124,8 @@ public final class FunctionTable {
         own.addAll(NumberFunctions.ALL);
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);
+        own.addAll(JsonFunctions.ALL);
+        own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);
         own.add(new Now());
         own.add(SqlLibraryOperators.TRY_CAST);

@@ -1,5 +1,7 @@
 package io.braid.planner.function;
 
+import static java.util.Map.entry;
+
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -7,16 +9,20 @@ import org.jspecify.annotations.Nullable;
 
 /** The names that other databases have for functions of Braid with the same arguments. */
 public final class Synonyms {
-    static final Map<String, String> ALL = Map.of(
-            "SUBSTR", "SUBSTRING",
-            "NVL", "COALESCE",
-            "IFNULL", "COALESCE",
-            "UCASE", "UPPER",
-            "LCASE", "LOWER",
-            "POW", "POWER",
-            "INSTR", "STRPOS",
-            "DAY", "DAYOFMONTH",
-            "ARBITRARY", "ANY_VALUE");
+    static final Map<String, String> ALL = Map.ofEntries(
+            entry("SUBSTR", "SUBSTRING"),
+            entry("NVL", "COALESCE"),
+            entry("IFNULL", "COALESCE"),
+            entry("UCASE", "UPPER"),
+            entry("LCASE", "LOWER"),
+            entry("POW", "POWER"),
+            entry("INSTR", "STRPOS"),
+            entry("DAY", "DAYOFMONTH"),
+            entry("ARBITRARY", "ANY_VALUE"),
+            entry("JSONB_ARRAY_LENGTH", "JSON_ARRAY_LENGTH"),
+            entry("JSONB_EXTRACT_PATH", "JSON_EXTRACT_PATH"),
+            entry("JSONB_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH_TEXT"),
+            entry("JSONB_TYPEOF", "JSON_TYPEOF"));
 
     /** Aggregates that are others in other words. */
     public static final String MEDIAN = "MEDIAN";
@@ -34,6 +40,8 @@ public final class Synonyms {
             "DATEDIFF",
             "IF",
             "IIF",
+            "JSON_EXTRACT",
+            "JSON_EXTRACT_SCALAR",
             "NVL2",
             "SAFE_CAST");
 

@@ -54,6 +54,8 @@ final class OtherFunctions {
             entry("DATEDIFF 2", OtherFunctions::days),
             entry("CURDATE 0", call -> SqlStdOperatorTable.CURRENT_DATE.createCall(call.getParserPosition())),
             entry("CURTIME 0", call -> SqlStdOperatorTable.CURRENT_TIME.createCall(call.getParserPosition())),
+            entry("JSON_EXTRACT 2", JsonCalls::extracted),
+            entry("JSON_EXTRACT_SCALAR 2", JsonCalls::scalar),
             entry("DATE 1", call -> cast(call.operand(0), SqlTypeName.DATE)));
 
     private OtherFunctions() {}
@@ -161,7 +163,7 @@ final class OtherFunctions {
         return new SqlIntervalQualifier(unit, null, call.operand(0).getParserPosition());
     }
 
-    private static SqlNode cast(SqlNode value, SqlTypeName type) {
+    static SqlNode cast(SqlNode value, SqlTypeName type) {
         SqlParserPos place = value.getParserPosition();
         return SqlStdOperatorTable.CAST.createCall(
                 place, value, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, place), place));

@@ -2,7 +2,6 @@ package io.braid.planner.sql;
 
 import static java.util.Map.entry;
 
-import io.braid.planner.parser.JsonArrows;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
@@ -19,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class RefusedWords {
     private static final String NO_ARRAYS = "there are no arrays; STRING_AGG puts values into one, and a list of them"
             + " stands in IN (...) or = ANY (ARRAY[...])";
-    private static final String NO_JSON = "there are no functions of JSON; REGEXP_SUBSTR finds parts of a text";
+    private static final String NO_JSON = "JSON is read here, but not made; || and STRING_AGG put texts together";
+    private static final String NO_TABLES =
+            "no rows are made of JSON; JSON_VALUE, JSON_QUERY and -> find what is in it";
     private static final String NO_CHANCE =
             "nothing is left to chance: a statement yields the same rows whichever source computes them";
     private static final String NO_XML = "there are no functions of XML";
@@ -54,13 +55,14 @@ final class RefusedWords {
             entry("MAX_BY", "FIRST_VALUE in a window, or DISTINCT ON, does that"),
             entry("MIN_BY", "FIRST_VALUE in a window, or DISTINCT ON, does that"),
             entry("APPROX_PERCENTILE", "PERCENTILE_CONT(fraction) WITHIN GROUP (ORDER BY value) does that"),
-            entry("JSON_VALUE", NO_JSON),
-            entry("JSON_QUERY", NO_JSON),
-            entry("JSON_EXISTS", NO_JSON),
             entry("JSON_OBJECT", NO_JSON),
             entry("JSON_ARRAY", NO_JSON),
             entry("JSON_OBJECTAGG", NO_JSON),
             entry("JSON_ARRAYAGG", NO_JSON),
+            entry("JSON_TABLE", NO_TABLES),
+            entry("JSON_EACH", NO_TABLES),
+            entry("JSON_ARRAY_ELEMENTS", NO_TABLES),
+            entry("JSONB_ARRAY_ELEMENTS", NO_TABLES),
             entry("XMLELEMENT", NO_XML),
             entry("XMLAGG", NO_XML),
             entry("XMLPARSE", NO_XML),
@@ -88,9 +90,6 @@ final class RefusedWords {
     }
 
     private static @Nullable String why(SqlCall call) {
-        if (call.getOperator().equals(JsonArrows.JSON) || call.getOperator().equals(JsonArrows.TEXT)) {
-            return NO_JSON;
-        }
         if (call.getOperator().equals(SqlStdOperatorTable.BITXOR_OPERATOR)) {
             return "write POWER(x, y) for a power";
         }

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * functions by other names than Braid's as calls of Braid's; and so those that the parser binds to Calcite's library; {@code LIKE}
  * with an empty escape, which is none, without one; {@code = ANY (ARRAY[...])} with a list in the place of the array; types by
  * the names that other databases have for them as SQL's; moments in UTC; joins with LATERAL on the right of others before these;
- * {@code LIKE ANY} as comparisons with each pattern; rows compared with a sub-query as that sub-query's comparison.
+ * {@code LIKE ANY} as comparisons with each pattern; SQL's words about JSON as plain arguments; rows compared with a sub-query as that sub-query's comparison.
  */
 final class Rewriting {
     private static final Map<String, String> OWN_BY_PARSED = Map.of(
@@ -136,7 +136,8 @@ final class Rewriting {
         SqlNode rows = RowTests.rewritten(call);
         SqlNode asked = rows == null ? RowSubQueries.rewritten(call) : rows;
         SqlNode aggregate = asked == null ? OtherAggregates.rewritten(call) : asked;
-        return aggregate == null ? OtherFunctions.rewritten(call) : aggregate;
+        SqlNode json = aggregate == null ? JsonCalls.rewritten(call) : aggregate;
+        return json == null ? OtherFunctions.rewritten(call) : json;
     }
 
     private static boolean isArray(SqlNodeList values) {

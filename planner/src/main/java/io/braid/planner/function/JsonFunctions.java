@@ -1,0 +1,237 @@
+package io.braid.planner.function;
+
+import static io.braid.planner.function.TextFunctions.string;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.braid.engine.plan.expression.RowFunction;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.jspecify.annotations.Nullable;
+
+/** The functions on JSON, which is text to Braid. What stands in SQL behind ON EMPTY and ON ERROR are arguments of these. */
+final class JsonFunctions {
+    /** What ON ERROR is about. What is too large, and a path that is none, are errors of the statement. */
+    private static final Set<ErrorCode> OF_DOCUMENTS =
+            EnumSet.of(ErrorCode.INVALID_JSON, ErrorCode.NO_JSON_ITEM, ErrorCode.SEVERAL_JSON_ITEMS);
+
+    private static final SqlReturnTypeInference TEXT =
+            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+    private static final SqlReturnTypeInference TRUTH = ReturnTypes.BOOLEAN.andThen(SqlTypeTransforms.FORCE_NULLABLE);
+    private static final SqlOperandTypeChecker KEYS =
+            OperandTypes.repeat(SqlOperandCountRanges.from(2), OperandTypes.CHARACTER);
+    private static final SqlOperandTypeChecker KEY_OR_NUMBER = OperandTypes.or(
+            OperandTypes.CHARACTER_CHARACTER, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER));
+
+    static final List<BraidFunction> ALL = List.of(
+            new BraidFunction(
+                    "JSON_VALUE",
+                    TEXT,
+                    OperandTypes.family(
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.BOOLEAN,
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.BOOLEAN),
+                    type -> JsonFunctions::value),
+            new BraidFunction(
+                    "JSON_QUERY",
+                    TEXT,
+                    OperandTypes.family(
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.BOOLEAN,
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.BOOLEAN,
+                            SqlTypeFamily.CHARACTER),
+                    type -> JsonFunctions::query),
+            new BraidFunction(
+                    "JSON_EXISTS",
+                    TRUTH,
+                    OperandTypes.family(
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.CHARACTER,
+                            SqlTypeFamily.BOOLEAN,
+                            SqlTypeFamily.BOOLEAN),
+                    type -> JsonFunctions::exists),
+            ofPresent("JSON_EXTRACT_PATH", TEXT, KEYS, a -> asJson(under(a))),
+            ofPresent("JSON_EXTRACT_PATH_TEXT", TEXT, KEYS, a -> asText(under(a))),
+            ofPresent("JSON_ARRAY_LENGTH", ReturnTypes.INTEGER_NULLABLE, OperandTypes.CHARACTER, a -> length(a[0])),
+            ofPresent(
+                    "JSON_TYPEOF",
+                    ReturnTypes.VARCHAR.andThen(SqlTypeTransforms.TO_NULLABLE),
+                    OperandTypes.CHARACTER,
+                    a -> Json.typeOf(document(a[0]))),
+            ofPresent(
+                    "JSON_VALID",
+                    ReturnTypes.BOOLEAN_NULLABLE,
+                    OperandTypes.family(List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER), i -> i == 1),
+                    JsonFunctions::isValid));
+
+    /** PostgreSQL's arrows. */
+    static final List<BraidFunction> OPERATORS = List.of(
+            ofPresent("->", TEXT, KEY_OR_NUMBER, a -> asJson(pointed(a))),
+            ofPresent("->>", TEXT, KEY_OR_NUMBER, a -> asText(pointed(a))));
+
+    private JsonFunctions() {}
+
+    private static BraidFunction ofPresent(
+            String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, RowFunction function) {
+        return new BraidFunction(name, type, operands, BraidFunction.Body.ofPresent(function));
+    }
+
+    /** Document, path, what to yield if there is nothing and whether that is an error, and the same for errors. */
+    private static @Nullable Object value(@Nullable Object[] a) {
+        return sought(a, found -> {
+            JsonNode only = only(found, a);
+            if (only.isContainerNode()) {
+                throw several(
+                        "Path '" + a[1] + "' finds an " + Json.typeOf(only) + ", which JSON_VALUE does not yield");
+            }
+            return Json.text(only);
+        });
+    }
+
+    /** The same arguments, and at last when what is found is put into an array. */
+    private static @Nullable Object query(@Nullable Object[] a) {
+        return sought(a, found -> {
+            JsonWrapper wrapper = JsonWrapper.valueOf(string(a[6]));
+            return wrapper.wraps(found.size())
+                    ? found.stream().map(Json::written).collect(Collectors.joining(",", "[", "]"))
+                    : Json.written(only(found, a));
+        });
+    }
+
+    private static @Nullable Object sought(@Nullable Object[] a, Function<List<JsonNode>, @Nullable Object> yielded) {
+        if (a[0] == null || a[1] == null) {
+            return null;
+        }
+        try {
+            List<JsonNode> found = found(a);
+            if (!found.isEmpty()) {
+                return yielded.apply(found);
+            }
+        } catch (BraidException e) {
+            return insteadOfError(a[4], a[5], e);
+        }
+        return instead(a[2], a[3], new BraidException(ErrorCode.NO_JSON_ITEM, "Path '" + a[1] + "' finds nothing"));
+    }
+
+    /** Document, path, and what to yield for an error if that is none itself. */
+    private static @Nullable Object exists(@Nullable Object[] a) {
+        if (a[0] == null || a[1] == null) {
+            return null;
+        }
+        try {
+            return !found(a).isEmpty();
+        } catch (BraidException e) {
+            return insteadOfError(a[2], a[3], e);
+        }
+    }
+
+    private static List<JsonNode> found(@Nullable Object[] a) {
+        return JsonPath.of(string(a[1])).in(document(a[0]));
+    }
+
+    private static JsonNode only(List<JsonNode> found, @Nullable Object[] a) {
+        if (found.size() > 1) {
+            throw several("Path '" + a[1] + "' finds " + found.size() + " values where one is expected");
+        }
+        return found.get(0);
+    }
+
+    private static @Nullable Object insteadOfError(
+            @Nullable Object value, @Nullable Object isError, BraidException failure) {
+        if (!OF_DOCUMENTS.contains(failure.code())) {
+            throw failure;
+        }
+        return instead(value, isError, failure);
+    }
+
+    private static @Nullable Object instead(@Nullable Object value, @Nullable Object isError, BraidException failure) {
+        if (Boolean.TRUE.equals(isError)) {
+            throw failure;
+        }
+        return value;
+    }
+
+    private static @Nullable JsonNode under(@Nullable Object[] a) {
+        JsonNode node = document(a[0]);
+        for (int i = 1; i < a.length && node != null; i++) {
+            String key = string(a[i]);
+            node = node.isArray() ? element(node, wholeNumber(key)) : node.get(key);
+        }
+        return node;
+    }
+
+    private static @Nullable JsonNode pointed(@Nullable Object[] a) {
+        JsonNode node = document(a[0]);
+        if (a[1] instanceof String key) {
+            return node.get(key);
+        }
+        return node.isArray() ? element(node, TextFunctions.number(a[1])) : null;
+    }
+
+    /** An element counted from 0, or from the end if the number is negative. */
+    private static @Nullable JsonNode element(JsonNode array, long number) {
+        long index = number < 0 ? array.size() + number : number;
+        return index >= 0 && index < array.size() ? array.get((int) index) : null;
+    }
+
+    /** The number that a key is, or one that no element has. */
+    private static long wholeNumber(String key) {
+        return key.matches("-?[0-9]{1,9}") ? Long.parseLong(key) : Long.MAX_VALUE;
+    }
+
+    private static int length(@Nullable Object text) {
+        JsonNode array = document(text);
+        if (!array.isArray()) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "JSON_ARRAY_LENGTH counts the elements of an array, not of an " + Json.typeOf(array));
+        }
+        return array.size();
+    }
+
+    private static boolean isValid(@Nullable Object[] a) {
+        JsonNode document = Json.readIfValid(string(a[0]));
+        if (document == null || a.length == 1) {
+            return document != null;
+        }
+        String type = string(a[1]).toLowerCase(Locale.ROOT);
+        return type.equals("scalar")
+                ? document.isValueNode()
+                : Json.typeOf(document).equals(type);
+    }
+
+    private static JsonNode document(@Nullable Object text) {
+        return Json.read(string(text));
+    }
+
+    private static @Nullable String asJson(@Nullable JsonNode node) {
+        return node == null ? null : Json.written(node);
+    }
+
+    private static @Nullable String asText(@Nullable JsonNode node) {
+        return node == null ? null : Json.text(node);
+    }
+
+    private static BraidException several(String message) {
+        return new BraidException(ErrorCode.SEVERAL_JSON_ITEMS, message);
+    }
+}

@@ -129,7 +129,10 @@ final class JsonFunctions {
         } catch (BraidException e) {
             return insteadOfError(a[4], a[5], e);
         }
-        return instead(a[2], a[3], new BraidException(ErrorCode.NO_JSON_ITEM, "Path '" + a[1] + "' finds nothing"));
+        if (isTrue(a[3])) {
+            throw new BraidException(ErrorCode.NO_JSON_ITEM, "Path '" + a[1] + "' finds nothing");
+        }
+        return a[2];
     }
 
     /** Document, path, and what to yield for an error if that is none itself. */
@@ -157,17 +160,14 @@ final class JsonFunctions {
 
     private static @Nullable Object insteadOfError(
             @Nullable Object value, @Nullable Object isError, BraidException failure) {
-        if (!OF_DOCUMENTS.contains(failure.code())) {
-            throw failure;
-        }
-        return instead(value, isError, failure);
-    }
-
-    private static @Nullable Object instead(@Nullable Object value, @Nullable Object isError, BraidException failure) {
-        if (Boolean.TRUE.equals(isError)) {
+        if (isTrue(isError) || !OF_DOCUMENTS.contains(failure.code())) {
             throw failure;
         }
         return value;
+    }
+
+    private static boolean isTrue(@Nullable Object flag) {
+        return Boolean.TRUE.equals(flag);
     }
 
     private static @Nullable JsonNode under(@Nullable Object[] a) {

@@ -92,8 +92,6 @@ public final class FunctionTable {
             "PERCENT_RANK",
             "CUME_DIST",
             "NTILE",
-            "LAG",
-            "LEAD",
             "FIRST_VALUE",
             "LAST_VALUE",
             "NTH_VALUE");
@@ -127,6 +125,7 @@ public final class FunctionTable {
         own.addAll(JsonFunctions.ALL);
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);
+        own.addAll(OtherRow.ALL);
         own.add(new Now());
         own.add(SqlLibraryOperators.TRY_CAST);
         return new Offered(own);

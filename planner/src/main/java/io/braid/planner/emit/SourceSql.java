@@ -73,6 +73,7 @@ public final class SourceSql extends RelToSqlConverter {
             select.setSelectList(columns(relation, select, result));
         }
         EnclosedConditions.in(statement);
+        TypedNulls.in(statement);
         if (dialect instanceof Dialects.SqlServer) {
             EnclosedQueries.in(statement);
         }

@@ -15,6 +15,7 @@ import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 
@@ -71,12 +72,12 @@ public final class RemoveSubQueries implements PlanStep {
         RelBuilder builder = Rules.builder(correlate);
         RelNode left = CoveredRows.of(correlate.getLeft());
         RelNode columns = builder.push(
-                        correlate.copy(correlate.getTraitSet(), List.of(left, CoveredRows.within(plain))))
+                        correlate.copy(correlate.getTraitSet(), List.of(left, CoveredRows.within(SortKeys.marked(plain)))))
                 .project(builder.fields(), List.of(), true)
                 .build();
         try {
-            RelNode join =
-                    CoveredRows.uncovered(OuterReferences.done(RelDecorrelator.decorrelateQuery(columns, builder)));
+            RelNode moved = SortKeys.restored(RelDecorrelator.decorrelateQuery(columns, builder));
+            RelNode join = CoveredRows.uncovered(OuterReferences.done(moved));
             // A reference may be left over to a row outside that is there no more.
             return RelOptUtil.getVariablesUsed(join).isEmpty() ? join : correlate;
         } catch (BraidException e) {
@@ -91,7 +92,7 @@ public final class RemoveSubQueries implements PlanStep {
      * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
      * at once, takes from one another the rows for different ones of them, loses totals among grouping sets, and rows where a
      * sub-query refers to several rows around it; it takes a constant among the keys of groups for the key that comes after it,
-     * and sorts the values of an aggregate by whichever column has come to the place of that which it had been told.
+     * and the type of a percentile for that of whichever column has come to the place of that which it is of.
      */
     private static boolean misleads(RelNode right) {
         return right instanceof Correlate
@@ -101,13 +102,13 @@ public final class RemoveSubQueries implements PlanStep {
                 || (right instanceof Aggregate aggregate
                         && (aggregate.getGroupType() != Aggregate.Group.SIMPLE
                                 || hasConstantBeforeOthers(aggregate)
-                                || hasSortedValues(aggregate)))
+                                || hasPercentile(aggregate)))
                 || right.getInputs().stream().anyMatch(RemoveSubQueries::misleads);
     }
 
-    private static boolean hasSortedValues(Aggregate aggregate) {
+    private static boolean hasPercentile(Aggregate aggregate) {
         return aggregate.getAggCallList().stream()
-                .anyMatch(call -> !call.getCollation().getFieldCollations().isEmpty());
+                .anyMatch(call -> call.getAggregation().getKind() == SqlKind.PERCENTILE_DISC);
     }
 
     private static boolean hasConstantBeforeOthers(Aggregate aggregate) {

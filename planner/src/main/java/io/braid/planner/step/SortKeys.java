@@ -1,0 +1,153 @@
+package io.braid.planner.step;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.util.Optionality;
+
+/**
+ * What the values of aggregates are sorted by, while a sub-query becomes a join. Calcite moves what an aggregate is of to other columns,
+ * but takes what it is sorted by for what has come to the old place. As arguments of further aggregates, which nobody asks for, they
+ * are moved as well.
+ */
+final class SortKeys {
+    private SortKeys() {}
+
+    /** The key of an aggregate, both counted from 0, by which its values are sorted. */
+    private static final class Key extends SqlAggFunction {
+        private final int call;
+        private final int place;
+
+        Key(int call, int place) {
+            super(
+                    "SORT_KEY_" + call + "_" + place,
+                    null,
+                    SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.BOOLEAN_FORCE_NULLABLE,
+                    null,
+                    OperandTypes.ANY,
+                    SqlFunctionCategory.SYSTEM,
+                    false,
+                    false,
+                    Optionality.FORBIDDEN);
+            this.call = call;
+            this.place = place;
+        }
+    }
+
+    /** The same relation with all that values are sorted by as arguments, too. */
+    static RelNode marked(RelNode relation) {
+        return relation.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                RelNode visited = super.visit(other);
+                return visited instanceof Aggregate aggregate ? marked(aggregate) : visited;
+            }
+        });
+    }
+
+    /** What has become of it, with values sorted by what has become of these arguments, and without them. */
+    static RelNode restored(RelNode relation) {
+        return relation.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(RelNode other) {
+                RelNode visited = super.visit(other);
+                return visited instanceof Aggregate aggregate ? restored(aggregate) : visited;
+            }
+        });
+    }
+
+    private static RelNode marked(Aggregate aggregate) {
+        List<AggregateCall> calls = new ArrayList<>(aggregate.getAggCallList());
+        for (int i = 0; i < aggregate.getAggCallList().size(); i++) {
+            List<RelFieldCollation> order = calls.get(i).getCollation().getFieldCollations();
+            for (int k = 0; k < order.size(); k++) {
+                calls.add(key(aggregate, new Key(i, k), order.get(k).getFieldIndex()));
+            }
+        }
+        if (calls.size() == aggregate.getAggCallList().size()) {
+            return aggregate;
+        }
+        RelNode marked = withCalls(aggregate, calls);
+        RexBuilder rex = aggregate.getCluster().getRexBuilder();
+        List<? extends RexNode> columns = rex.identityProjects(marked.getRowType())
+                .subList(0, aggregate.getRowType().getFieldCount());
+        return LogicalProject.create(
+                marked, List.of(), columns, aggregate.getRowType().getFieldNames(), Set.of());
+    }
+
+    private static AggregateCall key(Aggregate aggregate, Key key, int column) {
+        return AggregateCall.create(
+                key,
+                false,
+                false,
+                false,
+                List.of(),
+                List.of(column),
+                -1,
+                null,
+                RelCollations.EMPTY,
+                aggregate.getGroupCount(),
+                aggregate.getInput(),
+                null,
+                null);
+    }
+
+    private static RelNode restored(Aggregate aggregate) {
+        List<AggregateCall> calls = new ArrayList<>(aggregate.getAggCallList());
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            if (call.getAggregation() instanceof Key key) {
+                calls.set(key.call, sortedBy(calls.get(key.call), key.place, call.getArgList().get(0)));
+            }
+        }
+        List<AggregateCall> wanted = calls.stream()
+                .filter(call -> !(call.getAggregation() instanceof Key))
+                .toList();
+        if (wanted.size() == calls.size()) {
+            return aggregate;
+        }
+        RelNode sorted = withCalls(aggregate, wanted);
+        List<RexNode> columns = new ArrayList<>();
+        RexBuilder rex = aggregate.getCluster().getRexBuilder();
+        int next = 0;
+        for (int i = 0; i < aggregate.getRowType().getFieldCount(); i++) {
+            boolean isKey = i >= aggregate.getGroupCount()
+                    && calls.get(i - aggregate.getGroupCount()).getAggregation() instanceof Key;
+            RelDataType type = aggregate.getRowType().getFieldList().get(i).getType();
+            columns.add(isKey ? rex.makeNullLiteral(type) : rex.makeInputRef(sorted, next++));
+        }
+        return LogicalProject.create(sorted, List.of(), columns, aggregate.getRowType().getFieldNames(), Set.of());
+    }
+
+    private static AggregateCall sortedBy(AggregateCall call, int place, int column) {
+        List<RelFieldCollation> order = new ArrayList<>(call.getCollation().getFieldCollations());
+        order.set(place, order.get(place).withFieldIndex(column));
+        RelCollation collation = RelCollations.of(order);
+        return call.withCollation(collation);
+    }
+
+    private static RelNode withCalls(Aggregate aggregate, List<AggregateCall> calls) {
+        return aggregate.copy(
+                aggregate.getTraitSet(),
+                aggregate.getInput(),
+                aggregate.getGroupSet(),
+                aggregate.getGroupSets(),
+                calls);
+    }
+}

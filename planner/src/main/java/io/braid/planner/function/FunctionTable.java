@@ -93,8 +93,7 @@ public final class FunctionTable {
             "CUME_DIST",
             "NTILE",
             "FIRST_VALUE",
-            "LAST_VALUE",
-            "NTH_VALUE");
+            "LAST_VALUE");
     /** Parts of statements that Calcite takes for functions, and operators that are computed as functions. */
     private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "$SUM0", "LITERAL_AGG", "->", "->>");
 
@@ -125,7 +124,7 @@ public final class FunctionTable {
         own.addAll(JsonFunctions.ALL);
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);
-        own.addAll(OtherRow.ALL);
+        own.addAll(OtherRows.ALL);
         own.add(new Now());
         own.add(SqlLibraryOperators.TRY_CAST);
         return new Offered(own);

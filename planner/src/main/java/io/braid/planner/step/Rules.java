@@ -6,7 +6,6 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.tools.RelBuilder;
 
 /** Applies sets of rewriting rules until none applies any more. */
@@ -30,7 +29,7 @@ final class Rules {
     }
 
     static RelBuilder builder(RelNode relation) {
-        return RelFactories.LOGICAL_BUILDER.create(relation.getCluster(), null);
+        return new SeparateLimits(relation.getCluster());
     }
 
     /** Asks before each rule that it applies whether to go on. */

@@ -34,6 +34,10 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
                     new BraidPredicates(), BuiltInMetadata.Predicates.Handler.class),
             ReflectiveRelMetadataProvider.reflectiveSource(
                     new BraidMaxRows(), BuiltInMetadata.MaxRowCount.Handler.class),
+            ReflectiveRelMetadataProvider.reflectiveSource(
+                    new BraidUniqueColumns(), BuiltInMetadata.ColumnUniqueness.Handler.class),
+            ReflectiveRelMetadataProvider.reflectiveSource(
+                    new BraidUniqueKeys(), BuiltInMetadata.UniqueKeys.Handler.class),
             DefaultRelMetadataProvider.INSTANCE));
     /** What share of pairs a condition other than equal columns is taken to keep. */
     private static final double OTHER_CONDITION = 1.0 / 3;

@@ -28,7 +28,8 @@ final class TypedNulls extends SqlBasicVisitor<@Nullable Void> {
                 && call.operand(1) instanceof SqlDataTypeSpec type
                 && type.getTypeNameSpec() instanceof SqlBasicTypeNameSpec name
                 && name.getPrecision() == 0
-                && SqlTypeName.CHAR_TYPES.contains(SqlTypeName.get(name.getTypeName().getSimple()))) {
+                && SqlTypeName.CHAR_TYPES.contains(
+                        SqlTypeName.get(name.getTypeName().getSimple()))) {
             SqlTypeName kind = SqlTypeName.get(name.getTypeName().getSimple());
             call.setOperand(
                     1,

@@ -71,8 +71,8 @@ public final class RemoveSubQueries implements PlanStep {
         }
         RelBuilder builder = Rules.builder(correlate);
         RelNode left = CoveredRows.of(correlate.getLeft());
-        RelNode columns = builder.push(
-                        correlate.copy(correlate.getTraitSet(), List.of(left, CoveredRows.within(SortKeys.marked(plain)))))
+        RelNode columns = builder.push(correlate.copy(
+                        correlate.getTraitSet(), List.of(left, CoveredRows.within(SortKeys.marked(plain)))))
                 .project(builder.fields(), List.of(), true)
                 .build();
         try {

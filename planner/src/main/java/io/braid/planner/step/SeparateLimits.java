@@ -17,8 +17,7 @@ final class SeparateLimits extends RelBuilder {
     }
 
     @Override
-    public RelBuilder sortLimit(
-            @Nullable RexNode offset, @Nullable RexNode fetch, Iterable<? extends RexNode> order) {
+    public RelBuilder sortLimit(@Nullable RexNode offset, @Nullable RexNode fetch, Iterable<? extends RexNode> order) {
         if (offset != null && Iterables.isEmpty(order) && peek() instanceof Sort limited && limited.fetch != null) {
             return push(LogicalSort.create(build(), RelCollations.EMPTY, offset, fetch));
         }

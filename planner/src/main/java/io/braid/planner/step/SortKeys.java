@@ -113,7 +113,12 @@ final class SortKeys {
         List<AggregateCall> calls = new ArrayList<>(aggregate.getAggCallList());
         for (AggregateCall call : aggregate.getAggCallList()) {
             if (call.getAggregation() instanceof Key key) {
-                calls.set(key.call, sortedBy(calls.get(key.call), key.place, call.getArgList().get(0)));
+                calls.set(
+                        key.call,
+                        sortedBy(
+                                calls.get(key.call),
+                                key.place,
+                                call.getArgList().get(0)));
             }
         }
         List<AggregateCall> wanted = calls.stream()
@@ -132,7 +137,8 @@ final class SortKeys {
             RelDataType type = aggregate.getRowType().getFieldList().get(i).getType();
             columns.add(isKey ? rex.makeNullLiteral(type) : rex.makeInputRef(sorted, next++));
         }
-        return LogicalProject.create(sorted, List.of(), columns, aggregate.getRowType().getFieldNames(), Set.of());
+        return LogicalProject.create(
+                sorted, List.of(), columns, aggregate.getRowType().getFieldNames(), Set.of());
     }
 
     private static AggregateCall sortedBy(AggregateCall call, int place, int column) {

@@ -103,7 +103,7 @@ final class SortKeys {
                 -1,
                 null,
                 RelCollations.EMPTY,
-                aggregate.getGroupCount(),
+                aggregate.getGroupCount() == 0,
                 aggregate.getInput(),
                 null,
                 null);

@@ -3,6 +3,7 @@ package io.braid.planner.function;
 import static io.braid.planner.function.TextFunctions.string;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
 import io.braid.engine.plan.expression.RowFunction;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -36,29 +37,24 @@ final class JsonFunctions {
     private static final SqlOperandTypeChecker KEY_OR_NUMBER = OperandTypes.or(
             OperandTypes.CHARACTER_CHARACTER, OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER));
 
+    /** Document, path, and what to yield of nothing and of errors, each with whether it is an error of the statement. */
+    private static final List<SqlTypeFamily> SOUGHT = List.of(
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.BOOLEAN,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.BOOLEAN);
+
     static final List<BraidFunction> ALL = List.of(
-            new BraidFunction(
-                    "JSON_VALUE",
-                    TEXT,
-                    OperandTypes.family(
-                            SqlTypeFamily.CHARACTER,
-                            SqlTypeFamily.CHARACTER,
-                            SqlTypeFamily.CHARACTER,
-                            SqlTypeFamily.BOOLEAN,
-                            SqlTypeFamily.CHARACTER,
-                            SqlTypeFamily.BOOLEAN),
-                    type -> JsonFunctions::value),
+            new BraidFunction("JSON_VALUE", TEXT, OperandTypes.family(SOUGHT), type -> JsonFunctions::value),
             new BraidFunction(
                     "JSON_QUERY",
                     TEXT,
-                    OperandTypes.family(
-                            SqlTypeFamily.CHARACTER,
-                            SqlTypeFamily.CHARACTER,
-                            SqlTypeFamily.CHARACTER,
-                            SqlTypeFamily.BOOLEAN,
-                            SqlTypeFamily.CHARACTER,
-                            SqlTypeFamily.BOOLEAN,
-                            SqlTypeFamily.CHARACTER),
+                    OperandTypes.family(ImmutableList.<SqlTypeFamily>builder()
+                            .addAll(SOUGHT)
+                            .add(SqlTypeFamily.CHARACTER)
+                            .build()),
                     type -> JsonFunctions::query),
             new BraidFunction(
                     "JSON_EXISTS",
@@ -95,7 +91,7 @@ final class JsonFunctions {
         return new BraidFunction(name, type, operands, BraidFunction.Body.ofPresent(function));
     }
 
-    /** Document, path, what to yield if there is nothing and whether that is an error, and the same for errors. */
+    /** Of the arguments {@link #SOUGHT}. */
     private static @Nullable Object value(@Nullable Object[] a) {
         return sought(a, found -> {
             JsonNode only = only(found, a);

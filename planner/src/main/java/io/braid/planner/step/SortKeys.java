@@ -3,6 +3,7 @@ package io.braid.planner.step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelFieldCollation;
@@ -53,27 +54,25 @@ final class SortKeys {
 
     /** The same relation with all that values are sorted by as arguments, too. */
     static RelNode marked(RelNode relation) {
-        return relation.accept(new RelHomogeneousShuttle() {
-            @Override
-            public RelNode visit(RelNode other) {
-                RelNode visited = super.visit(other);
-                return visited instanceof Aggregate aggregate ? marked(aggregate) : visited;
-            }
-        });
+        return eachAggregate(relation, SortKeys::markedAt);
     }
 
     /** What has become of it, with values sorted by what has become of these arguments, and without them. */
     static RelNode restored(RelNode relation) {
+        return eachAggregate(relation, SortKeys::restoredAt);
+    }
+
+    private static RelNode eachAggregate(RelNode relation, Function<Aggregate, RelNode> change) {
         return relation.accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
                 RelNode visited = super.visit(other);
-                return visited instanceof Aggregate aggregate ? restored(aggregate) : visited;
+                return visited instanceof Aggregate aggregate ? change.apply(aggregate) : visited;
             }
         });
     }
 
-    private static RelNode marked(Aggregate aggregate) {
+    private static RelNode markedAt(Aggregate aggregate) {
         List<AggregateCall> calls = new ArrayList<>(aggregate.getAggCallList());
         for (int i = 0; i < aggregate.getAggCallList().size(); i++) {
             List<RelFieldCollation> order = calls.get(i).getCollation().getFieldCollations();
@@ -109,7 +108,7 @@ final class SortKeys {
                 null);
     }
 
-    private static RelNode restored(Aggregate aggregate) {
+    private static RelNode restoredAt(Aggregate aggregate) {
         List<AggregateCall> calls = new ArrayList<>(aggregate.getAggCallList());
         for (AggregateCall call : aggregate.getAggCallList()) {
             if (call.getAggregation() instanceof Key key) {

@@ -135,6 +135,20 @@ class MemoryTest {
     }
 
     @Test
+    void whatIsDoneToBeQuickerLeavesHalfToTheOthers() {
+        MemoryBudget budget = new MemoryBudget(100, new ServerMemory(1000));
+        try (MemoryReservation quick = budget.reserveOptional("quick");
+                MemoryReservation needed = budget.reserveSpillable("needed")) {
+            assertThat(quick.trySet(51)).isFalse();
+            assertThat(quick.trySet(50)).isTrue();
+            assertThat(needed.trySet(50)).isTrue();
+            assertThat(quick.trySet(0)).isTrue();
+            assertThat(quick.trySet(1)).isFalse();
+            assertThat(needed.trySet(100)).isTrue();
+        }
+    }
+
+    @Test
     void aQueryThatEndsGivesBackWhatItsOperatorsDidNot() {
         ServerMemory server = new ServerMemory(1000);
         MemoryBudget budget = new MemoryBudget(100, server);

@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * Numbers distinct keys from 0 on as long as there is memory for more of them, and for what is kept for each; those that
- * come later have no number. A few keys always have one, so that whoever puts the others aside gets on.
+ * come later have no number. A few keys always have one, so that whoever puts the others aside gets on; unless he gets on
+ * without any.
  */
 public final class GrowingKeys implements AutoCloseable {
     private static final int FIRST_CAPACITY = 64;
@@ -17,6 +18,7 @@ public final class GrowingKeys implements AutoCloseable {
     private final Shortcuts shortcuts;
     private final Companions companions;
     private final MemoryReservation memory;
+    private final boolean fewAreCertain;
     private int capacity = FIRST_CAPACITY;
     private long promised;
     private boolean full;
@@ -42,10 +44,17 @@ public final class GrowingKeys implements AutoCloseable {
     }
 
     public GrowingKeys(List<DataType> types, Companions companions, MemoryReservation memory) {
+        this(types, companions, memory, true);
+    }
+
+    /** @param fewAreCertain whether a few keys have a number even if there is no room for them */
+    public GrowingKeys(
+            List<DataType> types, Companions companions, MemoryReservation memory, boolean fewAreCertain) {
         this.table = new KeyTable(types);
         this.shortcuts = new Shortcuts(types);
         this.companions = companions;
         this.memory = memory;
+        this.fewAreCertain = fewAreCertain;
     }
 
     /** How many keys have a number. */
@@ -96,11 +105,15 @@ public final class GrowingKeys implements AutoCloseable {
     }
 
     private int[] numberAll(Column[] columns, int rows) {
+        if (!fewAreCertain && promised == 0 && !hasRoomForFirst()) {
+            full = true;
+            return table.find(columns, rows);
+        }
         if (!full && !hasRoomForText(columns)) {
             if (rows > 1) {
                 return numberHalves(columns, rows);
             }
-            full = table.size() > 0;
+            full = !fewAreCertain || table.size() > 0;
         }
         int[] numbers = table.number(columns, rows, full ? table.size() : capacity);
         while (!full && table.size() >= capacity && Arrays.stream(numbers).anyMatch(i -> i == KeyTable.NONE)) {
@@ -124,6 +137,14 @@ public final class GrowingKeys implements AutoCloseable {
         return Arrays.stream(columns).map(column -> column.slice(from, to)).toArray(Column[]::new);
     }
 
+    private boolean hasRoomForFirst() {
+        if (full) {
+            return false;
+        }
+        companions.ensure(capacity);
+        return promise(2 * bytes(), 0);
+    }
+
     private boolean hasRoomForText(Column[] columns) {
         long growth = table.textGrowth(columns);
         return growth == 0 || memory.trySet(Math.max(promised, bytes()) + growth);
@@ -131,13 +152,18 @@ public final class GrowingKeys implements AutoCloseable {
 
     /** Doubles how many keys there may be; false if there is no room. While they are copied, they are there twice. */
     private boolean grow() {
-        long doubled = 2 * bytes();
-        if (capacity > Integer.MAX_VALUE / 4 || !memory.trySet(doubled + bytes())) {
+        if (capacity > Integer.MAX_VALUE / 4 || !promise(2 * bytes(), bytes())) {
             return false;
         }
-        promised = doubled;
         capacity *= 2;
         return true;
+    }
+
+    /** Keeps so many bytes from now on, if there is room for them and for what they take the place of. */
+    private boolean promise(long bytes, long before) {
+        boolean fits = memory.trySet(bytes + before);
+        promised = fits ? bytes : promised;
+        return fits;
     }
 
     /** Charges what is kept now, or fails with OUT_OF_MEMORY: to be done when what is kept for keys has grown. */

@@ -8,8 +8,8 @@ import java.util.Set;
 /**
  * The memory that the operators of one query may keep between them, out of the server's. Half of it is set aside in equal
  * shares for the operators that can spill, so that none of them takes what another needs to get on. Rows that are read ahead may
- * take an eighth on top: what operators keep, and so what they spill, does not depend on how far that has got. Safe for
- * use by many threads.
+ * take an eighth on top: what operators keep, and so what they spill, does not depend on how far that has got. What is kept
+ * only to be quicker leaves half of all to the others. Safe for use by many threads.
  */
 public final class MemoryBudget implements AutoCloseable {
     private static final int PART_AHEAD = 8;
@@ -70,14 +70,19 @@ public final class MemoryBudget implements AutoCloseable {
 
     /** What an operator keeps that must be kept, named so that a user recognizes it. */
     public MemoryReservation reserve(String operator) {
-        return new MemoryReservation(this, operator);
+        return new MemoryReservation(this, operator, false);
     }
 
     /** What an operator keeps as long as there is room, and spills where there is none. */
     public synchronized MemoryReservation reserveSpillable(String operator) {
-        MemoryReservation reservation = new MemoryReservation(this, operator);
+        MemoryReservation reservation = new MemoryReservation(this, operator, false);
         spillable.add(reservation);
         return reservation;
+    }
+
+    /** What an operator keeps only to be quicker: there is room for it as long as half of all is free. */
+    public MemoryReservation reserveOptional(String operator) {
+        return new MemoryReservation(this, operator, true);
     }
 
     /** Changes what is used by what must be kept, or fails with OUT_OF_MEMORY and leaves it as it was. */
@@ -104,9 +109,10 @@ public final class MemoryBudget implements AutoCloseable {
         count(bytes);
     }
 
-    /** Adds to what is used by what could as well be spilled; false, leaving it as it was, if it had better be. */
+    /** Adds to what is used by what could as well be spilled or done without; false, leaving it as it was, if it had better be. */
     synchronized boolean tryCharge(MemoryReservation reservation, long bytes) {
-        if (closed || used + bytes + setAside(reservation) > limit || !server.takeSpare(bytes)) {
+        long most = reservation.isOptional() ? limit / 2 : limit - setAside(reservation);
+        if (closed || used + bytes > most || !server.takeSpare(bytes)) {
             return false;
         }
         count(bytes);

@@ -4,11 +4,18 @@ package io.braid.engine.memory;
 public final class MemoryReservation implements AutoCloseable {
     private final MemoryBudget budget;
     private final String operator;
+    private final boolean optional;
     private volatile long held;
 
-    MemoryReservation(MemoryBudget budget, String operator) {
+    MemoryReservation(MemoryBudget budget, String operator, boolean optional) {
         this.budget = budget;
         this.operator = operator;
+        this.optional = optional;
+    }
+
+    /** Whether what is kept is kept only to be quicker. */
+    boolean isOptional() {
+        return optional;
     }
 
     public long held() {
@@ -26,7 +33,7 @@ public final class MemoryReservation implements AutoCloseable {
         held = bytes;
     }
 
-    /** Keeps that many bytes in all if there is room for what could as well be spilled. */
+    /** Keeps that many bytes in all if there is room for what could as well be spilled or done without. */
     public boolean trySet(long bytes) {
         if (bytes <= held) {
             set(bytes);

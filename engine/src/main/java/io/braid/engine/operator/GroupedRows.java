@@ -41,13 +41,22 @@ final class GroupedRows implements AutoCloseable {
      */
     record Grouping(List<Integer> keys, List<AggregateCall> calls, RowType input, RowType columns) {}
 
-    /** @param aggregates one for each call that is not GROUPING */
-    GroupedRows(Grouping grouping, List<Integer> set, List<RunningAggregate> aggregates, MemoryReservation memory) {
+    /**
+     * @param aggregates one for each call that is not GROUPING
+     * @param fewAreCertain whether there is always room for a few groups
+     */
+    GroupedRows(
+            Grouping grouping,
+            List<Integer> set,
+            List<RunningAggregate> aggregates,
+            MemoryReservation memory,
+            boolean fewAreCertain) {
         this.grouping = grouping;
         this.set = set;
         this.aggregates = aggregates;
         this.memory = memory;
-        this.table = new GrowingKeys(set.stream().map(grouping.input()::type).toList(), new Aggregates(), memory);
+        this.table = new GrowingKeys(
+                set.stream().map(grouping.input()::type).toList(), new Aggregates(), memory, fewAreCertain);
         if (set.isEmpty()) {
             groups = 1;
             new Aggregates().ensure(groups);
@@ -80,6 +89,9 @@ final class GroupedRows implements AutoCloseable {
             count += numbers[i] == KeyTable.NONE ? 0 : 1;
         }
         table.stopGrowing();
+        if (count == 0) {
+            return elsewhere;
+        }
         int[] rowGroups = new int[count];
         for (int i = 0; i < count; i++) {
             rowGroups[i] = numbers[here[i]];

@@ -419,16 +419,18 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 grouping,
                 set,
                 running(grouping, call -> RunningAggregate.of(call, grouping.input(), compiler, space)),
-                space.reserve());
+                space.reserve(),
+                true);
     }
 
-    /** Groups of no rows yet, for some of the rows of an aggregation. */
+    /** Groups of no rows yet, for some of the rows of an aggregation; none if there is no room to spare for them. */
     private Supplier<GroupedRows> partialGroups(GroupedRows.Grouping grouping, Workspace space) {
         return () -> new GroupedRows(
                 grouping,
                 grouping.keys(),
                 running(grouping, call -> RunningAggregate.partial(call, grouping.input(), compiler, space)),
-                space.reserve());
+                execution.memory().reserveOptional(AGGREGATION),
+                false);
     }
 
     private static List<RunningAggregate> running(

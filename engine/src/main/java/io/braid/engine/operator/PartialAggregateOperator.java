@@ -1,8 +1,6 @@
 package io.braid.engine.operator;
 
 import io.braid.spi.batch.Batch;
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -80,14 +78,8 @@ final class PartialAggregateOperator implements Operator {
     private void add(Batch batch) {
         GroupedRows here = groups == null ? fresh.get() : groups;
         groups = here;
-        int[] others;
-        try {
-            others = here.add(batch);
-        } catch (BraidException e) {
-            if (rows > 0 || e.code() != ErrorCode.OUT_OF_MEMORY) {
-                throw e;
-            }
-            // Threads that came before have all the memory there is. No row has been grouped yet that could be lost.
+        int[] others = here.add(batch);
+        if (others.length > 0 && here.count() == 0) {
             leaveGrouping(batch);
             return;
         }

@@ -3,6 +3,7 @@ package io.braid.engine.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.memory.ServerMemory;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.IntColumn;
@@ -13,7 +14,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,14 +24,25 @@ class PartialAggregateOperatorTest {
     private static final DataType INT = DataType.of(TypeKind.INTEGER).notNull();
     private static final RowType ROW = RowType.unnamed(INT);
 
-    /** Two batches of rows with few keys. */
+    /** Batches of rows with these keys; before all but the first, something happens. */
     private static final class Input implements Operator {
-        private final Queue<Batch> batches = new ArrayDeque<>(List.of(
-                new Batch(4, new IntColumn(INT, 4, new int[] {1, 2, 1, 2}, null)),
-                new Batch(3, new IntColumn(INT, 3, new int[] {2, 1, 1}, null))));
+        private final Queue<Batch> batches = new ArrayDeque<>();
+        private final Runnable between;
+        private boolean started;
+
+        Input(Runnable between, int[]... keys) {
+            this.between = between;
+            for (int[] batch : keys) {
+                batches.add(new Batch(batch.length, new IntColumn(INT, batch.length, batch, null)));
+            }
+        }
 
         @Override
         public @Nullable Batch next() {
+            if (started) {
+                between.run();
+            }
+            started = true;
             return batches.poll();
         }
 
@@ -41,11 +55,30 @@ class PartialAggregateOperatorTest {
     @CsvSource({"1073741824, 2", "100, 7"})
     void whoHasNoRoomForTheFirstGroupLeavesTheGroupingToOthers(long memory, int yielded) {
         MemoryBudget budget = new MemoryBudget(memory, new ServerMemory(1L << 30));
+        Input input = new Input(() -> {}, new int[] {1, 2, 1, 2}, new int[] {2, 1, 1});
+        assertThat(keys(input, budget)).hasSize(yielded).containsOnly(1, 2);
+        assertThat(budget.used()).isZero();
+    }
+
+    @Test
+    void whoHasAFirstGroupHasRoomForAFewMoreWhateverOthersTake() {
+        MemoryBudget budget = new MemoryBudget(20_000, new ServerMemory(1L << 30));
+        try (MemoryReservation others = budget.reserve("others")) {
+            Input input = new Input(
+                    () -> others.set(20_000 - budget.used() + others.held()),
+                    new int[] {1, 1},
+                    IntStream.range(0, 100).map(i -> i % 60).toArray());
+            assertThat(keys(input, budget)).hasSize(60).doesNotHaveDuplicates();
+        }
+        assertThat(budget.used()).isZero();
+    }
+
+    private static List<Integer> keys(Input input, MemoryBudget budget) {
         GroupedRows.Grouping byKey = new GroupedRows.Grouping(List.of(0), List.of(), ROW, ROW);
-        List<Object> keys = new ArrayList<>();
+        List<Integer> keys = new ArrayList<>();
         try (Operator operator = new PartialAggregateOperator(
-                new Input(),
-                () -> new GroupedRows(byKey, List.of(0), List.of(), budget.reserveSpillable("groups")),
+                input,
+                () -> new GroupedRows(byKey, List.of(0), List.of(), budget.reserveOptional("groups"), false),
                 4)) {
             for (Batch batch = operator.next(); batch != null; batch = operator.next()) {
                 for (int row = 0; row < batch.rows(); row++) {
@@ -53,6 +86,6 @@ class PartialAggregateOperatorTest {
                 }
             }
         }
-        assertThat(keys).hasSize(yielded).containsOnly(1, 2);
+        return keys;
     }
 }

@@ -35,6 +35,9 @@ final class ViewsBench extends RigBench {
             description = "How often each is done; the median counts (default 7).")
     private int repeat;
 
+    @Option(names = "--warm-up", defaultValue = "5", description = "How often before that (default 5).")
+    private int warmUp;
+
     @Option(
             names = "--hits",
             defaultValue = "5000",
@@ -49,7 +52,7 @@ final class ViewsBench extends RigBench {
 
     @Override
     Map<String, String> settings() {
-        return Map.of("repeat", "" + repeat, "hits", "" + hits);
+        return Map.of("repeat", "" + repeat, "warm-up", "" + warmUp, "hits", "" + hits);
     }
 
     @Override
@@ -92,7 +95,7 @@ final class ViewsBench extends RigBench {
     }
 
     private Result timed(String name, int times, Work work) throws SQLException {
-        for (int i = 0; i < Math.max(2, times / 10); i++) {
+        for (int i = 0; i < warmUp; i++) {
             work.run();
         }
         long[] nanos = new long[times];

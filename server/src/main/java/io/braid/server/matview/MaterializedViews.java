@@ -29,6 +29,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -299,14 +300,18 @@ public final class MaterializedViews implements AutoCloseable {
         return server == null ? ViewTables.of(store.require()) : elsewhere.in(server, database.keeper(server));
     }
 
-    private void tick(BooleanSupplier isComplete) {
+    /** Looks after the views once. */
+    void tick(BooleanSupplier isComplete) {
         try {
+            // A view that is declared and met while databases are asked for theirs is not missed among those.
+            List<MaterializedView> known = List.copyOf(views.values());
             Set<ViewIdentity> declared = new HashSet<>();
             Set<ViewKey> deployed = new HashSet<>();
             for (DeployedDatabase database : databases.get().all()) {
                 tick(database, declared, deployed);
             }
-            sweep(declared, deployed, isComplete.getAsBoolean());
+            boolean complete = isComplete.getAsBoolean();
+            sweep(known, view -> isGone(view, declared, deployed, complete));
         } catch (RuntimeException | Error e) {
             LOG.error("Materialized views could not be looked after", e);
         }
@@ -324,17 +329,15 @@ public final class MaterializedViews implements AutoCloseable {
         }
     }
 
-    private void sweep(Set<ViewIdentity> declared, Set<ViewKey> deployed, boolean complete) {
-        views.values().removeIf(view -> {
-            boolean gone = isGone(view.identity(), declared, deployed, complete);
-            if (gone) {
+    private void sweep(List<MaterializedView> known, Predicate<ViewIdentity> isGone) {
+        for (MaterializedView view : known) {
+            if (isGone.test(view.identity()) && views.remove(view.identity(), view)) {
                 view.retire();
             }
-            return gone;
-        });
+        }
         synchronized (unclaimed) {
             unclaimed.entrySet().removeIf(entry -> {
-                boolean gone = isGone(entry.getKey(), declared, deployed, complete);
+                boolean gone = isGone.test(entry.getKey());
                 if (gone) {
                     entry.getValue().leave();
                 }

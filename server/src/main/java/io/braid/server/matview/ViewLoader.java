@@ -36,6 +36,7 @@ final class ViewLoader {
     private final DeclaredView view;
     private final RefreshAttempt attempt;
     private final String queryId = "refresh-" + NUMBER.incrementAndGet();
+    private @Nullable PlannedQuery plan;
 
     ViewLoader(ViewTables tables, Database database, DeclaredView view, RefreshAttempt attempt) {
         this.tables = tables;
@@ -58,7 +59,7 @@ final class ViewLoader {
 
     /** What stands for the state of the sources. What is read later is of that state or a later one. */
     private Map<String, String> tokens() {
-        return database.changeTokens(database.planLive(all()), ScanContext.of(queryId));
+        return database.changeTokens(plan(), ScanContext.of(queryId));
     }
 
     /**
@@ -75,12 +76,12 @@ final class ViewLoader {
                 .map(version -> new Growth(database, view, version));
         Object mark = growth.map(one -> one.mark(queryId)).orElse(null);
         String table = newTable();
-        RowType columns = columns(database.planLive(all()).columns());
+        RowType columns = columns(plan().columns());
         if (mark != null) {
             return loadGrowth(beginning, growth.orElseThrow(), mark, table, columns);
         }
         try (TableLoad load = tables.load(table, columns, index(columns))) {
-            copy(database.planLive(all()), List.of(), load);
+            copy(plan(), List.of(), load);
             return commit(load, beginning);
         }
     }
@@ -90,7 +91,7 @@ final class ViewLoader {
         StoredTable present = view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
         try (MergingLoad load = tables.load(table, columns, index(columns))) {
             Parameter since = new Parameter(growth.type(), mark);
-            copy(database.planLive(growth.newRows(all())), List.of(since), load);
+            copy(database.planLive(growth.newRows(definition())), List.of(since), load);
             addRest(load, growth, present);
             return commit(load, beginning);
         } finally {
@@ -131,7 +132,7 @@ final class ViewLoader {
     /** The keys that are there now. Without a note that could be read, the next start would remove them. */
     private StoredTable keys(String table, Growth growth) {
         try (TableLoad keys = tables.load(table, growth.keyColumns(), List.of())) {
-            copy(database.planLive(growth.keys(all())), List.of(), keys);
+            copy(database.planLive(growth.keys(definition())), List.of(), keys);
             return keys.commit("");
         }
     }
@@ -146,13 +147,20 @@ final class ViewLoader {
     }
 
     private boolean isAlike(StoredTable table) {
-        return table.table()
-                .rowType()
-                .types()
-                .equals(database.planLive(all()).columns().types());
+        return table.table().rowType().types().equals(plan().columns().types());
     }
 
-    private String all() {
+    /** How all rows are read: planned once, however often a refresh asks. */
+    private PlannedQuery plan() {
+        PlannedQuery known = plan;
+        if (known == null) {
+            known = database.planLive(definition());
+            plan = known;
+        }
+        return known;
+    }
+
+    private String definition() {
         return "SELECT * FROM " + quoted(view.definition().schema()) + "."
                 + quoted(view.definition().name());
     }

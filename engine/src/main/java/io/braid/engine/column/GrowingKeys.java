@@ -48,8 +48,7 @@ public final class GrowingKeys implements AutoCloseable {
     }
 
     /** @param fewAreCertain whether a few keys have a number even if there is no room for them */
-    public GrowingKeys(
-            List<DataType> types, Companions companions, MemoryReservation memory, boolean fewAreCertain) {
+    public GrowingKeys(List<DataType> types, Companions companions, MemoryReservation memory, boolean fewAreCertain) {
         this.table = new KeyTable(types);
         this.shortcuts = new Shortcuts(types);
         this.companions = companions;

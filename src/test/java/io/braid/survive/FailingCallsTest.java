@@ -25,17 +25,21 @@ import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * F12: over all queries of TPC-H, the n-th call on the driver of one of two sources fails in each of the ways in which a call can.
- * {@code -Dsurvive.F12} says how many calls are tried of each query and each way: the first ones, and others at random.
+ * F12: over all queries of TPC-H, a call on the driver of one of two sources fails in each of the ways in which a call can.
+ * {@code -Dsurvive.F12} says how many calls are tried of each query, at random; from some hundred on it is each kind of call, at the
+ * first two, one in the middle and the last of its kind.
  */
 class FailingCallsTest {
     private static final String URL = ReferenceDatabase.URL.replaceFirst(";.*", "");
@@ -99,29 +103,46 @@ class FailingCallsTest {
         one.failNothing();
         two.failNothing();
         RowSum right = asking.ask();
-        long ofOne = one.calls();
-        long ofTwo = two.calls();
-        for (int i = 0; i < effort.times(); i++) {
+        List<FailingCall> kinds = new ArrayList<>(kinds(one));
+        kinds.addAll(kinds(two));
+        Collections.shuffle(kinds, effort.random());
+        for (int i = 0; i < Math.min(effort.times(), kinds.size()); i++) {
             for (Failure how : Failure.values()) {
-                boolean isOne = ofOne > 0 && (ofTwo == 0 || effort.random().nextBoolean());
-                FaultyDriver driver = isOne ? one : two;
-                long all = isOne ? ofOne : ofTwo;
-                // Most mistakes are made before and after the rows.
-                long call = 1L
-                        + effort.random()
-                                .nextInt(effort.random().nextInt(3) == 0 ? (int) Math.min(all, Integer.MAX_VALUE) : 20);
-                driver.failAt(call, how);
-                String when = effort.at(query + ", " + how + " at call " + call + " of " + all);
+                FailingCall call = kinds.get(i);
+                call.fail(how);
+                String when = effort.at(query + ", " + how + " at " + call);
                 oracle.isRight(when, right, asking);
-                String what = driver.failed();
+                String what = call.driver.failed();
                 if (what != null) {
                     failed.merge(what, 1, Integer::sum);
                 }
-                driver.failNothing();
+                call.driver.failNothing();
                 oracle.assertNothingIsLeft(when + " (" + what + ")");
             }
         }
         oracle.mustBeRight(effort.at(query) + ", afterwards", right, asking);
+    }
+
+    /** Of each kind of call that the last statement made: the first two, one in the middle and the last. */
+    private static List<FailingCall> kinds(FaultyDriver driver) {
+        List<FailingCall> kinds = new ArrayList<>();
+        driver.callsByName().forEach((name, all) -> LongStream.of(1, 2, (1 + all) / 2, all)
+                .filter(call -> call <= all)
+                .distinct()
+                .forEach(call -> kinds.add(new FailingCall(driver, name, call, all))));
+        return kinds;
+    }
+
+    /** A call on a driver, such as the third of a hundred of {@code ResultSet.next}. */
+    private record FailingCall(FaultyDriver driver, String name, long call, long all) {
+        void fail(Failure how) {
+            driver.failAt(name, call, how);
+        }
+
+        @Override
+        public String toString() {
+            return name + ", call " + call + " of " + all;
+        }
     }
 
     private static long turns(Source source) {

@@ -12,7 +12,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -132,19 +131,8 @@ public final class ContractServer implements AutoCloseable {
         }
     }
 
-    /** The texts that an answer of one column has. */
-    List<String> texts(String query) {
-        List<String> texts = new ArrayList<>();
-        try (Connection connection = server.connect();
-                Statement ask = connection.createStatement();
-                ResultSet rows = ask.executeQuery(query)) {
-            while (rows.next()) {
-                texts.add(rows.getString(1));
-            }
-            return texts;
-        } catch (SQLException e) {
-            throw new AssertionError(query, e);
-        }
+    Connection connect() throws SQLException {
+        return server.connect();
     }
 
     /**

@@ -180,13 +180,13 @@ public class SourceSql {
         /** That of PostgreSQL, on Linux, is where the server writes its errors. */
         public static final StatementLog OF_POSTGRESQL = new StatementLog(
                 List.of(
-                        SETTING.formatted("SET log_statement = ''all''"),
-                        SETTING.formatted("SET log_parameter_max_length = 0")),
+                        SETTING.formatted("SET log_parameter_max_length = 0"),
+                        SETTING.formatted("SET log_statement = ''all''")),
                 """
                 SELECT substring(line FROM 'LOG:  (?:execute [^:]*|statement): (.*)')
                 FROM regexp_split_to_table(pg_read_file('/proc/self/fd/2'), '\\n') AS line
                 JOIN pg_stat_activity ON line LIKE '%[' || pid || '] LOG:  %'
-                WHERE datname = current_database() AND pid <> pg_backend_pid()
+                WHERE datname = current_database()
                   AND line ~ 'LOG:  (execute|statement)'""",
                 List.of(SETTING.formatted("RESET log_statement")));
     }

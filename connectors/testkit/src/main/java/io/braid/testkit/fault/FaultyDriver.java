@@ -16,8 +16,10 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Logger;
@@ -41,10 +43,19 @@ public final class FaultyDriver implements Driver {
 
     private final Driver driver;
     private final AtomicLong calls = new AtomicLong();
+    private final Map<String, AtomicLong> callsByName = new ConcurrentHashMap<>();
     private final Set<Watched> open = ConcurrentHashMap.newKeySet();
-    private volatile long failAt = Long.MAX_VALUE;
-    private volatile Failure failure = Failure.ERROR;
+    private volatile Order order = Order.NONE;
     private volatile @Nullable String failed;
+
+    /** Which call is to fail, among those of one name or among all, and how. */
+    private record Order(@Nullable String name, long call, Failure how) {
+        private static final Order NONE = new Order(null, Long.MAX_VALUE, Failure.ERROR);
+
+        boolean isFor(String called, long ofAll, long ofItsName) {
+            return name == null ? call == ofAll : name.equals(called) && call == ofItsName;
+        }
+    }
 
     /** How a call fails. */
     public enum Failure {
@@ -65,21 +76,37 @@ public final class FaultyDriver implements Driver {
 
     /** Counts anew, and fails the n-th call from now on. */
     public void failAt(long call, Failure how) {
-        failAt = Long.MAX_VALUE;
-        failed = null;
-        failure = how;
-        calls.set(0);
-        failAt = call;
+        countAnew(new Order(null, call, how));
+    }
+
+    /** Counts anew, and fails the n-th call of this name, such as {@code ResultSet.next}, from now on. */
+    public void failAt(String name, long call, Failure how) {
+        countAnew(new Order(name, call, how));
     }
 
     /** Counts anew, and fails nothing. */
     public void failNothing() {
-        failAt(Long.MAX_VALUE, Failure.ERROR);
+        countAnew(Order.NONE);
+    }
+
+    private void countAnew(Order next) {
+        order = Order.NONE;
+        failed = null;
+        calls.set(0);
+        callsByName.clear();
+        order = next;
     }
 
     /** How many calls there were since it was last told how to count. */
     public long calls() {
         return calls.get();
+    }
+
+    /** The same for each name, such as {@code ResultSet.next}. */
+    public Map<String, Long> callsByName() {
+        Map<String, Long> counts = new TreeMap<>();
+        callsByName.forEach((name, count) -> counts.put(name, count.get()));
+        return counts;
     }
 
     /** What has failed since; null as long as nothing has. */
@@ -111,11 +138,15 @@ public final class FaultyDriver implements Driver {
         if (line.broken) {
             throw lost(call);
         }
-        if (calls.incrementAndGet() != failAt) {
+        long ofAll = calls.incrementAndGet();
+        long ofItsName =
+                callsByName.computeIfAbsent(call, name -> new AtomicLong()).incrementAndGet();
+        Order now = order;
+        if (!now.isFor(call, ofAll, ofItsName)) {
             return;
         }
         failed = call;
-        switch (failure) {
+        switch (now.how) {
             case ERROR -> throw new SQLException("made to fail at " + call, "HY000");
             case LOST -> {
                 line.broken = true;

@@ -1,6 +1,7 @@
 package io.braid.testkit.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.testkit.fault.FaultyDriver.Failure;
 import java.sql.Connection;
@@ -39,6 +40,23 @@ class FaultyDriverTest {
         assertThat(sum()).isEqualTo(6);
         // Connect, prepare, execute; four times next, three times getInt; three times close.
         assertThat(driver.calls()).isEqualTo(13);
+        assertThat(driver.failed()).isNull();
+    }
+
+    @Test
+    void callsAreCountedAndFailByName() throws SQLException {
+        assertThat(sum()).isEqualTo(6);
+        assertThat(driver.callsByName())
+                .containsEntry("Driver.connect", 1L)
+                .containsEntry("ResultSet.next", 4L)
+                .containsEntry("ResultSet.getInt", 3L)
+                .hasSize(8);
+        driver.failAt("ResultSet.next", 3, Failure.TIMEOUT);
+        assertThatThrownBy(this::sum).isInstanceOf(SQLTimeoutException.class);
+        assertThat(driver.failed()).isEqualTo("ResultSet.next");
+        assertThat(driver.callsByName()).containsEntry("ResultSet.next", 3L).containsEntry("ResultSet.getInt", 2L);
+        driver.failAt("ResultSet.next", 5, Failure.TIMEOUT);
+        assertThat(sum()).isEqualTo(6);
         assertThat(driver.failed()).isNull();
     }
 

@@ -16,6 +16,22 @@ SqlNode HintedTableRef() :
     }
 }
 
+/** {@code LATERAL f(a)} as {@code LATERAL TABLE(f(a))}. */
+SqlNode LateralCall() :
+{
+    final SqlIdentifier function;
+    final SqlNode call;
+    final Span s;
+}
+{
+    <LATERAL> { s = span(); }
+    function = CompoundTableIdentifier()
+    call = ImplicitTableFunctionCallArgs(function)
+    {
+        return SqlStdOperatorTable.LATERAL.createCall(s.end(call), call);
+    }
+}
+
 /** {@code expression::type}. */
 void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
 {

@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
@@ -142,7 +143,7 @@ class LoadTest {
                     Neighbours neighbours = rig.neighbours()) {
                 Oracle oracle = rig.oracle(Duration.ofMinutes(1));
                 Object[] wide = new Object[1600];
-                java.util.Arrays.setAll(wide, i -> i);
+                Arrays.setAll(wide, i -> i);
                 oracle.mustBeRight("1600 columns", RowSum.NONE.and(wide), () -> rig.ask("SELECT * FROM f.wide"));
                 for (int mb = 1; mb <= effort.times(); mb *= 2) {
                     String where = " FROM f.large WHERE mb = " + mb;

@@ -26,11 +26,12 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the queries of the model's functions in the place of their calls in FROM, with the arguments in the place of the
- * parameters. Calls of other functions stay as they are.
+ * Puts the queries of the model's functions, and of {@link Series}, in the place of their calls in FROM, with the arguments in the
+ * place of the parameters. Calls of other functions stay as they are.
  */
 final class FunctionCalls {
     private final Snapshot snapshot;
@@ -201,6 +202,10 @@ final class FunctionCalls {
                 if (query != null) {
                     List<SqlNode> operands = new ArrayList<>(call.getOperandList());
                     operands.set(0, query);
+                    if (operands.size() == 2 && Series.isMeant(function(table))) {
+                        // A function of one column gives its name to that, too.
+                        operands.add(operands.get(1));
+                    }
                     return call.getOperator().createCall(call.getParserPosition(), operands);
                 }
             }
@@ -211,7 +216,7 @@ final class FunctionCalls {
                     return SqlStdOperatorTable.AS.createCall(
                             call.getParserPosition(),
                             query,
-                            new SqlIdentifier(name.names.get(1), call.getParserPosition()));
+                            new SqlIdentifier(Util.last(name.names), call.getParserPosition()));
                 }
             }
             return super.visit(call);
@@ -231,6 +236,9 @@ final class FunctionCalls {
 
         private @Nullable SqlNode query(SqlCall table) {
             SqlCall call = function(table);
+            if (Series.isMeant(call)) {
+                return Series.query((SqlCall) super.visit(call));
+            }
             FunctionDefinition function = meant(call, root);
             if (function == null) {
                 return null;

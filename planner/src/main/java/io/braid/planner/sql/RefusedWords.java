@@ -26,8 +26,7 @@ final class RefusedWords {
     private static final String NO_XML = "there are no functions of XML";
     private static final String AGE =
             "an interval of months and days is no value here; TIMESTAMPDIFF(MONTH, from, to) counts whole units";
-    private static final String NO_SERIES = "rows come from tables; WITH RECURSIVE makes a series:"
-            + " WITH RECURSIVE s (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM s WHERE n < 10) SELECT n FROM s";
+    private static final String SERIES = "a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
 
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
             entry("RANDOM", NO_CHANCE),
@@ -37,8 +36,7 @@ final class RefusedWords {
             entry("NEWID", NO_CHANCE),
             entry("SETSEED", NO_CHANCE),
             entry("AGE", AGE),
-            entry("GENERATE_SERIES", NO_SERIES),
-            entry("SEQUENCE", NO_SERIES),
+            entry("SEQUENCE", SERIES),
             entry("ARRAY_AGG", NO_ARRAYS),
             entry("ARRAY_CONCAT_AGG", NO_ARRAYS),
             entry("ARRAY_LENGTH", NO_ARRAYS),
@@ -49,7 +47,9 @@ final class RefusedWords {
             entry("REGEXP_MATCH", "REGEXP_SUBSTR finds the first match"),
             entry("REGEXP_MATCHES", "REGEXP_LIKE tells whether there is a match, REGEXP_SUBSTR finds it"),
             entry("CARDINALITY", NO_ARRAYS),
-            entry("UNNEST", NO_ARRAYS),
+            entry(
+                    "UNNEST",
+                    "there are no arrays; VALUES (1), (2) makes rows of what is known, and GENERATE_SERIES those of a series"),
             entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
             entry("GROUP_CONCAT", "STRING_AGG(text, ',' ORDER BY ...) does that"),
             entry("MAX_BY", "FIRST_VALUE in a window, or DISTINCT ON, does that"),
@@ -74,8 +74,13 @@ final class RefusedWords {
 
     private RefusedWords() {}
 
-    /** Fails if a call is one of those. */
+    /** Fails if a call is one of those, or one of a series, of which those in FROM have been replaced before. */
     static void check(SqlCall call) {
+        if (named(call).equals(Series.NAME)) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    Series.NAME + " is no value: " + SERIES + SqlErrors.at(call.getParserPosition()));
+        }
         String why = why(call);
         if (why != null) {
             throw new BraidException(

@@ -174,7 +174,7 @@ public final class SqlFrontEnd {
 
     private static RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
         RelRoot converted = converter.convertQuery(valid, false, true);
-        RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(converted.rel)));
+        RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(SeparateRecursions.in(converted.rel))));
         return converted.withRel(HonestCases.in(SeparateWindows.in(told)));
     }
 

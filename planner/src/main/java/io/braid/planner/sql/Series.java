@@ -1,0 +1,127 @@
+package io.braid.planner.sql;
+
+import io.braid.planner.statement.StatementReader;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.Place;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
+import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * {@code GENERATE_SERIES(first, last)} or {@code (first, last, step)} in FROM, as a query. Its rows are numbered by a recursion that
+ * finds {@value #BRANCHES} further ones for each row, so that there are few rounds, and stops where the last value is passed.
+ */
+final class Series {
+    static final String NAME = "GENERATE_SERIES";
+    private static final int BRANCHES = 64;
+
+    /** Both ends are computed once, for they may be queries; a step may be an interval, which no column can be. */
+    private static final String QUERY = """
+            WITH RECURSIVE series (series_n, series_a, series_z) AS (
+              SELECT CAST(0 AS BIGINT), series_a, series_z FROM (SELECT series_first AS series_a, series_last AS series_z) AS ends
+              WHERE %s
+              UNION ALL
+              SELECT series_n * %d + series_k, series_a, series_z FROM series CROSS JOIN (VALUES %s) AS branch (series_k)
+              WHERE %s)
+            SELECT series_a + series_n * series_step AS generate_series FROM series""".formatted(
+            within("0"),
+            BRANCHES,
+            IntStream.rangeClosed(1, BRANCHES).mapToObj(k -> "(" + k + ")").collect(Collectors.joining(", ")),
+            within("(series_n * " + BRANCHES + " + series_k)"));
+
+    private static final FunctionDefinition FUNCTION =
+            new FunctionDefinition("", NAME, List.of(), QUERY, new Place(1, 1));
+
+    private Series() {}
+
+    static boolean isMeant(SqlCall call) {
+        return call.getOperator() instanceof SqlFunction function
+                && function.getNameAsId().isSimple()
+                && function.getName().equalsIgnoreCase(NAME);
+    }
+
+    /** Whether the value of a number is not behind the last one. A step of nothing would never come there. */
+    private static String within(String n) {
+        String value = "series_a + " + n + " * series_step";
+        return "CASE WHEN series_a + series_step > series_a THEN " + value + " <= series_z"
+                + " WHEN series_a + series_step < series_a THEN " + value + " >= series_z"
+                + " WHEN series_a + series_step = series_a THEN 1 / 0 = 1 END";
+    }
+
+    /** What stands for a call: as in other databases, it may name columns of what stands before it in FROM. */
+    static SqlNode query(SqlCall call) {
+        List<SqlNode> arguments = call.getOperandList();
+        if (arguments.size() < 2 || arguments.size() > 3) {
+            throw new BraidException(
+                    ErrorCode.UNDEFINED_FUNCTION,
+                    NAME + " takes (first, last) or (first, last, step), but is given " + arguments.size()
+                            + (arguments.size() == 1 ? " argument" : " arguments")
+                            + SqlErrors.at(call.getParserPosition()));
+        }
+        SqlParserPos place = call.getParserPosition();
+        SqlNode step = arguments.size() == 3 ? arguments.get(2) : SqlLiteral.createExactNumeric("1", place);
+        checkStep(step);
+        SqlNode first = typed(arguments.get(0));
+        Map<String, SqlNode> values = Map.of(
+                "series_first", isOfTime(step) && isDate(first) ? cast(first, "TIMESTAMP") : first,
+                "series_last", typed(arguments.get(1)),
+                "series_step", typed(step));
+        SqlNode query = new ParameterValues(FUNCTION, values, table -> table).putInto(StatementReader.query(QUERY));
+        return SqlStdOperatorTable.LATERAL.createCall(place, query);
+    }
+
+    private static void checkStep(SqlNode step) {
+        boolean isNumber = step instanceof SqlNumericLiteral || step instanceof SqlIntervalLiteral;
+        if (isNumber && ((SqlLiteral) step).getValueAs(BigDecimal.class).signum() == 0) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The step of " + NAME + " is nothing, with which it would never end"
+                            + SqlErrors.at(step.getParserPosition()));
+        }
+    }
+
+    /** A parameter of which nothing else is said is a whole number. */
+    private static SqlNode typed(SqlNode argument) {
+        return argument instanceof SqlDynamicParam ? cast(argument, "BIGINT") : argument;
+    }
+
+    private static SqlNode cast(SqlNode argument, String type) {
+        return SqlStdOperatorTable.CAST.createCall(argument.getParserPosition(), argument, TypeReader.tree(type));
+    }
+
+    /** Whether a step is shorter than a day: a date with hours is one of its moments. */
+    private static boolean isOfTime(SqlNode step) {
+        return step instanceof SqlIntervalLiteral interval
+                && interval.getValueAs(SqlIntervalLiteral.IntervalValue.class)
+                                .getIntervalQualifier()
+                                .getUnit()
+                                .compareTo(TimeUnit.DAY)
+                        > 0;
+    }
+
+    private static boolean isDate(SqlNode value) {
+        if (value instanceof SqlUnknownLiteral literal) {
+            return literal.tag.equals("DATE");
+        }
+        return value.getKind() == SqlKind.CAST
+                && ((SqlCall) value).operand(1) instanceof SqlDataTypeSpec type
+                && type.getTypeName().getSimple().equalsIgnoreCase("DATE");
+    }
+}

@@ -123,13 +123,17 @@ interface VectorWriter {
     private static void texts(Column values, int from, int count, ChunkColumn into) throws SQLException {
         BytesColumn source = (BytesColumn) values;
         int[] offsets = source.offsets();
+        byte[] bytes = source.bytes();
+        if (ShortTexts.are(bytes, offsets, from, count)) {
+            ShortTexts.put(bytes, offsets, from, count, into.values(ShortTexts.WIDTH));
+            return;
+        }
         long[] lengths = new long[count];
         for (int i = 0; i < count; i++) {
             lengths[i] = source.length(from + i);
         }
         int start = offsets[from];
         int total = offsets[from + count] - start;
-        byte[] bytes = source.bytes();
         if (start > 0) {
             bytes = Arrays.copyOfRange(bytes, start, start + total);
         }

@@ -52,6 +52,8 @@ class TableAppenderTest {
             new Field("d18", DataType.decimal(18, 2)),
             new Field("d38", DataType.decimal(38, 7)),
             new Field("text", DataType.of(TypeKind.VARCHAR)),
+            new Field("code", DataType.of(TypeKind.VARCHAR)),
+            new Field("word", DataType.of(TypeKind.VARCHAR)),
             new Field("bytes", DataType.of(TypeKind.VARBINARY)),
             new Field("day", DataType.of(TypeKind.DATE)),
             new Field("hour", new DataType(TypeKind.TIME, 6, 0, true)),
@@ -142,6 +144,8 @@ class TableAppenderTest {
         values.add(BigDecimal.valueOf(random.nextLong() % 1_000_000_000_000_000_000L, 2));
         values.add(new BigDecimal(new BigInteger(120, random).subtract(BigInteger.ONE.shiftLeft(119)), 7));
         values.add(TEXT.repeat(random.nextInt(2)) + "x".repeat(random.nextInt(20)));
+        values.add("twelve\0bytes".substring(random.nextInt(13)));
+        values.add(random.nextInt(3_000) == 0 ? "größer" : "twelve bytes".substring(0, random.nextInt(13)));
         byte[] bytes = new byte[random.nextInt(30)];
         random.nextBytes(bytes);
         values.add(bytes);

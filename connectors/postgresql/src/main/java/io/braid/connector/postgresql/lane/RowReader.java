@@ -72,7 +72,7 @@ final class RowReader {
                 } else if (length > end - position) {
                     break;
                 } else {
-                    readers[column].read(bytes, position, length);
+                    UsualReaders.read(readers[column], bytes, position, length);
                     position += length;
                 }
             }

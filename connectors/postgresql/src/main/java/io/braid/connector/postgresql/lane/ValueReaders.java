@@ -33,7 +33,7 @@ final class ValueReaders {
             case DECIMAL -> decimals(delivered, builder);
             case VARCHAR -> text(delivered, (BytesColumnBuilder) builder);
             case VARBINARY -> delivered == Oid.BYTEA ? ((BytesColumnBuilder) builder)::append : null;
-            case DATE -> delivered == Oid.DATE ? dates((IntColumnBuilder) builder) : null;
+            case DATE -> delivered == Oid.DATE ? new UsualReaders.Day((IntColumnBuilder) builder) : null;
             case TIME -> delivered == Oid.TIME ? times((LongColumnBuilder) builder) : null;
             case TIMESTAMP -> delivered == Oid.TIMESTAMP ? timestamps((LongColumnBuilder) builder) : null;
             case TIMESTAMP_TZ -> delivered == Oid.TIMESTAMPTZ ? timestamps((LongColumnBuilder) builder) : null;
@@ -46,7 +46,7 @@ final class ValueReaders {
 
     private static @Nullable ValueReader ints(int delivered, IntColumnBuilder builder, int lowest, int highest) {
         if (delivered == Oid.INT4 && builder.type().kind() == TypeKind.INTEGER) {
-            return (bytes, at, length) -> builder.append(Bytes.getInt(bytes, at));
+            return new UsualReaders.Int4(builder);
         }
         WholeNumber number = wholeNumber(delivered);
         return number == null
@@ -62,7 +62,7 @@ final class ValueReaders {
 
     private static @Nullable ValueReader longs(int delivered, LongColumnBuilder builder) {
         if (delivered == Oid.INT8) {
-            return (bytes, at, length) -> builder.append(Bytes.getLong(bytes, at));
+            return new UsualReaders.Int8(builder);
         }
         WholeNumber number = wholeNumber(delivered);
         return number == null ? null : (bytes, at, length) -> builder.append(number.get(bytes, at));
@@ -120,7 +120,7 @@ final class ValueReaders {
         }
         Numeric numeric = new Numeric(type);
         if (builder instanceof LongColumnBuilder longs) {
-            return (bytes, at, length) -> numeric.appendLong(bytes, at, longs);
+            return new UsualReaders.ShortDecimal(numeric, longs);
         }
         Int128ColumnBuilder wide = (Int128ColumnBuilder) builder;
         return (bytes, at, length) -> numeric.appendWide(bytes, at, wide);
@@ -147,7 +147,7 @@ final class ValueReaders {
     }
 
     private static ValueReader text(int delivered, BytesColumnBuilder builder) {
-        return delivered == Oid.BPCHAR || delivered == Oid.CHAR ? unpadded(builder) : builder::append;
+        return delivered == Oid.BPCHAR || delivered == Oid.CHAR ? unpadded(builder) : new UsualReaders.Text(builder);
     }
 
     private static ValueReader unpadded(BytesColumnBuilder builder) {
@@ -158,10 +158,6 @@ final class ValueReaders {
             }
             builder.append(bytes, at, end - at);
         };
-    }
-
-    private static ValueReader dates(IntColumnBuilder builder) {
-        return (bytes, at, length) -> builder.append(Epoch.fromDate(Bytes.getInt(bytes, at)));
     }
 
     private static ValueReader times(LongColumnBuilder builder) {

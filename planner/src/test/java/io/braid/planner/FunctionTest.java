@@ -48,6 +48,19 @@ class FunctionTest {
     }
 
     @Test
+    void parametersOfASeriesAreWholeNumbersUnlessTheyAreCast() {
+        PlannedQuery numbers = plan("SELECT n FROM GENERATE_SERIES(?, ?) AS s (n) WHERE n > ?");
+        PlannedQuery days =
+                plan("SELECT d FROM LATERAL GENERATE_SERIES(?::date, DATE '2024-01-31', INTERVAL '1' DAY) AS d");
+
+        assertThat(numbers.parameters().stream().map(DataType::kind))
+                .containsExactly(TypeKind.BIGINT, TypeKind.BIGINT, TypeKind.BIGINT);
+        assertThat(numbers.columns().type(0).kind()).isEqualTo(TypeKind.BIGINT);
+        assertThat(days.parameters().stream().map(DataType::kind)).containsExactly(TypeKind.DATE);
+        assertThat(days.columns().type(0).kind()).isEqualTo(TypeKind.DATE);
+    }
+
+    @Test
     void aNameIsTheParameterUnlessATableStandsBeforeIt() {
         Definition[] model = {
             function(

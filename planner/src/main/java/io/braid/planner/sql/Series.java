@@ -32,22 +32,19 @@ final class Series {
     static final String NAME = "GENERATE_SERIES";
     private static final int BRANCHES = 64;
 
-    /** Both ends are computed once, for they may be queries; a step may be an interval, which no column can be. */
-    private static final String QUERY = """
-            WITH RECURSIVE series (series_n, series_a, series_z) AS (
-              SELECT CAST(0 AS BIGINT), series_a, series_z FROM (SELECT series_first AS series_a, series_last AS series_z) AS ends
-              WHERE %s
-              UNION ALL
-              SELECT series_n * %d + series_k, series_a, series_z FROM series CROSS JOIN (VALUES %s) AS branch (series_k)
-              WHERE %s)
-            SELECT series_a + series_n * series_step AS generate_series FROM series""".formatted(
-            within("0"),
-            BRANCHES,
-            IntStream.rangeClosed(1, BRANCHES).mapToObj(k -> "(" + k + ")").collect(Collectors.joining(", ")),
-            within("(series_n * " + BRANCHES + " + series_k)"));
+    /** Of intervals, of which there are none to divide by. */
+    private static final String BY_INTERVALS = text("""
+            CASE WHEN series_a + series_step > series_a THEN series_a + %1$s * series_step <= series_z
+                 WHEN series_a + series_step < series_a THEN series_a + %1$s * series_step >= series_z
+                 WHEN series_a + series_step = series_a THEN 1 / 0 = 1 END""");
 
-    private static final FunctionDefinition FUNCTION =
-            new FunctionDefinition("", NAME, List.of(), QUERY, new Place(1, 1));
+    /** Of numbers, by how many steps there are: what lies far behind the last one may be too large to be computed. */
+    private static final String BY_NUMBERS = text("""
+            CASE WHEN series_step > 0 AND series_a <= series_z OR series_step < 0 AND series_a >= series_z
+                      THEN %1$s <= (series_z - series_a) / series_step
+                 WHEN series_step = 0 THEN 1 / 0 = 1 END""");
+
+    private static final FunctionDefinition FUNCTION = new FunctionDefinition("", NAME, List.of(), "", new Place(1, 1));
 
     private Series() {}
 
@@ -57,12 +54,26 @@ final class Series {
                 && function.getName().equalsIgnoreCase(NAME);
     }
 
-    /** Whether the value of a number is not behind the last one. A step of nothing would never come there. */
-    private static String within(String n) {
-        String value = "series_a + " + n + " * series_step";
-        return "CASE WHEN series_a + series_step > series_a THEN " + value + " <= series_z"
-                + " WHEN series_a + series_step < series_a THEN " + value + " >= series_z"
-                + " WHEN series_a + series_step = series_a THEN 1 / 0 = 1 END";
+    /**
+     * The query. Both ends are computed once, for they may be queries; a step may be an interval, which no column can be.
+     *
+     * @param within whether the value of a number is not behind the last one. A step of nothing would never come there
+     */
+    private static String text(String within) {
+        return """
+            WITH RECURSIVE series (series_n, series_a, series_z) AS (
+              SELECT CAST(0 AS BIGINT), series_a, series_z FROM (SELECT series_first AS series_a, series_last AS series_z) AS ends
+              WHERE %s
+              UNION ALL
+              SELECT series_n * %d + series_k, series_a, series_z FROM series CROSS JOIN (VALUES %s) AS branch (series_k)
+              WHERE %s AND %s)
+            SELECT series_a + series_n * series_step AS generate_series FROM series""".formatted(
+                within.formatted("0"),
+                BRANCHES,
+                IntStream.rangeClosed(1, BRANCHES).mapToObj(k -> "(" + k + ")").collect(Collectors.joining(", ")),
+                // Most rows have no further ones, and are not joined to find that out.
+                within.formatted("(series_n * " + BRANCHES + " + 1)"),
+                within.formatted("(series_n * " + BRANCHES + " + series_k)"));
     }
 
     /** What stands for a call: as in other databases, it may name columns of what stands before it in FROM. */
@@ -83,7 +94,8 @@ final class Series {
                 "series_first", isOfTime(step) && isDate(first) ? cast(first, "TIMESTAMP") : first,
                 "series_last", typed(arguments.get(1)),
                 "series_step", typed(step));
-        SqlNode query = new ParameterValues(FUNCTION, values, table -> table).putInto(StatementReader.query(QUERY));
+        SqlNode query = new ParameterValues(FUNCTION, values, table -> table)
+                .putInto(StatementReader.query(hasInterval(step) ? BY_INTERVALS : BY_NUMBERS));
         return SqlStdOperatorTable.LATERAL.createCall(place, query);
     }
 
@@ -104,6 +116,13 @@ final class Series {
 
     private static SqlNode cast(SqlNode argument, String type) {
         return SqlStdOperatorTable.CAST.createCall(argument.getParserPosition(), argument, TypeReader.tree(type));
+    }
+
+    private static boolean hasInterval(SqlNode step) {
+        if (step instanceof SqlCall call) {
+            return call.getOperandList().stream().anyMatch(operand -> operand != null && hasInterval(operand));
+        }
+        return step instanceof SqlIntervalLiteral;
     }
 
     /** Whether a step is shorter than a day: a date with hours is one of its moments. */

@@ -59,7 +59,7 @@ final class LineRules {
                                 "(repo1?\\.mav" + "en|registry\\.npm|pypi\\.|deb\\.debian|proxy\\.golang|crates\\.i|"
                                         + "nexus\\.|artifac" + "tory|jfr" + "og|registry-1\\.docker)"),
                         "where packages come from is the business of the machine's own settings (settings.xml)",
-                        "<url>https://repo.mav" + "en.example/</url>"));
+                        "mirror = nex" + "us.example"));
     }
 
     private static List<LineRule> ofTests() {

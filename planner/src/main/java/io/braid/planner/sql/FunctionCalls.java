@@ -96,7 +96,8 @@ final class FunctionCalls {
             DeclaredColumn parameter = function.parameters().get(i);
             values.put(parameter.name().toLowerCase(Locale.ROOT), cast(arguments.get(i), parameter));
         }
-        ParameterValues parameters = new ParameterValues(function, values, this::owners);
+        ParameterValues parameters =
+                new ParameterValues(List.of(function.schema(), function.name()), values, this::owners);
         return expandOwners(parameters.putInto(StatementReader.query(function.sql())));
     }
 
@@ -143,13 +144,18 @@ final class FunctionCalls {
     private static void checkArguments(FunctionDefinition function, SqlCall call) {
         int wanted = function.parameters().size();
         if (call.operandCount() != wanted) {
-            throw new BraidException(
-                    ErrorCode.UNDEFINED_FUNCTION,
-                    "The function " + nameOf(function) + " takes " + signature(function) + ", but is given "
-                            + call.operandCount() + (call.operandCount() == 1 ? " argument" : " arguments")
-                            + SqlErrors.at(call.getParserPosition()));
+            throw wrongCount("The function " + nameOf(function), signature(function), call);
         }
         call.getOperandList().forEach(argument -> checkArgument(function, argument));
+    }
+
+    /** What is wrong with a call that has more or fewer arguments than there are parameters. */
+    static BraidException wrongCount(String function, String parameters, SqlCall call) {
+        int given = call.operandCount();
+        return new BraidException(
+                ErrorCode.UNDEFINED_FUNCTION,
+                function + " takes " + parameters + ", but is given " + given
+                        + (given == 1 ? " argument" : " arguments") + SqlErrors.at(call.getParserPosition()));
     }
 
     private static void checkArgument(FunctionDefinition function, SqlNode argument) {

@@ -1,12 +1,12 @@
 package io.braid.planner.sql;
 
-import io.braid.vdb.FunctionDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -23,16 +23,17 @@ import org.jspecify.annotations.Nullable;
  * an expression may stand. Names of tables, aliases and columns of a list stay what they are.
  */
 final class ParameterValues extends SqlShuttle {
-    private final FunctionDefinition function;
+    private final List<String> path;
     private final Map<String, SqlNode> values;
     private final UnaryOperator<SqlIdentifier> tables;
 
     /**
+     * @param path of the function, by which its parameters may be qualified: its schema and its name
      * @param values by the names of the parameters in lower case
      * @param tables what to write for the name of a table
      */
-    ParameterValues(FunctionDefinition function, Map<String, SqlNode> values, UnaryOperator<SqlIdentifier> tables) {
-        this.function = function;
+    ParameterValues(List<String> path, Map<String, SqlNode> values, UnaryOperator<SqlIdentifier> tables) {
+        this.path = path;
         this.values = values;
         this.tables = tables;
     }
@@ -45,13 +46,17 @@ final class ParameterValues extends SqlShuttle {
     public @Nullable SqlNode visit(SqlIdentifier identifier) {
         List<String> names = identifier.names;
         int last = names.size() - 1;
-        boolean own = last == 0
-                || (last == 1 && names.get(0).equalsIgnoreCase(function.name()))
-                || (last == 2
-                        && names.get(0).equalsIgnoreCase(function.schema())
-                        && names.get(1).equalsIgnoreCase(function.name()));
-        SqlNode value = own ? values.get(names.get(last).toLowerCase(Locale.ROOT)) : null;
+        SqlNode value =
+                isOwn(names.subList(0, last)) ? values.get(names.get(last).toLowerCase(Locale.ROOT)) : null;
         return value == null ? identifier : value.clone(value.getParserPosition());
+    }
+
+    /** Whether a qualifier is the function's, which may be written without the beginning. */
+    private boolean isOwn(List<String> qualifier) {
+        int missing = path.size() - qualifier.size();
+        return missing >= 0
+                && IntStream.range(0, qualifier.size())
+                        .allMatch(i -> qualifier.get(i).equalsIgnoreCase(path.get(missing + i)));
     }
 
     @Override

@@ -26,7 +26,8 @@ final class RefusedWords {
     private static final String NO_XML = "there are no functions of XML";
     private static final String AGE =
             "an interval of months and days is no value here; TIMESTAMPDIFF(MONTH, from, to) counts whole units";
-    private static final String SERIES = "a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
+    private static final String SERIES =
+            "there is none among values; a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
 
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
             entry("RANDOM", NO_CHANCE),
@@ -36,6 +37,8 @@ final class RefusedWords {
             entry("NEWID", NO_CHANCE),
             entry("SETSEED", NO_CHANCE),
             entry("AGE", AGE),
+            // Those in FROM have been replaced before.
+            entry(Series.NAME, SERIES),
             entry("SEQUENCE", SERIES),
             entry("ARRAY_AGG", NO_ARRAYS),
             entry("ARRAY_CONCAT_AGG", NO_ARRAYS),
@@ -74,13 +77,8 @@ final class RefusedWords {
 
     private RefusedWords() {}
 
-    /** Fails if a call is one of those, or one of a series, of which those in FROM have been replaced before. */
+    /** Fails if a call is one of those. */
     static void check(SqlCall call) {
-        if (named(call).equals(Series.NAME)) {
-            throw new BraidException(
-                    ErrorCode.FEATURE_NOT_SUPPORTED,
-                    Series.NAME + " is no value: " + SERIES + SqlErrors.at(call.getParserPosition()));
-        }
         String why = why(call);
         if (why != null) {
             throw new BraidException(

@@ -3,8 +3,6 @@ package io.braid.planner.sql;
 import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.vdb.FunctionDefinition;
-import io.braid.vdb.Place;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +42,6 @@ final class Series {
                       THEN %1$s <= (series_z - series_a) / series_step
                  WHEN series_step = 0 THEN 1 / 0 = 1 END""");
 
-    private static final FunctionDefinition FUNCTION = new FunctionDefinition("", NAME, List.of(), "", new Place(1, 1));
-
     private Series() {}
 
     static boolean isMeant(SqlCall call) {
@@ -80,11 +76,7 @@ final class Series {
     static SqlNode query(SqlCall call) {
         List<SqlNode> arguments = call.getOperandList();
         if (arguments.size() < 2 || arguments.size() > 3) {
-            throw new BraidException(
-                    ErrorCode.UNDEFINED_FUNCTION,
-                    NAME + " takes (first, last) or (first, last, step), but is given " + arguments.size()
-                            + (arguments.size() == 1 ? " argument" : " arguments")
-                            + SqlErrors.at(call.getParserPosition()));
+            throw FunctionCalls.wrongCount(NAME, "(first, last) or (first, last, step)", call);
         }
         SqlParserPos place = call.getParserPosition();
         SqlNode step = arguments.size() == 3 ? arguments.get(2) : SqlLiteral.createExactNumeric("1", place);
@@ -94,7 +86,7 @@ final class Series {
                 "series_first", isOfTime(step) && isDate(first) ? cast(first, "TIMESTAMP") : first,
                 "series_last", typed(arguments.get(1)),
                 "series_step", typed(step));
-        SqlNode query = new ParameterValues(FUNCTION, values, table -> table)
+        SqlNode query = new ParameterValues(List.of(), values, table -> table)
                 .putInto(StatementReader.query(hasInterval(step) ? BY_INTERVALS : BY_NUMBERS));
         return SqlStdOperatorTable.LATERAL.createCall(place, query);
     }

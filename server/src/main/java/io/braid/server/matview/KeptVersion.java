@@ -16,28 +16,23 @@ final class KeptVersion {
     private final @Nullable String server;
     private final VersionNote note;
     private final UseCount users;
-    private volatile Age age;
+    private volatile RowAge age;
 
     /**
      * @param server that has the table; null for the store
      * @param remove what removes it
      */
-    KeptVersion(StoredTable table, @Nullable String server, VersionNote note, Runnable remove) {
+    KeptVersion(StoredTable table, @Nullable String server, VersionNote note, RowAge age, Runnable remove) {
         this.table = table;
         this.server = server;
         this.note = note;
         this.users = new UseCount(remove);
-        Duration whenMet = Duration.between(note.moment(), Instant.now());
-        this.age = new Age(note.moment(), whenMet.isNegative() ? Duration.ZERO : whenMet, System.nanoTime());
+        this.age = age;
     }
 
-    /**
-     * The rows are still those of the sources: they were so at that moment.
-     *
-     * @param nanos the same as a reading of {@link System#nanoTime()}
-     */
-    void confirm(Instant moment, long nanos) {
-        age = new Age(moment, Duration.ZERO, nanos);
+    /** The rows are still those of the sources: as old as rows that would have been read instead. */
+    void confirm(RowAge young) {
+        age = young;
     }
 
     /** Of which view they are. */
@@ -76,7 +71,7 @@ final class KeptVersion {
         return Duration.ofMillis(note.milliseconds());
     }
 
-    /** How old the rows are at most. A clock that is set meanwhile does not change it. */
+    /** How old the rows are at most. */
     Duration age() {
         return age.now();
     }
@@ -89,17 +84,5 @@ final class KeptVersion {
     /** To be called once by each who entered, and once by the view. */
     void leave() {
         users.leave();
-    }
-
-    /**
-     * From when rows are.
-     *
-     * @param whenMet how old they were when that was found out
-     * @param metNanos the reading of {@link System#nanoTime()} then
-     */
-    private record Age(Instant asOf, Duration whenMet, long metNanos) {
-        Duration now() {
-            return whenMet.plusNanos(System.nanoTime() - metNanos);
-        }
     }
 }

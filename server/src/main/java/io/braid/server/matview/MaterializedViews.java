@@ -13,6 +13,7 @@ import io.braid.spi.store.Store;
 import io.braid.spi.store.StoredTable;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -183,7 +184,8 @@ public final class MaterializedViews implements AutoCloseable {
         for (StoredTable table : opened.tables()) {
             VersionNote.read(table.note())
                     .ifPresentOrElse(
-                            note -> claim(version(table, null, note)).ifPresent(KeptVersion::leave),
+                            note -> claim(version(table, null, note, read(note)))
+                                    .ifPresent(KeptVersion::leave),
                             () -> opened.drop(table.name()));
         }
     }
@@ -192,7 +194,7 @@ public final class MaterializedViews implements AutoCloseable {
     private void takeOver(KeptElsewhere.Noted noted) {
         VersionNote.read(noted.table().note())
                 .ifPresentOrElse(
-                        note -> claim(version(noted.table(), noted.server(), note))
+                        note -> claim(version(noted.table(), noted.server(), note, read(note)))
                                 .ifPresent(unwanted -> elsewhere.forget(unwanted.name())),
                         () -> elsewhere.forget(noted.table().name()));
     }
@@ -208,12 +210,16 @@ public final class MaterializedViews implements AutoCloseable {
         }
     }
 
-    private KeptVersion version(StoredTable table, @Nullable String server, VersionNote note) {
+    private static RowAge read(VersionNote note) {
+        return RowAge.of(note.moment(), InstantSource.system());
+    }
+
+    private KeptVersion version(StoredTable table, @Nullable String server, VersionNote note, RowAge age) {
         Runnable remove = server == null
                 ? () -> remove(table.name())
                 // A source may be slow to answer, and who has read the last row need not wait for it.
                 : () -> removeBehind(note.identity().key(), server, table.name());
-        return new KeptVersion(table, server, note, remove);
+        return new KeptVersion(table, server, note, age, remove);
     }
 
     private void remove(String table) {
@@ -288,7 +294,7 @@ public final class MaterializedViews implements AutoCloseable {
                         deployed,
                         loaded.note().rows(),
                         loaded.note().milliseconds());
-                return version(loaded.table(), tables.server(), loaded.note());
+                return version(loaded.table(), tables.server(), loaded.note(), loaded.age());
             } finally {
                 before.ifPresent(KeptVersion::leave);
             }

@@ -14,7 +14,6 @@ import io.braid.spi.store.StoredTable;
 import io.braid.spi.store.TableLoad;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -46,14 +45,13 @@ final class ViewLoader {
     }
 
     /** The rows as a table and what there is to say of them. */
-    record Loaded(StoredTable table, VersionNote note) {}
+    record Loaded(StoredTable table, VersionNote note, RowAge age) {}
 
     /** The rows there are, if they are those of the sources at this moment: then nothing need be read. */
     Optional<KeptVersion> unchanged(Optional<KeptVersion> before) {
-        Instant moment = Instant.now();
-        long nanos = System.nanoTime();
+        RowAge young = RowAge.ofNow();
         Optional<KeptVersion> same = before.filter(version -> version.isOf(tokens()) && isAlike(version.table()));
-        same.ifPresent(version -> version.confirm(moment, nanos));
+        same.ifPresent(version -> version.confirm(young));
         return same;
     }
 
@@ -69,7 +67,7 @@ final class ViewLoader {
      */
     Loaded load(Optional<KeptVersion> before) {
         database.catalog().requireRepeatable(view.definition());
-        Beginning beginning = new Beginning(Instant.now(), System.nanoTime(), tokens());
+        Beginning beginning = new Beginning(RowAge.ofNow(), tokens());
         Optional<Growth> growth = before.filter(
                         version -> view.options().incremental() != null && isAlike(version.table()))
                 .filter(version -> tables.has(version.table()))
@@ -103,14 +101,14 @@ final class ViewLoader {
 
     private Loaded commit(TableLoad load, Beginning beginning) {
         attempt.check();
-        long milliseconds = (System.nanoTime() - beginning.nanos()) / 1_000_000;
+        RowAge age = beginning.age();
         VersionNote note =
-                VersionNote.of(view.identity(), beginning.asOf(), milliseconds, load.rows(), beginning.tokens());
-        return new Loaded(load.commit(note.text()), note);
+                VersionNote.of(view.identity(), age.asOf(), age.sinceMet().toMillis(), load.rows(), beginning.tokens());
+        return new Loaded(load.commit(note.text()), note, age);
     }
 
-    /** When a refresh began, and what stood for the state of the sources then. */
-    private record Beginning(Instant asOf, long nanos, Map<String, String> tokens) {}
+    /** How old the rows are that a refresh reads, and what stood for the state of the sources when it began. */
+    private record Beginning(RowAge age, Map<String, String> tokens) {}
 
     /** The columns by which rows are looked for, as the store calls them. */
     private List<String> index(RowType columns) {

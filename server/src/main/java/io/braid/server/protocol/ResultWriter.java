@@ -195,7 +195,7 @@ final class ResultWriter implements QueryTask {
             run.countedBy(result::statistics);
             sendHeader(new ReadyStatement.Rows(plan));
             long rows = sendRows(result, run);
-            run.hasReadRows(context.known().age());
+            run.hasReadRows(context.known()::age);
             List<String> warnings = new ArrayList<>(plan.warnings());
             warnings.addAll(notes);
             warnings.addAll(result.warnings());

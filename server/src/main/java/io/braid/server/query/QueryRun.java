@@ -160,12 +160,18 @@ public final class QueryRun {
         rowsOf = moment;
     }
 
-    /** Notes how old the oldest row is by now that it has read without asking a source; zero for none. */
-    public void hasReadRows(Duration age) {
+    /**
+     * Notes what it has read without asking a source.
+     *
+     * @param oldest how old the oldest such row is by now; zero for none
+     */
+    public void hasReadRows(Supplier<Duration> oldest) {
+        Instant now = Instant.now();
+        Duration age = oldest.get();
         if (age.isZero()) {
             return;
         }
-        Instant moment = Instant.now().minus(age);
+        Instant moment = now.minus(age);
         Instant known = rowsOf;
         rowsOf = known == null || moment.isBefore(known) ? moment : known;
     }

@@ -5,6 +5,7 @@ import io.braid.spi.type.RowType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * All rows of a query.
@@ -23,9 +24,16 @@ record KeptResult(RowType columns, List<Batch> batches, List<String> warnings, I
         return Duration.ofNanos(System.nanoTime() - nanos).compareTo(age) <= 0;
     }
 
-    /** The same, made of rows the oldest of which is that old by now; zero if none is older than the query. */
-    KeptResult madeOfRows(Duration age) {
-        long older = age.isZero() ? 0 : nanos - (System.nanoTime() - age.toNanos());
+    /**
+     * The same, made of rows that may be older.
+     *
+     * @param oldest how old the oldest of them is by now; zero if none is older than the query
+     */
+    KeptResult madeOfRows(Supplier<Duration> oldest) {
+        // Read before the age is asked for: a pause between the two may make rows older, never younger.
+        long now = System.nanoTime();
+        Duration age = oldest.get();
+        long older = age.isZero() ? 0 : nanos - (now - age.toNanos());
         return older <= 0
                 ? this
                 : new KeptResult(columns, batches, warnings, moment.minusNanos(older), nanos - older, bytes);

@@ -146,7 +146,7 @@ public final class ResultCache {
         long nanos = System.nanoTime();
         try {
             return new RecordedResult(runs.get(), moment, nanos, memory / MOST_SHARE, result -> {
-                KeptResult aged = result == null ? null : result.madeOfRows(age.get());
+                KeptResult aged = result == null ? null : result.madeOfRows(age);
                 if (aged != null) {
                     keep(key, aged, before);
                 }

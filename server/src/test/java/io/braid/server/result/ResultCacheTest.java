@@ -80,6 +80,17 @@ class ResultCacheTest {
         assertThat(ask(plan, HOUR, 5)).hasSize(4);
     }
 
+    /** Whoever tells an age may be held up before it is written down. */
+    @Test
+    void pausesMakeNoRowsYounger() {
+        Duration almost = HOUR.minusMillis(10);
+        read(cache.answer(plan, List.of(), HOUR, () -> {}, () -> new Rows(3), () -> {
+            pause(20);
+            return almost;
+        }));
+        assertThat(ask(plan, HOUR, 4)).hasSize(4);
+    }
+
     /** There are not as many nanoseconds. */
     @Test
     void anyAgeMayBeAskedFor() {

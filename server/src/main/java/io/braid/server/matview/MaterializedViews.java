@@ -13,7 +13,6 @@ import io.braid.spi.store.Store;
 import io.braid.spi.store.StoredTable;
 import io.braid.vdb.ObjectKey;
 import io.braid.vdb.ObjectKind;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -211,7 +210,7 @@ public final class MaterializedViews implements AutoCloseable {
     }
 
     private static RowAge read(VersionNote note) {
-        return RowAge.of(note.moment(), InstantSource.system());
+        return RowAge.of(note.moment());
     }
 
     private KeptVersion version(StoredTable table, @Nullable String server, VersionNote note, RowAge age) {

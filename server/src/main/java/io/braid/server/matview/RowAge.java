@@ -18,7 +18,11 @@ record RowAge(Instant asOf, Duration whenMet, long metNanos) {
         return new RowAge(Instant.now(), Duration.ZERO, nanos);
     }
 
-    /** Of rows that somebody has read at a moment which only a clock can tell. */
+    /** Of rows that another process has read: only a clock can tell how long ago. */
+    static RowAge of(Instant asOf) {
+        return of(asOf, InstantSource.system());
+    }
+
     static RowAge of(Instant asOf, InstantSource clock) {
         long nanos = System.nanoTime();
         Duration age = Duration.between(asOf, clock.instant());

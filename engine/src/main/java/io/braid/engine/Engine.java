@@ -4,6 +4,7 @@ import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
 import io.braid.engine.exchange.Failures;
 import io.braid.engine.exchange.TaskGroup;
+import io.braid.engine.lookup.CommonLookups;
 import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.operator.Execution;
 import io.braid.engine.operator.Operator;
@@ -44,6 +45,7 @@ public final class Engine implements AutoCloseable {
     private final boolean ownsResources;
     private final TaskGroup workers;
     private final TaskGroup cancels;
+    private final CommonLookups lookups = new CommonLookups();
     private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
@@ -97,6 +99,7 @@ public final class Engine implements AutoCloseable {
                 parameters,
                 sources,
                 new Snapshots(sources, context.scans(), cancellation, this::cancelSoon, waiting).of(query.root()),
+                lookups,
                 cancellation,
                 memory,
                 spill,

@@ -192,7 +192,7 @@ public final class Planner {
                     work.add(part, node);
                     observer.emitted(part, node);
                 });
-        PlanNode root = emitter.emit(relation);
+        PlanNode root = emitter.emitPlan(relation);
         List<ViewUse> views = snapshot.substitution().uses();
         Provenance provenance = Provenances.of(query.relation(), catalog.database(), catalog.system());
         Reads reads = Reads.of(root, provenance.tables(), snapshot.met().policies());

@@ -83,7 +83,7 @@ final class KeyedLookups {
     Operator keeping(Operator rows, List<List<Object>> keys) {
         return new KeptLookups(
                 rows,
-                keyColumns,
+                new RowsByKey(keyColumns, columns.size(), keys),
                 keys,
                 (key, row) -> known.keep(source, fragments.forKey(key), lookup, row == null ? noRow(columns) : row));
     }

@@ -1,6 +1,5 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.KnownRows;
 import io.braid.engine.Parallelism;
 import io.braid.engine.aggregate.RunningAggregate;
 import io.braid.engine.exchange.Crew;
@@ -17,10 +16,7 @@ import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.FrameBound;
 import io.braid.engine.plan.HashJoin;
-import io.braid.engine.plan.JoinType;
-import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
-import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.MergeJoin;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
@@ -41,8 +37,6 @@ import io.braid.engine.sort.RowSorter;
 import io.braid.engine.spill.OperatorSpill;
 import io.braid.engine.spill.Workspace;
 import io.braid.engine.window.WindowSpec;
-import io.braid.spi.Fragment;
-import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.DataType;
@@ -55,7 +49,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Makes a plan's nodes into operators. Nothing runs and nothing is opened before the first of them is pulled. */
 public final class OperatorBuilder implements PlanVisitor<Operator> {
@@ -159,100 +152,14 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitSourceScan(SourceScan scan) {
-        List<Parameter> arguments = scan.arguments().stream()
-                .map(argument -> new Parameter(argument.type(), compiler.value(argument)))
-                .toList();
-        KeyedText keyed = scan.keyed();
-        Map<Integer, DrivingSide> driving = drivers.get(scan.id());
-        Scan operator = keyed == null || driving == null
-                ? plain(scan, new Fragment(scan.sql(), arguments, scan.columns()))
-                : keyed(scan, keyed, arguments, driving);
+        Scan operator = scanBuilder().build(scan, drivers.get(scan.id()));
         scans.add(operator);
         readings.add(operator);
         return operator;
     }
 
-    private Scan plain(SourceScan scan, Fragment fragment) {
-        ScanOperator operator = scanner(scan, fragment);
-        Lookup lookup = scan.lookup();
-        KnownRows known = execution.context().known();
-        return lookup == null || scan.keyed() != null || known == KnownRows.NONE
-                ? operator
-                : new LookupScan(
-                        scan.id(), operator, execution.sources().apply(scan.source()), fragment, lookup, known);
-    }
-
-    private Scan keyed(SourceScan scan, KeyedText keyed, List<Parameter> arguments, Map<Integer, DrivingSide> driving) {
-        KeyedFragments fragments = new KeyedFragments(scan, keyed, arguments);
-        return new KeyedScanOperator(
-                new KeyedScanOperator.Setup(
-                        scan.id(),
-                        scan.source(),
-                        keyed,
-                        fragments,
-                        fragment -> scanner(scan, fragment),
-                        (rows, condition, keys) -> rowsWithKeys(scan, rows, condition.columns(), keys),
-                        () -> execution.snapshots().take(scan.source()),
-                        lookups(scan, keyed, fragments)),
-                byCondition(keyed, driving),
-                execution.cancellation());
-    }
-
-    private @Nullable KeyedLookups lookups(SourceScan scan, KeyedText keyed, KeyedFragments fragments) {
-        Lookup lookup = scan.lookup();
-        KnownRows known = execution.context().known();
-        return lookup == null || known == KnownRows.NONE
-                ? null
-                : new KeyedLookups(
-                        known,
-                        execution.sources().apply(scan.source()),
-                        lookup,
-                        fragments,
-                        keyed.conditions().get(0).columns(),
-                        scan.columns());
-    }
-
-    private static List<@Nullable DrivingSide> byCondition(KeyedText keyed, Map<Integer, DrivingSide> driving) {
-        List<@Nullable DrivingSide> all = new ArrayList<>();
-        for (int i = 0; i < keyed.conditions().size(); i++) {
-            all.add(driving.get(i));
-        }
-        return all;
-    }
-
-    private ScanOperator scanner(SourceScan scan, Fragment fragment) {
-        SourceReader reader = new SourceReader(
-                scan.id(),
-                execution.sources().apply(scan.source()),
-                fragment,
-                execution.context().scans(),
-                execution.snapshots(),
-                execution.cancels());
-        return new ScanOperator(reader, execution.memory().rowsAhead(), execution.cancellation());
-    }
-
-    private Operator rowsWithKeys(SourceScan scan, Operator rows, List<Integer> keyColumns, Batch keys) {
-        RowType columns = scan.columns();
-        List<Kernel> left = new ArrayList<>();
-        List<Kernel> right = new ArrayList<>();
-        for (int i = 0; i < keyColumns.size(); i++) {
-            DataType type = columns.type(keyColumns.get(i));
-            left.add(compiler.column(keyColumns.get(i), type, type));
-            right.add(compiler.column(i, type, type));
-        }
-        return new HashJoinOperator(
-                rows,
-                new ValuesOperator(List.of(keys)),
-                new JoinSpec(
-                        JoinType.SEMI,
-                        columns,
-                        new RowType(
-                                keyColumns.stream().map(columns.fields()::get).toList()),
-                        left,
-                        right,
-                        null,
-                        space(scan, "A dependent join"),
-                        false));
+    private ScanBuilder scanBuilder() {
+        return new ScanBuilder(execution, compiler, scan -> space(scan, "A dependent join"));
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyed how it asks for the rows with certain keys only, where a {@link DependentJoin} sends it keys, or null
  * @param lookup that it looks for the row with the key in its arguments, or for those with the keys that it is sent; null if
  *     it looks for others, too, or only for those of now
+ * @param common how it may ask together with other queries; null if it asks by itself
  */
 public record SourceScan(
         int id,
@@ -25,7 +26,8 @@ public record SourceScan(
         RowType columns,
         double estimatedRows,
         @Nullable KeyedText keyed,
-        @Nullable Lookup lookup)
+        @Nullable Lookup lookup,
+        @Nullable CommonLookup common)
         implements PlanNode {
     /** A scan that always yields all its rows. */
     public SourceScan(
@@ -42,7 +44,7 @@ public record SourceScan(
             RowType columns,
             double estimatedRows,
             @Nullable KeyedText keyed) {
-        this(id, source, sql, arguments, columns, estimatedRows, keyed, null);
+        this(id, source, sql, arguments, columns, estimatedRows, keyed, null, null);
     }
 
     public SourceScan {

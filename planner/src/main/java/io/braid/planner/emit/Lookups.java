@@ -8,6 +8,7 @@ import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.planner.step.KeyedFragment;
+import io.braid.planner.step.KeyedLookup;
 import io.braid.planner.step.SourceFragment;
 import io.braid.vdb.SchemaDefinition;
 import io.braid.vdb.SchemaOptions;
@@ -19,16 +20,21 @@ import java.util.List;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which fragments look for single rows by a key, of tables whose schema says how old such rows may be. */
+/**
+ * Tells which fragments look for single rows by a key: of tables whose schema says how old such rows may be, and of those that many
+ * queries may ask for together.
+ */
 public final class Lookups {
     private final VirtualDatabase database;
     private final SystemSchemas system;
-    private final boolean on;
+    private final boolean known;
+    private final boolean common;
 
     public Lookups(VirtualDatabase database, SystemSchemas system, PlannerOptions options) {
         this.database = database;
         this.system = system;
-        this.on = options.uses(PlannerSwitch.LOOKUP_CACHE);
+        this.known = options.uses(PlannerSwitch.LOOKUP_CACHE);
+        this.common = options.uses(PlannerSwitch.COMMON_LOOKUPS);
     }
 
     /**
@@ -39,15 +45,31 @@ public final class Lookups {
      */
     @Nullable
     Lookup of(SourceFragment fragment, @Nullable KeyedFragment keyed) {
-        SelectedRows rows = on ? SelectedRows.of(fragment.body()) : null;
+        SelectedRows rows = known ? SelectedRows.of(fragment.body()) : null;
         Duration ttl = rows == null ? null : ttl(rows.table());
         if (rows == null || ttl == null || !isOfKey(rows, keyed)) {
             return null;
         }
-        Provenance provenance = Provenances.of(fragment.body(), database, system);
-        return provenance.repeatable() && provenance.ofTables()
+        return isOfTables(fragment)
                 ? new Lookup(List.of(rows.table().schema(), rows.table().name()), ttl)
                 : null;
+    }
+
+    /** What a fragment is to those who ask for the same with other keys; null if it asks by itself. */
+    @Nullable
+    KeyedLookup common(SourceFragment fragment) {
+        if (!common) {
+            return null;
+        }
+        return KeyedLookup.of(fragment)
+                .filter(lookup ->
+                        isOfTables(fragment) && !dependsOnUser(fragment.source().name()))
+                .orElse(null);
+    }
+
+    private boolean isOfTables(SourceFragment fragment) {
+        Provenance provenance = Provenances.of(fragment.body(), database, system);
+        return provenance.repeatable() && provenance.ofTables();
     }
 
     /** What a source shows to some users only is not for others. */

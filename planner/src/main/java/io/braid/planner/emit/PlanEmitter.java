@@ -1,6 +1,7 @@
 package io.braid.planner.emit;
 
 import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.CommonLookup;
 import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
@@ -25,6 +26,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.step.KeyedFragment;
+import io.braid.planner.step.KeyedLookup;
 import io.braid.planner.step.SharedPart;
 import io.braid.planner.step.SourceFragment;
 import io.braid.spi.type.DataType;
@@ -66,6 +68,8 @@ public final class PlanEmitter {
     private final Map<TransientTable, Integer> workingTables = new HashMap<>();
     private final Map<Integer, PlanNode> shared = new HashMap<>();
     private int scans;
+    /** Whether the plan reads one fragment, once. */
+    private boolean readsOne;
 
     /**
      * A scan that is sent keys.
@@ -96,7 +100,19 @@ public final class PlanEmitter {
         this.emitted = emitted;
     }
 
-    public PlanNode emit(RelNode relation) {
+    /** Emits a whole plan. */
+    public PlanNode emitPlan(RelNode root) {
+        RelNode node = root;
+        while (node instanceof org.apache.calcite.rel.core.Filter
+                || node instanceof org.apache.calcite.rel.core.Project
+                || node instanceof org.apache.calcite.rel.core.Sort) {
+            node = node.getInput(0);
+        }
+        readsOne = node instanceof SourceFragment;
+        return emit(root);
+    }
+
+    private PlanNode emit(RelNode relation) {
         PlanNode node = emitNode(relation);
         // What is known of values is known of parts that compute their rows by themselves.
         emitted.accept(shared.isEmpty() ? relation : SharedPart.spelledOut(relation), node);
@@ -224,7 +240,26 @@ public final class PlanEmitter {
                 Types.fromCalcite(fragment.getRowType()),
                 fragment.getCluster().getMetadataQuery().getRowCount(fragment),
                 keyedText,
-                lookups.of(fragment, keyed));
+                lookups.of(fragment, keyed),
+                readsOne ? emitCommon(id, fragment) : null);
+    }
+
+    private @Nullable CommonLookup emitCommon(int id, SourceFragment fragment) {
+        KeyedLookup lookup = lookups.common(fragment);
+        if (lookup == null) {
+            return null;
+        }
+        KeyedFragment keyed = lookup.fragment();
+        FragmentText text = new FragmentWriter(keyed.whole(), parameters, options).write();
+        SourceScan scan = new SourceScan(
+                id,
+                fragment.source().name(),
+                text.sql(),
+                text.arguments(),
+                Types.fromCalcite(keyed.getRowType()),
+                1,
+                new KeyedTextWriter(keyed, parameters, options).write(text));
+        return new CommonLookup(scan, expressions.emit(lookup.key()));
     }
 
     private PlanNode emitProject(org.apache.calcite.rel.core.Project project, PlanNode input, RowType columns) {

@@ -2,6 +2,7 @@ package io.braid.planner.emit;
 
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.Analyze;
+import io.braid.engine.plan.CommonLookup;
 import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
@@ -89,7 +90,9 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         String rows = "Source " + scan.source() + ": " + Counted.word(guessed) + " "
                 + Counted.rows(Math.round(scan.estimatedRows()));
         KeyedText keyed = scan.keyed();
-        lines.add((keyed == null ? rows : rows + ", of which only those with the keys") + age(scan.lookup()));
+        lines.add((keyed == null ? rows : rows + ", of which only those with the keys")
+                + age(scan.lookup())
+                + manyAtOnce(scan.common()));
         (keyed == null ? scan.sql() : keyed.example()).lines().forEach(line -> lines.add("     " + line));
         if (!scan.arguments().isEmpty()) {
             lines.add("     with " + join(scan.arguments()));
@@ -99,6 +102,13 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
 
     private static String age(@Nullable Lookup lookup) {
         return lookup == null ? "" : ", which may be " + time(lookup.ttl()) + " old";
+    }
+
+    /** How those are asked for together that many queries look for. */
+    private static String manyAtOnce(@Nullable CommonLookup common) {
+        return common == null
+                ? ""
+                : ", many at once by " + common.condition().texts().get(0).text();
     }
 
     private static String time(Duration time) {

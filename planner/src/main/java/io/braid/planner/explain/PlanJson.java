@@ -1,5 +1,6 @@
 package io.braid.planner.explain;
 
+import io.braid.engine.plan.CommonLookup;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.PlanNode;
@@ -60,6 +61,10 @@ public final class PlanJson {
             Lookup lookup = scan.lookup();
             if (lookup != null) {
                 object.put("lookupMilliseconds", lookup.ttl().toMillis());
+            }
+            CommonLookup common = scan.common();
+            if (common != null) {
+                object.put("sqlWithOthers", common.text().example());
             }
             object.put(
                     "arguments", scan.arguments().stream().map(Object::toString).toList());

@@ -14,6 +14,8 @@ public enum PlannerSwitch {
     LOOKUP_CACHE(
             "Takes single rows of a while ago that are looked up by a key, where the schema of the table says how old"
                     + " they may be."),
+    COMMON_LOOKUPS(
+            "Has a source asked in one statement for single rows that many queries look for by their keys at once."),
     JOIN_ORDER("Puts inner joins into the order that is expected to cost least, instead of that of the text."),
     DEPENDENT_JOINS("Sends keys that were found in one source to another, which then sends only rows with these."),
     SEVERAL_KEYS("Sends a source the keys of several joins at once, not only those of one."),

@@ -1,0 +1,159 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.KnownRows;
+import io.braid.engine.expression.ExpressionCompiler;
+import io.braid.engine.expression.Kernel;
+import io.braid.engine.plan.CommonLookup;
+import io.braid.engine.plan.JoinType;
+import io.braid.engine.plan.KeyedText;
+import io.braid.engine.plan.Lookup;
+import io.braid.engine.plan.SourceScan;
+import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.spill.Workspace;
+import io.braid.spi.Fragment;
+import io.braid.spi.Parameter;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Makes scans of a plan into operators that ask sources: for all rows, for those with keys, or for those that are not known yet. */
+final class ScanBuilder {
+    private final Execution execution;
+    private final ExpressionCompiler compiler;
+    private final Function<SourceScan, Workspace> joinSpace;
+
+    /** @param joinSpace where a scan works that joins its rows with the keys that were sent for them */
+    ScanBuilder(Execution execution, ExpressionCompiler compiler, Function<SourceScan, Workspace> joinSpace) {
+        this.execution = execution;
+        this.compiler = compiler;
+        this.joinSpace = joinSpace;
+    }
+
+    /**
+     * The operator of a scan.
+     *
+     * @param driving what sends it keys, by the numbers of its conditions; null if nothing does
+     */
+    Scan build(SourceScan scan, @Nullable Map<Integer, DrivingSide> driving) {
+        List<Parameter> arguments = values(scan.arguments());
+        KeyedText keyed = scan.keyed();
+        return keyed == null || driving == null
+                ? plain(scan, new Fragment(scan.sql(), arguments, scan.columns()))
+                : keyed(scan, keyed, arguments, driving);
+    }
+
+    private Scan plain(SourceScan scan, Fragment fragment) {
+        ScanOperator operator = scanner(scan, fragment);
+        Lookup lookup = scan.lookup();
+        KnownRows known = execution.context().known();
+        if (lookup != null && scan.keyed() == null && known != KnownRows.NONE) {
+            return new LookupScan(
+                    scan.id(), operator, execution.sources().apply(scan.source()), fragment, lookup, known);
+        }
+        CommonLookup common = scan.common();
+        return common == null || execution.measurements() != null ? operator : common(scan, operator, common);
+    }
+
+    private Scan common(SourceScan single, ScanOperator alone, CommonLookup lookup) {
+        List<Parameter> key = values(lookup.key());
+        if (key.stream().anyMatch(part -> part.value() == null)) {
+            return alone;
+        }
+        SourceScan scan = lookup.scan();
+        List<Parameter> others = values(scan.arguments());
+        KeyedFragments fragments = new KeyedFragments(scan, lookup.text(), others);
+        return new CommonScan(
+                new CommonScan.Setup(
+                        alone,
+                        execution.lookups().join(execution.sources().apply(scan.source()), lookup, others),
+                        key.stream().map(part -> (Object) part.value()).toList(),
+                        keys -> scanner(scan, fragments.with(List.of(fragments.onKeys(0, keys)))),
+                        lookup.condition().columns(),
+                        single.columns().size()),
+                execution.cancellation());
+    }
+
+    private List<Parameter> values(List<Expression> arguments) {
+        return arguments.stream()
+                .map(argument -> new Parameter(argument.type(), compiler.value(argument)))
+                .toList();
+    }
+
+    private Scan keyed(SourceScan scan, KeyedText keyed, List<Parameter> arguments, Map<Integer, DrivingSide> driving) {
+        KeyedFragments fragments = new KeyedFragments(scan, keyed, arguments);
+        return new KeyedScanOperator(
+                new KeyedScanOperator.Setup(
+                        scan.id(),
+                        scan.source(),
+                        keyed,
+                        fragments,
+                        fragment -> scanner(scan, fragment),
+                        (rows, condition, keys) -> rowsWithKeys(scan, rows, condition.columns(), keys),
+                        () -> execution.snapshots().take(scan.source()),
+                        lookups(scan, keyed, fragments)),
+                byCondition(keyed, driving),
+                execution.cancellation());
+    }
+
+    private @Nullable KeyedLookups lookups(SourceScan scan, KeyedText keyed, KeyedFragments fragments) {
+        Lookup lookup = scan.lookup();
+        KnownRows known = execution.context().known();
+        return lookup == null || known == KnownRows.NONE
+                ? null
+                : new KeyedLookups(
+                        known,
+                        execution.sources().apply(scan.source()),
+                        lookup,
+                        fragments,
+                        keyed.conditions().get(0).columns(),
+                        scan.columns());
+    }
+
+    private static List<@Nullable DrivingSide> byCondition(KeyedText keyed, Map<Integer, DrivingSide> driving) {
+        List<@Nullable DrivingSide> all = new ArrayList<>();
+        for (int i = 0; i < keyed.conditions().size(); i++) {
+            all.add(driving.get(i));
+        }
+        return all;
+    }
+
+    private ScanOperator scanner(SourceScan scan, Fragment fragment) {
+        SourceReader reader = new SourceReader(
+                scan.id(),
+                execution.sources().apply(scan.source()),
+                fragment,
+                execution.context().scans(),
+                execution.snapshots(),
+                execution.cancels());
+        return new ScanOperator(reader, execution.memory().rowsAhead(), execution.cancellation());
+    }
+
+    private Operator rowsWithKeys(SourceScan scan, Operator rows, List<Integer> keyColumns, Batch keys) {
+        RowType columns = scan.columns();
+        List<Kernel> left = new ArrayList<>();
+        List<Kernel> right = new ArrayList<>();
+        for (int i = 0; i < keyColumns.size(); i++) {
+            DataType type = columns.type(keyColumns.get(i));
+            left.add(compiler.column(keyColumns.get(i), type, type));
+            right.add(compiler.column(i, type, type));
+        }
+        return new HashJoinOperator(
+                rows,
+                new ValuesOperator(List.of(keys)),
+                new JoinSpec(
+                        JoinType.SEMI,
+                        columns,
+                        new RowType(
+                                keyColumns.stream().map(columns.fields()::get).toList()),
+                        left,
+                        right,
+                        null,
+                        joinSpace.apply(scan),
+                        false));
+    }
+}

@@ -36,6 +36,7 @@ public final class StatementViews implements KeptRows, AutoCloseable {
     private final Duration maxStaleness;
     private final Map<ObjectKey, Optional<KeptVersion>> settled = new HashMap<>();
     private final List<String> warnings = new ArrayList<>();
+    private final long began = System.nanoTime();
 
     StatementViews(DatabaseViews views, Duration maxStaleness) {
         this.views = views;
@@ -91,6 +92,38 @@ public final class StatementViews implements KeptRows, AutoCloseable {
             }
         }
         return fits;
+    }
+
+    /**
+     * Lets go of rows that have become too old while the statement waited for something else.
+     *
+     * @return false if there were some, so that the plan must be made anew
+     */
+    public boolean areStillFresh(PlannedQuery plan) {
+        boolean fresh = true;
+        for (ViewUse use : plan.views()) {
+            ObjectKey key = key(use);
+            Optional<KeptVersion> old = settled.getOrDefault(key, Optional.empty())
+                    .filter(version -> views.find(key)
+                            .map(view -> isTooOld(view, version, use.role()))
+                            .orElse(false));
+            if (old.isPresent()) {
+                settled.remove(key);
+                old.get().leave();
+                fresh = false;
+            }
+        }
+        return fresh;
+    }
+
+    /** Rows that were read since the statement began are as good as what it would read itself. */
+    private boolean isTooOld(DeclaredView view, KeptVersion version, ViewUse.Role role) {
+        if (version.age().compareTo(Duration.ofNanos(System.nanoTime() - began)) <= 0) {
+            return false;
+        }
+        return role == ViewUse.Role.FOUND
+                ? !Freshness.isFresh(view.options(), version.age(), maxStaleness)
+                : decide(view, Optional.of(version)).outcome() != Freshness.Outcome.KEPT;
     }
 
     /** From when the oldest kept rows are that the statement reads; null if it reads none. */

@@ -75,12 +75,14 @@ final class PreparedStatement {
 
     private synchronized ReadyStatement readyFor(Database target, Circumstances circumstances) {
         String rights = runner.rights(session, target).digest();
+        long revision = target.catalog().revision();
         if (planned == null
                 || !planned.database().refersTo(target)
                 || !planned.rights().equals(rights)
+                || planned.revision() != revision
                 || !fits(planned.statement(), circumstances.views())) {
             planned = new Planned(
-                    new WeakReference<>(target), rights, runner.prepare(sql, session, target, circumstances));
+                    new WeakReference<>(target), rights, revision, runner.prepare(sql, session, target, circumstances));
         }
         return planned.statement();
     }
@@ -89,6 +91,12 @@ final class PreparedStatement {
         return !(statement instanceof ReadyStatement.Rows rows) || views.fit(rows.plan());
     }
 
-    /** A plan, the database it is for, which it does not keep in memory, and what the user might see then. */
-    private record Planned(WeakReference<Database> database, String rights, ReadyStatement statement) {}
+    /**
+     * A plan, and what it was made from.
+     *
+     * @param database which it does not keep in memory
+     * @param rights what the user might see then
+     * @param revision of what was known of the sources' tables, from before it was planned
+     */
+    private record Planned(WeakReference<Database> database, String rights, long revision, ReadyStatement statement) {}
 }

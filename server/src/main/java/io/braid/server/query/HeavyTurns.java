@@ -38,9 +38,9 @@ final class HeavyTurns {
         return limits.isHeavy(work.rows());
     }
 
-    /** Gives a query its turn if there is a place and nobody waits for it. */
+    /** Gives a query its turn if there is a place and nobody waits for it; it may have it already. */
     synchronized boolean tryBegin(QueryRun run) {
-        return waiting.isEmpty() && hasPlace() && working.add(run);
+        return working.contains(run) || (waiting.isEmpty() && hasPlace() && working.add(run));
     }
 
     /** Waits for the turn of a query; fails if that is cancelled. */

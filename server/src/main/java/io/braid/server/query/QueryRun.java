@@ -124,7 +124,7 @@ public final class QueryRun {
         return turnWait.isWaiting() ? QueryState.QUEUED : trace.planned() == null ? QueryState.PLANNING : state;
     }
 
-    /** Waits until it may do so much work; fails if it is cancelled meanwhile. */
+    /** Waits until it may do so much work, unless it may already; fails if it is cancelled meanwhile. */
     public void awaitTurn(Work work) {
         turns.accept(this, work);
     }

@@ -29,7 +29,7 @@ public final class LookupCache {
     private final long memory;
     private final LongSupplier clock;
     private final Cache<Key, Row> kept;
-    private final AtomicLong forgettings = new AtomicLong();
+    private final Forgetting forgetting = new Forgetting();
 
     /** What a source was sent for a key. */
     private record Key(Source source, Fragment fragment) {
@@ -87,8 +87,8 @@ public final class LookupCache {
      * @param path the schema or the table that they are of; empty for all
      */
     public void forget(List<String> path) {
-        forgettings.incrementAndGet();
-        kept.asMap().values().removeIf(row -> row.lookup().isFrom(path));
+        forgetting.forget(
+                () -> kept.asMap().values().removeIf(row -> row.lookup().isFrom(path)));
     }
 
     /** How many keys are kept, with their row or without one. */
@@ -156,7 +156,7 @@ public final class LookupCache {
     private final class ForQuery implements KnownRows {
         private final @Nullable Duration maxAge;
         private final long begun = clock.getAsLong();
-        private final long before = forgettings.get();
+        private final long before = forgetting.times();
         /** By how many nanoseconds the oldest row that was found is older than the query. */
         private final AtomicLong oldest = new AtomicLong();
 
@@ -174,17 +174,12 @@ public final class LookupCache {
             return row.batch();
         }
 
-        /** What is forgotten while it is read is not kept after all, whichever of the two is first. */
         @Override
         public void keep(Source source, Fragment fragment, Lookup lookup, Batch batch) {
             Key key = new Key(source, fragment);
             Row row = new Row(lookup, batch, begun);
-            if (forgettings.get() != before || weight(key, row) > memory / MOST_SHARE) {
-                return;
-            }
-            kept.put(key, row);
-            if (forgettings.get() != before) {
-                kept.asMap().remove(key, row);
+            if (weight(key, row) <= memory / MOST_SHARE) {
+                forgetting.keepUnlessForgotten(before, () -> kept.put(key, row));
             }
         }
 

@@ -15,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -35,7 +34,7 @@ public final class ResultCache {
     private final long memory;
     private final Cache<ResultKey, KeptResult> kept;
     private final Map<ResultKey, CompletableFuture<Optional<KeptResult>>> underWay = new ConcurrentHashMap<>();
-    private final AtomicLong forgettings = new AtomicLong();
+    private final Forgetting forgetting = new Forgetting();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
 
@@ -46,7 +45,8 @@ public final class ResultCache {
         this.memory = memory;
         this.kept = Caffeine.newBuilder()
                 .maximumWeight(memory)
-                .weigher((ResultKey key, KeptResult result) -> (int) Math.min(Integer.MAX_VALUE, result.bytes()))
+                .weigher((ResultKey key, KeptResult result) ->
+                        (int) Math.min(Integer.MAX_VALUE, key.bytes() + result.bytes()))
                 .executor(Runnable::run)
                 .recordStats()
                 .build();
@@ -97,9 +97,10 @@ public final class ResultCache {
      * @param which tells of a plan whether its results are meant
      */
     public void forget(Predicate<PlannedQuery> which) {
-        forgettings.incrementAndGet();
-        underWay.keySet().removeIf(key -> which.test(key.plan()));
-        kept.asMap().keySet().removeIf(key -> which.test(key.plan()));
+        forgetting.forget(() -> {
+            underWay.keySet().removeIf(key -> which.test(key.plan()));
+            kept.asMap().keySet().removeIf(key -> which.test(key.plan()));
+        });
     }
 
     /** How many results are kept. */
@@ -141,14 +142,14 @@ public final class ResultCache {
             CompletableFuture<Optional<KeptResult>> mine,
             Supplier<Result> runs,
             Supplier<Duration> age) {
-        long before = forgettings.get();
+        long before = forgetting.times();
         Instant moment = Instant.now();
         long nanos = System.nanoTime();
         try {
             return new RecordedResult(runs.get(), moment, nanos, memory / MOST_SHARE, result -> {
                 KeptResult aged = result == null ? null : result.madeOfRows(age);
                 if (aged != null) {
-                    keep(key, aged, before);
+                    forgetting.keepUnlessForgotten(before, () -> kept.put(key, aged));
                 }
                 underWay.remove(key, mine);
                 mine.complete(Optional.ofNullable(aged));
@@ -157,16 +158,6 @@ public final class ResultCache {
             underWay.remove(key, mine);
             mine.complete(Optional.empty());
             throw e;
-        }
-    }
-
-    /** What is forgotten while its query runs is not kept after all, whichever of the two is first. */
-    private void keep(ResultKey key, KeptResult result, long before) {
-        if (forgettings.get() == before) {
-            kept.put(key, result);
-            if (forgettings.get() != before) {
-                kept.asMap().remove(key, result);
-            }
         }
     }
 

@@ -91,6 +91,24 @@ class ResultCacheTest {
         assertThat(ask(plan, HOUR, 4)).hasSize(4);
     }
 
+    /** Each is of a plan and of values that are kept along with it. */
+    @Test
+    void emptyResultsTakeRoomAsWell() {
+        ResultCache small = new ResultCache(1 << 20);
+        for (int i = 0; i < 2_000; i++) {
+            read(small.answer(plan, List.of(integer(i)), HOUR, () -> {}, () -> new Rows(0), () -> Duration.ZERO));
+        }
+        assertThat(small.size()).isBetween(100L, 500L);
+        assertThat(small.bytes()).isLessThanOrEqualTo(small.memory());
+        String text = "x".repeat(100_000);
+        for (int i = 0; i < 100; i++) {
+            Parameter large = new Parameter(DataType.of(TypeKind.VARCHAR), i + text);
+            read(small.answer(plan, List.of(large), HOUR, () -> {}, () -> new Rows(0), () -> Duration.ZERO));
+        }
+        assertThat(small.bytes()).isLessThanOrEqualTo(small.memory());
+        assertThat(small.size()).isLessThan(500);
+    }
+
     /** There are not as many nanoseconds. */
     @Test
     void anyAgeMayBeAskedFor() {

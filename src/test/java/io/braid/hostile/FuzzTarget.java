@@ -19,7 +19,13 @@ enum FuzzTarget {
     /** The decoder that both sides have; inputs are frames. */
     FRAMES(FrameTarget.class, FrameAttack.class, "io.braid.wire.**"),
     /** What the driver makes of what a server says, and when; inputs are the server's choices. */
-    DRIVER(DriverTarget.class, DriverAttack.class, "io.braid.wire.**:io.braid.jdbc.**");
+    DRIVER(DriverTarget.class, DriverAttack.class, "io.braid.wire.**:io.braid.jdbc.**"),
+    /** What the server makes of what clients say, and when; inputs are the clients' choices. */
+    SERVER(ServerTarget.class, SmallServerAttack.class, "io.braid.wire.**:io.braid.server.protocol.**");
+
+    private static final int SECONDS = 5;
+    /** It may wait for the other side until that has lost its patience. */
+    private static final int SECONDS_OF_A_TALK = 30;
 
     private static final int SEEDS = 40;
     private static final int CHOICES = 200;
@@ -46,6 +52,11 @@ enum FuzzTarget {
         return target.getName();
     }
 
+    /** How long one input may take. */
+    int seconds() {
+        return this == SERVER ? SECONDS_OF_A_TALK : SECONDS;
+    }
+
     /** The classes whose ways are new or known to it. */
     String looksInto() {
         return looksInto;
@@ -64,11 +75,23 @@ enum FuzzTarget {
         return choices;
     }
 
-    /** No more than is needed: Jazzer looks through all of it. */
+    /** No more than is needed, for Jazzer looks through all of it. */
     String classPath(Class<?> main) {
+        if (this == SERVER) {
+            return everythingButJunit();
+        }
         return Stream.of(target, Frames.class, BraidDriver.class, LZ4Factory.class, FuzzedDataProvider.class, main)
                 .map(FuzzTarget::location)
                 .distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** A server needs everything; but where there is JUnit, Jazzer takes what it is to call for a test. */
+    private static String everythingButJunit() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(part -> !part.getFileName().toString().matches("(junit|console|surefire|jazzer-junit).*"))
+                .map(part -> part.toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
     }
 

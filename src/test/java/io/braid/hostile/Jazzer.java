@@ -71,7 +71,7 @@ final class Jazzer {
                 .start()
                 .waitFor();
         String text = Files.readString(said);
-        if (!text.contains("INITED")) {
+        if (!text.contains("INFO: Seed: ")) {
             throw new AssertionError("Jazzer did not begin: " + text);
         }
         return exit == 0 ? null : inputs(text);
@@ -95,7 +95,7 @@ final class Jazzer {
                 "--reproducer_path=" + folder,
                 "-artifact_prefix=" + folder + File.separator,
                 "-max_total_time=" + seconds,
-                "-timeout=5",
+                "-timeout=" + target.seconds(),
                 "-rss_limit_mb=4096",
                 seeds.toString());
     }

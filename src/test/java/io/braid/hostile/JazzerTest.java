@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Jazzer on the decoder that both sides have, and on what the driver makes of what a server says: for a few seconds by itself, with a
- * few mistakes, and for {@code -Dhostile.seconds}, with all of them.
+ * Jazzer on the decoder that both sides have, on what the driver makes of what a server says, and on what the server makes of what clients
+ * say: for a few seconds by itself, with a few mistakes, and for {@code -Dhostile.seconds}, with all of them.
  */
 final class JazzerTest {
     private static final int SECONDS = 3;

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Properties;
 import java.util.Random;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Clients that send anything, as strangers and as users: the server answers what it may, or ends the connection. */
@@ -37,17 +37,19 @@ final class ServerAttack {
         return rounds(this::asUser);
     }
 
-    private static @Nullable String rounds(BiFunction<Effort, Random, @Nullable String> round) {
+    private static @Nullable String rounds(Function<Random, @Nullable String> round) {
         Effort effort = Effort.of(ROUNDS);
         String finding = null;
         while (finding == null && effort.goesOn()) {
-            finding = round.apply(effort, effort.next());
+            finding = round.apply(effort.next());
         }
-        return finding;
+        return finding == null ? null : effort + ": " + finding;
     }
 
-    private @Nullable String asStranger(Effort effort, Random random) {
-        return outcome(effort, client -> {
+    /** What is wrong with what a stranger sees who does what the numbers say; null if nothing is. */
+    @Nullable
+    String asStranger(Random random) {
+        return outcome(client -> {
             Conversation conversation = new Conversation(true);
             if (random.nextInt(4) == 0) {
                 client.send(tooLong(random));
@@ -59,8 +61,10 @@ final class ServerAttack {
         });
     }
 
-    private @Nullable String asUser(Effort effort, Random random) {
-        return outcome(effort, client -> {
+    /** The same of somebody who has logged in. */
+    @Nullable
+    String asUser(Random random) {
+        return outcome(client -> {
             client.logIn(login.getProperty("user"), login.getProperty("password"), "shop");
             Conversation conversation = new Conversation(false);
             byte[] bytes = some(random, 20);
@@ -79,15 +83,15 @@ final class ServerAttack {
         void with(RawClient client) throws IOException;
     }
 
-    private @Nullable String outcome(Effort effort, Visit visit) {
+    private @Nullable String outcome(Visit visit) {
         try (RawClient client = new RawClient(port)) {
             visit.with(client);
         } catch (SocketTimeoutException e) {
-            return effort + ": the server leaves the connection open";
+            return "the server leaves the connection open";
         } catch (SocketException e) {
             // It has closed the connection while the client was still talking.
         } catch (IOException | AssertionError e) {
-            return effort + ": " + e;
+            return e.toString();
         }
         return null;
     }

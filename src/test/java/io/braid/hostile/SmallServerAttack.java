@@ -1,40 +1,16 @@
 package io.braid.hostile;
 
-import io.braid.planner.VdbReader;
-import io.braid.server.BraidServer;
-import io.braid.server.config.Environment;
-import io.braid.server.config.ServerConfig;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** The attack on a server of its own, which has nothing but a database. */
 final class SmallServerAttack implements Attack {
     @Override
     public @Nullable String call() throws IOException {
-        String folder = Files.createTempDirectory("hostile").toString();
-        Map<String, String> settings =
-                Map.of("port", "0", "http-port", "0", "data-folder", folder, "shutdown-timeout", "0s");
-        try (BraidServer server = BraidServer.start(
-                ServerConfig.of(settings),
-                new Environment(Map.of()),
-                List.of(VdbReader.read("shop.vdb.sql", "CREATE DATABASE shop;")))) {
-            ServerAttack attack = new ServerAttack(server.port(), login(server.connectionFile()));
+        try (SmallServer server = SmallServer.start()) {
+            ServerAttack attack = server.attack();
             String finding = attack.asStrangers();
             return finding == null ? attack.asUsers() : finding;
         }
-    }
-
-    private static Properties login(Path file) throws IOException {
-        Properties login = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            login.load(reader);
-        }
-        return login;
     }
 }

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -298,6 +299,40 @@ class ParallelScanTest {
         }
         assertThat(Answers.count(split, fragment("SELECT id FROM big", INTEGER)))
                 .isEqualTo(ROWS);
+    }
+
+    /** Somebody makes tables anew again and again, each while its size is asked for: it is read as it is then, or not there. */
+    @Test
+    void tablesThatAreMadeAnewAreReadOrMissing() throws Exception {
+        int tables = 300;
+        AtomicInteger current = new AtomicInteger();
+        for (int i = 0; i < tables; i++) {
+            execute("CREATE TABLE anew_" + i + " (id INTEGER)");
+        }
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
+            try (Connection connection = server.connect();
+                    Statement statement = connection.createStatement()) {
+                for (int i = current.get(); i < tables; i = current.get()) {
+                    statement.execute("DROP TABLE anew_" + i + "; CREATE TABLE anew_" + i + " (id INTEGER)");
+                }
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        try {
+            for (int i = 0; i < tables; i++) {
+                try {
+                    assertThat(Answers.counted(split, fragment("SELECT id FROM anew_" + i, INTEGER)))
+                            .isEmpty();
+                } catch (BraidException e) {
+                    assertThat(e.code()).as(e.getMessage()).isEqualTo(ErrorCode.SOURCE_FAILED);
+                }
+                current.set(i + 1);
+            }
+        } finally {
+            current.set(tables);
+            writer.get();
+        }
     }
 
     private static void readOn(BatchStream stream) {

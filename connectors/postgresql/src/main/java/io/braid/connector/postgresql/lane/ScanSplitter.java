@@ -90,10 +90,11 @@ final class ScanSplitter {
         return new LaneRows(pool, errors, fragment, trace);
     }
 
+    /** How large a table is. One that is removed at this moment is still found, and has no size any more. */
     private long pages(LaneConnection connection, PlainScan scan) throws SQLException {
         String name = scan.table().replace("'", "''");
-        List<String> answer =
-                connection.ask(List.of("SELECT pg_relation_size(oid) / current_setting('block_size')::bigint"
+        List<String> answer = connection.ask(
+                List.of("SELECT COALESCE(pg_relation_size(oid), 0) / current_setting('block_size')::bigint"
                         + " FROM pg_catalog.pg_class WHERE oid = to_regclass('" + name + "') AND relkind = 'r'"
                         + " AND current_setting('server_version_num')::int >= " + RANGES_SINCE_VERSION));
         long size = answer.isEmpty() ? 0 : Long.parseLong(answer.get(0));

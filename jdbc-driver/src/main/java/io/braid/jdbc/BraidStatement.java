@@ -31,7 +31,7 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     private boolean poolable;
     private boolean closeOnCompletion;
     private @Nullable SQLWarning warnings;
-    private @Nullable BraidResultSet result;
+    private volatile @Nullable BraidResultSet result;
     private Consumer<StatementProgress> listener = progress -> {};
     private long updateCount = NO_COUNT;
     private volatile @Nullable ResultCursor running;
@@ -103,6 +103,8 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
                         progress -> told.accept(new StatementProgress(progress)));
         running = cursor;
         try {
+            // Whoever has closed the statement by now may not have seen what it runs.
+            checkOpen();
             checkStarted();
             cursor.open();
         } catch (SQLException e) {
@@ -129,11 +131,14 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     }
 
     final BraidResultSet query(Command command) throws SQLException {
-        if (!run(command) || result == null) {
+        boolean yieldsRows = run(command);
+        BraidResultSet rows = result;
+        if (!yieldsRows || rows == null) {
+            checkOpen();
             throw SqlErrors.of(
                     SqlErrors.NO_RESULT, "The statement was run, but it yields no rows: use execute or executeUpdate.");
         }
-        return result;
+        return rows;
     }
 
     final long update(Command command) throws SQLException {
@@ -260,6 +265,11 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
     public void close() throws SQLException {
         if (!closed) {
             closed = true;
+            ResultCursor cursor = running;
+            if (cursor != null) {
+                // Another thread may wait for the answer to begin, and there is no result to close yet.
+                cursor.close();
+            }
             closeResult();
         }
     }

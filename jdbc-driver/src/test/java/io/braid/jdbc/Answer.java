@@ -23,6 +23,7 @@ final class Answer {
     private final List<Boolean> needsCredit = new ArrayList<>();
     private boolean ends;
     private boolean hangsUp;
+    private boolean described = true;
 
     static Answer of(List<ColumnDescriptor> columns, WireBatch... batches) {
         Answer answer = new Answer().header(columns);
@@ -92,6 +93,12 @@ final class Answer {
         return this;
     }
 
+    /** Prepare is not answered at all. */
+    Answer undescribed() {
+        described = false;
+        return this;
+    }
+
     private Answer add(IntFunction<byte[]> frame, boolean credit) {
         frames.add(frame);
         needsCredit.add(credit);
@@ -120,6 +127,10 @@ final class Answer {
 
     boolean ends() {
         return ends;
+    }
+
+    boolean isDescribed() {
+        return described;
     }
 
     boolean hangsUp() {

@@ -195,7 +195,9 @@ final class FakeServer implements AutoCloseable {
                 return;
             }
             statements.put(id, prepare.sql());
-            send(new Prepared(id, answer.parameters(), answer.columns()));
+            if (answer.isDescribed()) {
+                send(new Prepared(id, answer.parameters(), answer.columns()));
+            }
         }
 
         private ErrorReply unknown(int id) {

@@ -18,6 +18,7 @@ final class Inbox {
     private @Nullable Progress progress;
     private int credit;
     private int others;
+    private boolean closed;
 
     /** Expects the answer to a request of that number, with at most that many batches. */
     Inbox(int id, int credit) {
@@ -31,6 +32,15 @@ final class Inbox {
 
     void allow(int batches) {
         credit += batches;
+    }
+
+    /** Nobody is to wait for its messages any more; those that came are not to be read either. */
+    void close() {
+        closed = true;
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     /** A server that sends more than it was allowed to could fill the client's memory. */

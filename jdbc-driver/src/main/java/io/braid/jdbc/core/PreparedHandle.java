@@ -59,9 +59,6 @@ public final class PreparedHandle {
 
     /** The server need not keep it any longer. */
     public void close() throws SQLException {
-        connection.forget(inbox);
-        if (connection.isOpen()) {
-            connection.send(new CloseStatement(inbox.id()));
-        }
+        connection.abandon(inbox, new CloseStatement(inbox.id()));
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A result on its way: the server sends a few batches ahead of the reader, never more. {@link #open} comes first;
- * {@link #cancel} may be called by any thread at any time.
+ * {@link #cancel} and {@link #close} may be called by any thread at any time.
  */
 public final class ResultCursor implements BatchSource {
     private final WireConnection connection;
@@ -31,6 +31,7 @@ public final class ResultCursor implements BatchSource {
     private int consumed;
     private @Nullable SQLException failure;
     private volatile boolean ended;
+    private volatile boolean closed;
 
     /** @param listener told how far the server is, by the thread that waits for its rows */
     ResultCursor(WireConnection connection, Inbox inbox, int readAhead, Consumer<Progress> listener) {
@@ -148,18 +149,17 @@ public final class ResultCursor implements BatchSource {
 
     /** Asks the server to stop; the reader then gets an exception, unless the result was complete. */
     public void cancel() throws SQLException {
-        if (!ended) {
+        if (!ended && !closed) {
             connection.send(new Cancel(inbox.id()));
         }
     }
 
+    /** Whoever waits for the result meanwhile, or asks for more of it, gets an exception: it has not come to its end. */
     @Override
     public void close() throws SQLException {
-        if (!ended) {
-            end();
-            if (connection.isOpen()) {
-                connection.send(new CloseResult(inbox.id()));
-            }
+        if (!ended && !closed) {
+            closed = true;
+            connection.abandon(inbox, new CloseResult(inbox.id()));
         }
     }
 }

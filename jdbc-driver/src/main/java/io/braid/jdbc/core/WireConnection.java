@@ -36,7 +36,9 @@ public final class WireConnection {
     private final Condition arrived = lock.newCondition();
     private final Requests requests = new Requests();
     private final Notices notices = new Notices();
-    private boolean reading;
+    /** What the thread waits for that reads for everyone; null if none does. */
+    private @Nullable Inbox reading;
+
     private @Nullable SQLException failure;
     private volatile int socketTimeout;
 
@@ -165,6 +167,34 @@ public final class WireConnection {
         }
     }
 
+    /**
+     * Ends a request for whichever thread waits for it, which gets an exception, and for the server, which does not answer that.
+     *
+     * @param farewell tells the server
+     */
+    void abandon(Inbox inbox, Message farewell) throws SQLException {
+        boolean open;
+        boolean read;
+        lock.lock();
+        try {
+            requests.forget(inbox);
+            inbox.close();
+            arrived.signalAll();
+            open = failure == null;
+            read = reading == inbox;
+        } finally {
+            lock.unlock();
+        }
+        if (open) {
+            send(farewell);
+        }
+        if (open && read) {
+            // Only a message ends the reading. This one is nobody's: the number is forgotten, and needs not be a new
+            // one.
+            send(new Ping(inbox.id()));
+        }
+    }
+
     void allow(Inbox inbox, int batches) {
         lock.lock();
         try {
@@ -183,13 +213,16 @@ public final class WireConnection {
         lock.lock();
         try {
             while (true) {
+                if (inbox.isClosed()) {
+                    throw closedMeanwhile();
+                }
                 Message message = inbox.poll();
                 if (message != null) {
                     return message;
                 }
                 checkOpen();
-                if (!reading) {
-                    readOne(deadline);
+                if (reading == null) {
+                    readOne(inbox, deadline);
                 } else if (!deadline.isLimited()) {
                     arrived.awaitUninterruptibly();
                 } else if (arrived.awaitNanos(deadline.remainingNanos()) <= 0) {
@@ -205,8 +238,8 @@ public final class WireConnection {
     }
 
     /** Reads without the lock, so that others may send, cancel and close meanwhile. */
-    private void readOne(Deadline deadline) {
-        reading = true;
+    private void readOne(Inbox inbox, Deadline deadline) {
+        reading = inbox;
         Message message = null;
         IOException broken = null;
         lock.unlock();
@@ -216,7 +249,7 @@ public final class WireConnection {
             broken = e;
         } finally {
             lock.lock();
-            reading = false;
+            reading = null;
             arrived.signalAll();
         }
         try {
@@ -229,6 +262,13 @@ public final class WireConnection {
         if (broken != null) {
             fail(lost(broken));
         }
+    }
+
+    private static SQLException closedMeanwhile() {
+        return SqlErrors.of(
+                SqlErrors.WRONG_STATE,
+                "The result or its statement was closed by another thread while this one waited for the server. Run the"
+                        + " statement again for its rows.");
     }
 
     private void dispatch(Message message) throws ProtocolException {

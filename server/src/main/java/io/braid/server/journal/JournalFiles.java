@@ -3,7 +3,7 @@ package io.braid.server.journal;
 import io.braid.server.storage.PrivateFile;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.InputStreamReader;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The lines of a journal: a file for each day, and another each time one has grown large. Files are only ever appended
  * to, and deleted when they are old or too many. Each start of the server begins a new one, so that a line which a crash has cut
- * off is the last of its file.
+ * off is the last of its file; one that a full disk has cut off may be followed by others.
  */
 public final class JournalFiles implements AutoCloseable {
     private static final long LARGEST = 100L << 20;
@@ -38,6 +38,7 @@ public final class JournalFiles implements AutoCloseable {
     private final String name;
     private final Retention retention;
     private @Nullable FileChannel current;
+    private @Nullable LineAppender appender;
     private LocalDate day = LocalDate.EPOCH;
 
     /**
@@ -55,11 +56,7 @@ public final class JournalFiles implements AutoCloseable {
         if (lines.isEmpty()) {
             return;
         }
-        ByteBuffer bytes = StandardCharsets.UTF_8.encode(String.join("\n", lines) + "\n");
-        FileChannel file = file();
-        while (bytes.hasRemaining()) {
-            file.write(bytes);
-        }
+        appender().append(lines);
     }
 
     /** Sees to it that what has been appended survives a crash of the machine. */
@@ -79,18 +76,43 @@ public final class JournalFiles implements AutoCloseable {
             // Everything has been written and forced before.
         }
         current = null;
+        appender = null;
     }
 
-    private FileChannel file() throws IOException {
+    private LineAppender appender() throws IOException {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        if (current == null || !today.equals(day) || current.size() > Math.min(LARGEST, retention.bytes() / SHARE)) {
+        LineAppender known = appender;
+        if (known == null || !today.equals(day) || isFull()) {
             close();
             Files.createDirectories(folder);
             delete();
             day = today;
-            current = PrivateFile.append(folder.resolve(name + "-" + TIME.format(Instant.now()) + SUFFIX));
+            FileChannel file = PrivateFile.append(next());
+            current = file;
+            known = new LineAppender(file);
+            appender = known;
         }
-        return current;
+        return known;
+    }
+
+    /** Or closed, as by an interrupt: then nothing can be appended any more, either. */
+    private boolean isFull() throws IOException {
+        return current == null || !current.isOpen() || current.size() > Math.min(LARGEST, retention.bytes() / SHARE);
+    }
+
+    /** A file that is not there: another may have begun in this very millisecond, and end with a torn line. */
+    private Path next() {
+        Instant moment = Instant.now();
+        Path file = at(moment);
+        while (Files.exists(file)) {
+            moment = moment.plusMillis(1);
+            file = at(moment);
+        }
+        return file;
+    }
+
+    private Path at(Instant moment) {
+        return folder.resolve(name + "-" + TIME.format(moment) + SUFFIX);
     }
 
     /** What is too old, and what is too much besides the file to come. */
@@ -135,7 +157,9 @@ public final class JournalFiles implements AutoCloseable {
 
     private static List<String> tail(Path file, int most) throws IOException {
         Deque<String> tail = new ArrayDeque<>();
-        try (BufferedReader reader = Files.newBufferedReader(file)) {
+        // What a crash has cut off in the middle of a letter becomes a line that its reader passes over.
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 if (tail.size() == most) {
                     tail.removeFirst();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -69,6 +70,33 @@ class JournalFilesTest {
         }
         try (JournalFiles none = new JournalFiles(folder.resolve("none"), "log", Retention.of(Duration.ZERO))) {
             assertThat(none.last(3)).isEmpty();
+        }
+    }
+
+    /** As a crash of the machine in the middle of a letter leaves it. */
+    @Test
+    void aFileCutOffInTheMiddleOfALetterIsReadUpToThere() throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("log-1.jsonl"), "a\n");
+        Files.write(folder.resolve("log-2.jsonl"), new byte[] {'b', '\n', 'c', (byte) 0xC3});
+        Files.writeString(folder.resolve("log-3.jsonl"), "d\n");
+        try (JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ZERO))) {
+            assertThat(files.last(9)).containsExactly("a", "b", "c\uFFFD", "d");
+        }
+    }
+
+    /** An interrupt closes a file that is written to. */
+    @Test
+    void aFileThatCannotBeWrittenToAnyMoreIsFollowedByAnother() throws IOException {
+        try (JournalFiles files = new JournalFiles(folder, "log", Retention.of(Duration.ZERO))) {
+            files.append(List.of("a"));
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> files.append(List.of("b"))).isInstanceOf(ClosedByInterruptException.class);
+            assertThat(Thread.interrupted()).isTrue();
+
+            files.append(List.of("c"));
+
+            assertThat(files.last(9)).containsExactly("a", "c");
         }
     }
 }

@@ -31,6 +31,9 @@ final class ChangingSource implements Source {
     int statisticsAsked;
     TableStatistics statistics = TableStatistics.UNKNOWN;
     boolean down;
+    /** Runs when it knows what to say of its tables, and has not said it. */
+    Runnable beforeAnswer = () -> {};
+
     ProbeAnswers probes = ProbeAnswers.NONE;
     private final String name;
     private List<TableDescription> tables;
@@ -100,10 +103,12 @@ final class ChangingSource implements Source {
     public List<TableDescription> describe(ImportRequest request) {
         asked.add(request);
         fail();
-        return tables.stream()
+        List<TableDescription> described = tables.stream()
                 .filter(table -> request.schema().equals(table.name().schema()))
                 .filter(table -> request.wants(table.name().table()))
                 .toList();
+        beforeAnswer.run();
+        return described;
     }
 
     @Override

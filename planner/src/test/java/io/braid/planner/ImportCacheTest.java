@@ -15,6 +15,7 @@ import io.braid.spi.catalog.ColumnSpread;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
 import io.braid.vdb.ServerDefinition;
 import java.time.Duration;
@@ -29,6 +30,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -204,6 +206,71 @@ class ImportCacheTest {
             assertThat(names(second.get())).isEqualTo(names(first.get()));
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    /** As one who has altered a table and refreshes its schema while a statement is the first to need it. */
+    @Test
+    void whoRefreshesIsNotToldWhatWasAskedBeforeHeDid() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        crm.beforeAnswer = () -> {
+            asked.countDown();
+            await(answer);
+        };
+        ImportCache cache = cache(Duration.ZERO);
+        FutureTask<ImportedTables> first = new FutureTask<>(() -> cache.get(KEY, crm));
+        start(first);
+        await(asked);
+        crm.tables(table("public", "client", "id:int"));
+
+        List<FutureTask<ImportedTables>> refreshed = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            FutureTask<ImportedTables> refresh = new FutureTask<>(() -> cache.refresh(KEY, crm));
+            refreshed.add(refresh);
+            untilItWaits(start(refresh));
+        }
+        answer.countDown();
+
+        assertThat(names(first.get())).containsExactly("customer");
+        for (FutureTask<ImportedTables> refresh : refreshed) {
+            assertThat(names(refresh.get())).containsExactly("client");
+        }
+        assertThat(names(cache.get(KEY, crm))).containsExactly("client");
+    }
+
+    @Test
+    void whoRefreshesAsksAlsoWhereTheOneBeforeFailed() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        ImportCache cache = cache(Duration.ZERO);
+        crm.beforeAnswer = () -> {
+            asked.countDown();
+            await(answer);
+            crm.beforeAnswer = () -> {};
+            throw new BraidException(ErrorCode.SOURCE_LOST, "the connection was lost");
+        };
+        FutureTask<ImportedTables> first = new FutureTask<>(() -> cache.get(KEY, crm));
+        start(first);
+        await(asked);
+        FutureTask<ImportedTables> refresh = new FutureTask<>(() -> cache.refresh(KEY, crm));
+        untilItWaits(start(refresh));
+        answer.countDown();
+
+        assertThatThrownBy(first::get).hasMessageContaining("was lost");
+        assertThat(names(refresh.get())).containsExactly("customer");
+    }
+
+    private static Thread start(Runnable work) {
+        Thread thread = new Thread(work, "imports");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private static void untilItWaits(Thread thread) throws InterruptedException {
+        while (thread.getState() != Thread.State.WAITING) {
+            Thread.sleep(2);
         }
     }
 

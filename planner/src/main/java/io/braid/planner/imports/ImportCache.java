@@ -119,35 +119,50 @@ public final class ImportCache {
         ages.end();
     }
 
-    /** Asks the source, and fails as it does; then what was known still holds. */
+    /** Asks the source anew, and fails as it does; then what was known still holds. */
     public ImportedTables refresh(ImportKey key, Source source) {
+        CompletableFuture<ImportedTables> before = underWay.get(key);
+        if (before != null) {
+            // The source may have answered before it was changed, which is why somebody refreshes.
+            before.handle((tables, failure) -> true).join();
+        }
+        return importOnce(key, source);
+    }
+
+    /** Asks the source, or waits for the answer if it is being asked. */
+    private ImportedTables importOnce(ImportKey key, Source source) {
         CompletableFuture<ImportedTables> mine = new CompletableFuture<>();
         CompletableFuture<ImportedTables> others = underWay.putIfAbsent(key, mine);
         if (others != null) {
             return join(others);
         }
         try {
-            Entry before = entries.get(key);
-            if (before == null) {
-                store.load(key).ifPresent(last -> source.recall(last.probes()));
-            }
-            ImportedTables tables =
-                    new ImportedTables(source.describe(key.request()), source.probes(), clock.instant());
-            // Plans over tables that have not changed can go on with all they know of them.
-            ImportedTables kept = before != null && before.tables().isLike(tables) ? before.tables() : tables;
-            entries.put(key, new Entry(kept, true, tables.at()));
-            if (before == null || kept != before.tables()) {
-                revision.incrementAndGet();
-            }
-            store.save(key, tables);
-            mine.complete(kept);
-            return kept;
+            ImportedTables tables = importNow(key, source);
+            // Before anybody is told: who has waited for it, and asks anew, must not meet it.
+            underWay.remove(key, mine);
+            mine.complete(tables);
+            return tables;
         } catch (Throwable e) {
+            underWay.remove(key, mine);
             mine.completeExceptionally(e);
             throw e;
-        } finally {
-            underWay.remove(key, mine);
         }
+    }
+
+    private ImportedTables importNow(ImportKey key, Source source) {
+        Entry before = entries.get(key);
+        if (before == null) {
+            store.load(key).ifPresent(last -> source.recall(last.probes()));
+        }
+        ImportedTables tables = new ImportedTables(source.describe(key.request()), source.probes(), clock.instant());
+        // Plans over tables that have not changed can go on with all they know of them.
+        ImportedTables kept = before != null && before.tables().isLike(tables) ? before.tables() : tables;
+        entries.put(key, new Entry(kept, true, tables.at()));
+        if (before == null || kept != before.tables()) {
+            revision.incrementAndGet();
+        }
+        store.save(key, tables);
+        return kept;
     }
 
     /** What ANALYZE finds out, and has found out before the server was started, about the tables of a server. */
@@ -196,7 +211,7 @@ public final class ImportCache {
 
     private ImportedTables first(ImportKey key, Source source) {
         try {
-            return refresh(key, source);
+            return importOnce(key, source);
         } catch (BraidException e) {
             Optional<ImportedTables> last = isOutage(e) ? store.load(key) : Optional.empty();
             if (last.isEmpty()) {
@@ -237,7 +252,7 @@ public final class ImportCache {
 
     private void ask(ImportKey key, Source source) {
         try {
-            refresh(key, source);
+            importOnce(key, source);
         } catch (BraidException e) {
             LOG.info("{} could not be imported again: {}", key, e.getMessage());
             Entry entry = entries.get(key);

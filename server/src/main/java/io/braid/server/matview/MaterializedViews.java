@@ -310,12 +310,13 @@ public final class MaterializedViews implements AutoCloseable {
         try {
             // A view that is declared and met while databases are asked for theirs is not missed among those.
             List<MaterializedView> known = List.copyOf(views.values());
+            // Asked before they are listed: a database that is deployed in between is in the list, and not gone.
+            boolean complete = isComplete.getAsBoolean();
             Set<ViewIdentity> declared = new HashSet<>();
             Set<ViewKey> deployed = new HashSet<>();
             for (DeployedDatabase database : databases.get().all()) {
                 tick(database, declared, deployed);
             }
-            boolean complete = isComplete.getAsBoolean();
             sweep(known, view -> isGone(view, declared, deployed, complete));
         } catch (RuntimeException | Error e) {
             LOG.error("Materialized views could not be looked after", e);

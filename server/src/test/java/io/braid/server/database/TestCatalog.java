@@ -37,9 +37,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The databases of a server without the server, over {@link ShelfConnector shelves} and a folder of their own. */
-final class TestCatalog implements AutoCloseable {
+public final class TestCatalog implements AutoCloseable {
     /** A database with a source, a schema of its tables, and a view. */
-    static final String SHOP = """
+    public static final String SHOP = """
             CREATE DATABASE shop;
             CREATE SERVER left_shelf FOREIGN DATA WRAPPER shelf OPTIONS (board 'upper');
             CREATE SCHEMA goods SERVER left_shelf;
@@ -57,7 +57,7 @@ final class TestCatalog implements AutoCloseable {
     private final Deployments deployments;
     private final RuntimeChanges changes;
 
-    TestCatalog(Path folder) {
+    public TestCatalog(Path folder) {
         this(folder, new ShelfConnector());
     }
 
@@ -91,6 +91,10 @@ final class TestCatalog implements AutoCloseable {
         return shelves;
     }
 
+    public MaterializedViews views() {
+        return views;
+    }
+
     Databases databases() {
         return databases;
     }
@@ -109,7 +113,7 @@ final class TestCatalog implements AutoCloseable {
         return folder.resolve("models");
     }
 
-    DeployedDatabase deploy(String model, String place) {
+    public DeployedDatabase deploy(String model, String place) {
         return deployments.deploy(VdbReader.read(place, model), place);
     }
 

@@ -86,16 +86,12 @@ final class ViewLoader {
 
     /** Reads what is new, and takes over the rest. */
     private Loaded loadGrowth(Beginning beginning, Growth growth, Object mark, String table, RowType columns) {
-        StoredTable present = view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
-        try (MergingLoad load = tables.load(table, columns, index(columns))) {
+        try (KeysTable present = view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
+                MergingLoad load = tables.load(table, columns, index(columns))) {
             Parameter since = new Parameter(growth.type(), mark);
             copy(database.planLive(growth.newRows(definition())), List.of(since), load);
             addRest(load, growth, present);
             return commit(load, beginning);
-        } finally {
-            if (present != null) {
-                tables.drop(present);
-            }
         }
     }
 
@@ -119,19 +115,19 @@ final class ViewLoader {
                 .toList();
     }
 
-    private static void addRest(MergingLoad load, Growth growth, @Nullable StoredTable present) {
+    private static void addRest(MergingLoad load, Growth growth, @Nullable KeysTable present) {
         if (present == null) {
             load.addRest(growth.base(), growth.key());
         } else {
-            load.addRest(growth.base(), growth.key(), present);
+            load.addRest(growth.base(), growth.key(), present.table());
         }
     }
 
     /** The keys that are there now. Without a note that could be read, the next start would remove them. */
-    private StoredTable keys(String table, Growth growth) {
+    private KeysTable keys(String table, Growth growth) {
         try (TableLoad keys = tables.load(table, growth.keyColumns(), List.of())) {
             copy(database.planLive(growth.keys(definition())), List.of(), keys);
-            return keys.commit("");
+            return new KeysTable(tables, keys.commit(""));
         }
     }
 

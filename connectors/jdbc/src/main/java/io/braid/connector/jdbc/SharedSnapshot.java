@@ -189,7 +189,8 @@ final class SharedSnapshot implements Snapshot {
             return;
         }
         try {
-            if (left.holder().isSpoilt() || !end(left.connection())) {
+            // A cancel may still be on its way through the source: nobody else must be hit by it.
+            if (left.holder().isSpoilt() || guard.gate().hasTold() || !end(left.connection())) {
                 pool.discard(left.connection());
             } else {
                 pool.giveBack(left.connection());

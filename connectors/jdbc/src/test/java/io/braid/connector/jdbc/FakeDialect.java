@@ -1,0 +1,68 @@
+package io.braid.connector.jdbc;
+
+import io.braid.spi.SourceConfig;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Of a {@link FakeDatabase}, whose sessions are stopped by {@code KILL} and their number, or by nothing but a cut of their line. */
+final class FakeDialect extends PlainDialect {
+    static final String STOP = "KILL ";
+
+    private final FakeDatabase database;
+    private final boolean stopsByNumber;
+    private final @Nullable SnapshotText snapshots;
+
+    FakeDialect(FakeDatabase database, boolean stopsByNumber, @Nullable SnapshotText snapshots) {
+        this.database = database;
+        this.stopsByNumber = stopsByNumber;
+        this.snapshots = snapshots;
+    }
+
+    /** A source that is such a database. */
+    JdbcSource source() {
+        return JdbcSource.open(new SourceConfig("crm", Map.of("url", "fake:", "pool_size", "4")), this);
+    }
+
+    @Override
+    public JdbcTraits traits() {
+        return new JdbcTraits(
+                "fake",
+                "none",
+                new UrlRules(List.of("fake:"), Pattern.compile("fake:"), '?', '&', Set.of(), ""),
+                new SchemaQueries("", "", "", SchemaQueries.Naming.LITERALS),
+                JdbcTraits.Streaming.ROW_BY_ROW,
+                true,
+                new JdbcTraits.Values(false, false, false, 6));
+    }
+
+    @Override
+    public List<SourceOption> options() {
+        return List.of(SourceOption.SHARED_SNAPSHOT);
+    }
+
+    @Override
+    public String url(OptionValues options) {
+        return options.required(SourceOption.URL);
+    }
+
+    @Override
+    public Driver driver(JdbcSourceConfig config) {
+        return database;
+    }
+
+    @Override
+    public Optional<String> ready(Connection connection) {
+        return stopsByNumber ? Optional.of(STOP + database.sessions().size()) : Optional.empty();
+    }
+
+    @Override
+    public Optional<SnapshotText> snapshots(JdbcSourceConfig config) {
+        return Optional.ofNullable(snapshots);
+    }
+}

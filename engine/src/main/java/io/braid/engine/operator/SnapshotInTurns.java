@@ -10,6 +10,7 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.type.RowType;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,7 @@ final class SnapshotInTurns implements Snapshot {
         private final RowType columns;
         private volatile @Nullable TakenIn taken;
         private volatile boolean unwanted;
-        private boolean ended;
+        private final AtomicBoolean ended = new AtomicBoolean();
 
         Reading(BatchStream rows, RowType columns) {
             this.rows = rows;
@@ -134,13 +135,17 @@ final class SnapshotInTurns implements Snapshot {
             }
         }
 
+        /** Called with the turn, or where nobody takes these rows in any more. */
         private void end() {
-            if (open == this) {
-                open = null;
-            }
-            if (!ended) {
-                ended = true;
-                rows.close();
+            try {
+                if (ended.compareAndSet(false, true)) {
+                    rows.close();
+                }
+            } finally {
+                // Not before: whoever closes what is not open takes it for ended.
+                if (open == this) {
+                    open = null;
+                }
             }
         }
 

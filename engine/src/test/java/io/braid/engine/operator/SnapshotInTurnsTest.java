@@ -27,7 +27,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SnapshotInTurnsTest {
     private static final RowType ONE = RowType.unnamed(INT);
     private static final Fragment ALL = new Fragment("SELECT n", List.of(), ONE);
+    private static final Fragment SLOW = new Fragment("SELECT n SLOWLY", List.of(), ONE);
     private static final ScanContext CONTEXT = ScanContext.of("q");
     private static final int ROWS = 2_000;
     private static final List<Integer> NUMBERS =
@@ -63,7 +68,13 @@ final class SnapshotInTurnsTest {
     }
 
     /** A state of the source, which has only one connection. */
-    private final class OneConnection implements Snapshot {
+    private static final class OneConnection implements Snapshot {
+        private final Function<Fragment, BatchStream> statements;
+
+        OneConnection(Function<Fragment, BatchStream> statements) {
+            this.statements = statements;
+        }
+
         @Override
         public boolean take() {
             return true;
@@ -76,7 +87,7 @@ final class SnapshotInTurnsTest {
 
         @Override
         public BatchStream run(Fragment fragment, ScanContext context) {
-            return new Begun(fragment);
+            return statements.apply(fragment);
         }
 
         @Override
@@ -153,13 +164,17 @@ final class SnapshotInTurnsTest {
     };
 
     private Snapshot state() {
+        return state(Begun::new);
+    }
+
+    private Snapshot state(Function<Fragment, BatchStream> statements) {
         Workspace space = new Workspace(
                 () -> memory.reserveSpillable("Reading"),
                 spill.of("Reading"),
                 new Cancellation(),
                 Batch.TARGET_ROWS,
                 Crew.ALONE);
-        return new SnapshotInTurns(new OneConnection(), space);
+        return new SnapshotInTurns(new OneConnection(statements), space);
     }
 
     @AfterEach
@@ -288,6 +303,85 @@ final class SnapshotInTurnsTest {
             one.close();
 
             assertThat(read.get(20, TimeUnit.SECONDS)).isNotNull();
+        }
+    }
+
+    /** Else what ends the state would be sent while a statement of it is still being ended. */
+    @Test
+    void whatAnotherEndsIsEndedOnceAndBeforeItCountsAsClosed() throws Exception {
+        SlowlyClosed slow = new SlowlyClosed(new Begun(ALL));
+        Snapshot state = state(fragment -> fragment.equals(SLOW) ? slow : new Begun(fragment));
+        BatchStream one = state.run(SLOW, CONTEXT);
+        try (BatchStream other = state.run(ALL, CONTEXT)) {
+            assertThat(one.next()).isNotNull();
+            FutureTask<@Nullable Batch> taker = new FutureTask<>(other::next);
+            begin(taker);
+            slow.closing.await();
+
+            FutureTask<Boolean> closer = new FutureTask<>(() -> {
+                one.close();
+                return slow.isClosed;
+            });
+            awaitBlockedOrDone(begin(closer));
+            slow.mayClose.countDown();
+
+            assertThat(closer.get(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(taker.get(20, TimeUnit.SECONDS)).isNotNull();
+            assertThat(slow.closings).hasValue(1);
+        } finally {
+            slow.mayClose.countDown();
+        }
+    }
+
+    private static Thread begin(FutureTask<?> work) {
+        Thread thread = new Thread(work, "test");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private static void awaitBlockedOrDone(Thread thread) throws InterruptedException {
+        while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TERMINATED) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+    }
+
+    /** Is closed no sooner than the test lets it be. */
+    private static final class SlowlyClosed implements BatchStream {
+        private final BatchStream rows;
+        private final CountDownLatch closing = new CountDownLatch(1);
+        private final CountDownLatch mayClose = new CountDownLatch(1);
+        private final AtomicInteger closings = new AtomicInteger();
+        private volatile boolean isClosed;
+
+        SlowlyClosed(BatchStream rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public @Nullable Batch next() {
+            return rows.next();
+        }
+
+        @Override
+        public boolean isOver() {
+            return rows.isOver();
+        }
+
+        @Override
+        public void cancel() {}
+
+        @Override
+        public void close() {
+            closings.incrementAndGet();
+            closing.countDown();
+            try {
+                mayClose.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            rows.close();
+            isClosed = true;
         }
     }
 }

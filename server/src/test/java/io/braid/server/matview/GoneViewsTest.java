@@ -26,7 +26,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,14 +40,14 @@ class GoneViewsTest {
     @Test
     void aViewMetAfterDatabasesWereAskedIsNotGone(@TempDir Path folder) {
         ViewStore none = new ViewStore(Optional.empty(), folder, 1);
-        AtomicReference<Runnable> whenAsked = new AtomicReference<>(() -> {});
+        Runnable[] whenAsked = {() -> {}};
         try (Databases databases = new Databases();
                 MaterializedViews views = new MaterializedViews(none, () -> asked(databases, whenAsked), 1)) {
             MaterializedView[] met = new MaterializedView[1];
-            whenAsked.set(() -> met[0] = views.of(VIEW));
+            whenAsked[0] = () -> met[0] = views.of(VIEW);
             views.tick(() -> true);
             assertThat(met[0]).isNotNull();
-            whenAsked.set(() -> {});
+            whenAsked[0] = () -> {};
             assertThat(views.of(VIEW)).isSameAs(met[0]);
 
             views.tick(() -> true);
@@ -56,8 +55,8 @@ class GoneViewsTest {
         }
     }
 
-    private static Databases asked(Databases databases, AtomicReference<Runnable> whenAsked) {
-        whenAsked.get().run();
+    private static Databases asked(Databases databases, Runnable[] whenAsked) {
+        whenAsked[0].run();
         return databases;
     }
 

@@ -42,7 +42,12 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
     }
 
     @Override
-    public Connection borrow(Runnable wanted) {
+    public Connection borrow(ReadGuard guard) {
+        return borrow(guard::checkWanted);
+    }
+
+    /** @param wanted throws if nobody wants it any more */
+    Connection borrow(Runnable wanted) {
         return governor.connect(() -> {
             Connection connection = connect(start(), wanted);
             try {
@@ -148,8 +153,12 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
         return session == null ? null : session.id();
     }
 
-    /** Stops the statement that runs on a borrowed connection; returns once the source has been told. */
-    void stop(Connection connection, Statement running) throws SQLException {
+    /**
+     * Stops the statement that runs on a borrowed connection; returns once the source has been told.
+     *
+     * @param running null while there is none yet, so that only what knows the session can stop what is done for it
+     */
+    void stop(Connection connection, @Nullable Statement running) throws SQLException {
         Started pool = current();
         BackendSession session = lent.get(connection);
         if (pool != null && session != null) {
@@ -157,8 +166,12 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
         }
     }
 
-    /** What stops the statement that runs on a borrowed connection, which must be discarded if that has been done. */
-    CancelGate.Stop stopping(Connection connection, Statement running) {
+    /**
+     * What stops the statement that runs on a borrowed connection, which must be discarded if that has been done.
+     *
+     * @param running null while it is being prepared, for which some sources are asked, and may let it wait for a lock
+     */
+    CancelGate.Stop stopping(Connection connection, @Nullable Statement running) {
         return new CancelGate.Stop() {
             @Override
             public void run() throws SQLException {

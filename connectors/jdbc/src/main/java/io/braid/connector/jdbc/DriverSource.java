@@ -137,10 +137,12 @@ final class DriverSource implements DataSource {
         return connection;
     }
 
-    /** Stops what a connection of this source runs. */
-    void stop(Statement running, BackendSession session) throws SQLException {
+    /** Stops what a connection of this source runs; does nothing where that takes a statement and there is none. */
+    void stop(@Nullable Statement running, BackendSession session) throws SQLException {
         if (session.stop() == null) {
-            dialect.stop(running);
+            if (running != null) {
+                dialect.stop(running);
+            }
             return;
         }
         try (Connection connection = unpooled();

@@ -13,7 +13,7 @@ class HeldConnection implements Lender {
     }
 
     @Override
-    public Connection borrow(Runnable wanted) throws SQLException {
+    public Connection borrow(ReadGuard guard) throws SQLException {
         return connection;
     }
 

@@ -73,7 +73,7 @@ final class JdbcBatchStream implements BatchStream {
     }
 
     private OpenRows openOnce() throws SQLException {
-        Connection connection = lender.borrow(guard::checkWanted);
+        Connection connection = lender.borrow(guard);
         PreparedStatement statement = null;
         boolean sent = false;
         boolean opened = false;
@@ -82,6 +82,8 @@ final class JdbcBatchStream implements BatchStream {
             if (session != null) {
                 trace.runsIn(session);
             }
+            // A source may be asked to prepare it, and let that wait for a lock.
+            gate.guard(pool.stopping(connection, null));
             PreparedStatement prepared = opener.prepare(connection, fragment, trace.context());
             statement = prepared;
             gate.guard(pool.stopping(connection, prepared));

@@ -18,11 +18,12 @@ final class JoiningLender implements Lender {
     }
 
     @Override
-    public Connection borrow(Runnable wanted) throws SQLException {
-        Connection connection = pool.borrow(wanted);
+    public Connection borrow(ReadGuard guard) throws SQLException {
+        Connection connection = pool.borrow(guard);
         boolean joined = false;
         try {
             try (Statement statement = connection.createStatement()) {
+                guard.gate().guard(pool.stopping(connection, statement));
                 statement.execute(join);
             }
             joined = true;
@@ -30,6 +31,7 @@ final class JoiningLender implements Lender {
         } catch (SQLException e) {
             throw errors.isLost(e) ? e : SnapshotText.gone(e);
         } finally {
+            guard.gate().guard(null);
             if (!joined) {
                 pool.discard(connection);
             }

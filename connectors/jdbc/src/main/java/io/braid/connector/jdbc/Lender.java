@@ -12,9 +12,9 @@ interface Lender {
      * A connection for one statement, to be given back by {@link #giveBack}, {@link #leave} or
      * {@link #discard}, exactly once.
      *
-     * @param wanted throws if nobody wants it any more
+     * @param guard of who wants it, and may be cancelled meanwhile
      */
-    Connection borrow(Runnable wanted) throws SQLException;
+    Connection borrow(ReadGuard guard) throws SQLException;
 
     /** Takes back a connection that is as it was when lent. */
     void giveBack(Connection connection);

@@ -26,12 +26,12 @@ final class OccupiedConnection extends HeldConnection {
     }
 
     @Override
-    public Connection borrow(Runnable wanted) throws SQLException {
+    public Connection borrow(ReadGuard guard) throws SQLException {
         SQLException reason = lost;
         if (reason != null) {
             throw errors.isLost(reason) ? reason : SnapshotText.gone(reason);
         }
-        return super.borrow(wanted);
+        return super.borrow(guard);
     }
 
     @Override

@@ -91,7 +91,7 @@ final class SharedSnapshot implements Snapshot {
 
     /** Nothing where the database does not know what it is asked to do, as those that only speak like another. */
     private Optional<Held> hold(Turns.Turn turn) throws SQLException {
-        Connection connection = pool.borrow(guard::checkWanted);
+        Connection connection = pool.borrow(guard);
         boolean holds = false;
         try {
             Held taken = held(turn, connection, begin(connection));
@@ -119,6 +119,7 @@ final class SharedSnapshot implements Snapshot {
     private String begin(Connection connection) throws SQLException {
         String name = "";
         for (String sql : text.begin()) {
+            guard.gate().guard(pool.stopping(connection, null));
             // Prepared, because that need not be described again each time.
             try (PreparedStatement statement = connection.prepareStatement(sql)) {
                 guard.gate().guard(pool.stopping(connection, statement));

@@ -117,8 +117,13 @@ final class Correspondence {
                                 && conditions.containsAll(one.conditions()));
     }
 
-    /** What makes expressions of the view comparable with those of the query; those that it has not are equal to none. */
+    /**
+     * What makes expressions of the view comparable with those of the query. Those that it has not become a column beyond its last, which is
+     * equal to none.
+     */
     UnaryOperator<RexNode> translating(EqualClasses equal) {
-        return expression -> translated(expression).map(equal::canonical).orElse(expression);
+        return expression -> translated(expression)
+                .map(equal::canonical)
+                .orElseGet(() -> new RexInputRef(query.columns(), expression.getType()));
     }
 }

@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.RepeatUnion;
+import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelColumnOrigin;
 import org.apache.calcite.rel.type.RelDataType;
@@ -19,6 +21,9 @@ final class KnownReference {
     /** Whether each row of a relation whose keys are not null has exactly one row with equal keys in a table. */
     static boolean holds(RelNode relation, List<Integer> keys, RelNode table, List<Integer> tableKeys) {
         if (!(table instanceof TableScan scan) || scan.getTable().unwrap(SourceTable.class) == null || keys.isEmpty()) {
+            return false;
+        }
+        if (mixesRows(relation)) {
             return false;
         }
         SourceTable target = scan.getTable().unwrapOrThrow(SourceTable.class);
@@ -45,6 +50,13 @@ final class KnownReference {
                 .mapToObj(i -> new SourceTable.Reference(origins.get(i).getOriginColumnOrdinal(), tableKeys.get(i)))
                 .collect(Collectors.toSet());
         return isOneRow && referring.references(target).anyMatch(wanted::equals);
+    }
+
+    /** Whether rows come from several places: constants among them have no origin, and would go for rows of the table. */
+    private static boolean mixesRows(RelNode relation) {
+        return relation instanceof SetOp
+                || relation instanceof RepeatUnion
+                || relation.getInputs().stream().anyMatch(KnownReference::mixesRows);
     }
 
     private static boolean isPlain(RelNode relation, int column) {

@@ -54,6 +54,33 @@ class ViewRewritingTest {
         }
     }
 
+    /** Of groups that are grouped again, the view keeps another sum, in the place where the query has its own. */
+    @Test
+    void anotherSumOfTheSameGroupsIsNotTheOneThatIsWanted() throws Exception {
+        String groups =
+                "SELECT k, MAX(s) AS most FROM (SELECT k, j, SUM(%s) AS s FROM till.pair GROUP BY k, j) AS t GROUP BY k";
+        String counted =
+                "SELECT s, COUNT(*) AS n FROM (SELECT k, j, SUM(%s) AS s FROM till.pair GROUP BY k, j) AS t GROUP BY s";
+        try (Statement statement = till.createStatement()) {
+            statement.execute("CREATE TABLE pair (k INT NOT NULL, j INT NOT NULL, x INT, y INT)");
+            statement.execute("INSERT INTO pair VALUES (1, 1, 10, 1), (1, 2, 20, 2)");
+        }
+        String views = "CREATE MATERIALIZED VIEW v.most AS " + groups.formatted("x") + ";\n"
+                + "CREATE MATERIALIZED VIEW v.counted AS " + counted.formatted("x") + ";\n";
+        try (ViewServer braid = ViewServer.start(folder, views)) {
+            braid.run("REFRESH MATERIALIZED VIEW v.most");
+            braid.run("REFRESH MATERIALIZED VIEW v.counted");
+            braid.run("SET max_staleness = '1h'");
+            assertThat(braid.value("SELECT most FROM (" + groups.formatted("y") + ") AS q"))
+                    .isEqualTo("2");
+            assertThat(braid.column(counted.formatted("y") + " ORDER BY s")).containsExactly("1", "2");
+            assertThat(braid.value("SELECT most FROM (" + groups.formatted("x") + ") AS q"))
+                    .isEqualTo("20");
+            assertThat(braid.column("EXPLAIN " + groups.formatted("x")).toString())
+                    .contains("v.most is read");
+        }
+    }
+
     @Test
     void aQueryCanSayHowOldRowsMayBe() throws Exception {
         String patient = "SELECT /*+ max_staleness(1h) */" + SALES.substring("SELECT".length());

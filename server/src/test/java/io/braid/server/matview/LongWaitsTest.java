@@ -26,8 +26,8 @@ class LongWaitsTest {
     void rowsAreYoungEnoughWhenTheyAreRead(@TempDir Path folder) throws Exception {
         try (Connection till = ViewServer.till(folder)) {
             try (Statement statement = till.createStatement()) {
-                statement.execute("CREATE ALIAS sleep FOR \"java.lang.Thread.sleep\"");
-                statement.execute("CREATE VIEW slow AS SELECT id FROM sale WHERE sleep(200) IS NULL");
+                statement.execute("CREATE ALIAS sleep FOR \"java.util.concurrent.locks.LockSupport.parkNanos\"");
+                statement.execute("CREATE VIEW slow AS SELECT id FROM sale WHERE sleep(200000000) IS NULL");
             }
             try (ViewServer braid = ViewServer.start(folder, VIEWS)) {
                 assertThat(braid.value("SELECT COUNT(*) FROM v.slow")).isEqualTo("3");

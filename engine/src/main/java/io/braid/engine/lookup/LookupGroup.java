@@ -34,7 +34,7 @@ public final class LookupGroup {
         synchronized (this) {
             if (underWay < mostUnderWay) {
                 underWay++;
-                return new Turn.First();
+                return new Turn.Leads(List.of(request));
             }
             waiting.add(request);
         }
@@ -46,7 +46,7 @@ public final class LookupGroup {
         }
     }
 
-    /** Says that whoever asked by himself, being first, or for others has his answer. Those who wait go on. */
+    /** Says that whoever led has his answer. Those who wait go on. */
     public void ended() {
         List<LookupRequest> next = new ArrayList<>();
         synchronized (this) {

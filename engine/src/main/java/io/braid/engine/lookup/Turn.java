@@ -5,10 +5,7 @@ import java.util.List;
 
 /** How a look-up goes on. */
 public sealed interface Turn {
-    /** It asks the source by itself, and says when it has. */
-    record First() implements Turn {}
-
-    /** It asks the source for what all of these look for, its own among them, and says when it has. */
+    /** It asks the source for what all of these look for, itself among them, perhaps alone; and says when it has. */
     record Leads(List<LookupRequest> requests) implements Turn {
         public Leads {
             requests = List.copyOf(requests);

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,22 +31,24 @@ final class CommonScan implements Scan {
     private @Nullable ArrayDeque<Batch> answer;
 
     private volatile @Nullable ScanStatistics answered;
+    /** That it takes part in the look-ups of its kind; null before it begins, and at its end. */
+    private CommonLookups.@Nullable Membership membership;
+
     private boolean begun;
     private boolean owesEnd;
-    private boolean closed;
 
     /**
      * What it is made of.
      *
      * @param alone asks for the one key
-     * @param group the look-ups of this kind
+     * @param join takes part in the look-ups of this kind
      * @param scanner asks for several keys
      * @param keyColumns the columns of its rows that hold the key
      * @param columns how many columns the look-up has: the first ones
      */
     record Setup(
             ScanOperator alone,
-            CommonLookups.Membership group,
+            Supplier<CommonLookups.Membership> join,
             List<Object> key,
             Function<List<List<Object>>, ScanOperator> scanner,
             List<Integer> keyColumns,
@@ -62,7 +65,9 @@ final class CommonScan implements Scan {
     public @Nullable Batch next() {
         if (!begun) {
             begun = true;
-            take(setup.group.group().turn(request, cancellation));
+            CommonLookups.Membership joined = setup.join.get();
+            membership = joined;
+            take(joined.group().turn(request, cancellation));
         }
         return answer == null ? ownNext() : answer.poll();
     }
@@ -76,8 +81,6 @@ final class CommonScan implements Scan {
             if (leads.requests().size() > 1) {
                 lead(leads.requests());
             }
-        } else if (turn instanceof Turn.First) {
-            owesEnd = true;
         }
     }
 
@@ -140,9 +143,10 @@ final class CommonScan implements Scan {
 
     /** Lets those go on who wait for this one, once. */
     private void end() {
-        if (owesEnd) {
+        CommonLookups.Membership joined = membership;
+        if (owesEnd && joined != null) {
             owesEnd = false;
-            setup.group.group().ended();
+            joined.group().ended();
         }
     }
 
@@ -196,15 +200,15 @@ final class CommonScan implements Scan {
 
     @Override
     public void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
         try {
             setup.alone.close();
         } finally {
             end();
-            setup.group.close();
+            CommonLookups.Membership joined = membership;
+            membership = null;
+            if (joined != null) {
+                joined.close();
+            }
         }
     }
 

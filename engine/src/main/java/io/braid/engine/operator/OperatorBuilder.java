@@ -70,6 +70,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     private final Map<Integer, HeldRows> workingTables;
     private final Map<Integer, SharedRows> shared = new HashMap<>();
+    private final ScanBuilder scanBuilder;
     private final PipelineBuilder pipelines;
     private final Crew crew;
 
@@ -93,6 +94,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
         this.kept = kept;
         this.workingTables = workingTables;
         this.crew = new Crew(parallelism, execution.workers());
+        this.scanBuilder = new ScanBuilder(execution, compiler, scan -> space(scan, "A dependent join"));
         this.pipelines = new PipelineBuilder(
                 new PipelineParts(this),
                 parallelism,
@@ -152,14 +154,10 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitSourceScan(SourceScan scan) {
-        Scan operator = scanBuilder().build(scan, drivers.get(scan.id()));
+        Scan operator = scanBuilder.build(scan, drivers.get(scan.id()));
         scans.add(operator);
         readings.add(operator);
         return operator;
-    }
-
-    private ScanBuilder scanBuilder() {
-        return new ScanBuilder(execution, compiler, scan -> space(scan, "A dependent join"));
     }
 
     @Override

@@ -66,13 +66,15 @@ final class ScanBuilder {
         }
         SourceScan scan = lookup.scan();
         List<Parameter> others = values(scan.arguments());
-        KeyedFragments fragments = new KeyedFragments(scan, lookup.text(), others);
         return new CommonScan(
                 new CommonScan.Setup(
                         alone,
-                        execution.lookups().join(execution.sources().apply(scan.source()), lookup, others),
+                        () -> execution.lookups().join(execution.sources().apply(scan.source()), lookup, others),
                         key.stream().map(part -> (Object) part.value()).toList(),
-                        keys -> scanner(scan, fragments.with(List.of(fragments.onKeys(0, keys)))),
+                        keys -> {
+                            KeyedFragments fragments = new KeyedFragments(scan, lookup.text(), others);
+                            return scanner(scan, fragments.with(List.of(fragments.onKeys(0, keys))));
+                        },
                         lookup.condition().columns(),
                         single.columns().size()),
                 execution.cancellation());

@@ -183,8 +183,7 @@ public final class MaterializedViews implements AutoCloseable {
         for (StoredTable table : opened.tables()) {
             VersionNote.read(table.note())
                     .ifPresentOrElse(
-                            note -> claim(version(table, null, note, read(note)))
-                                    .ifPresent(KeptVersion::leave),
+                            note -> claim(known(table, null, note)).ifPresent(KeptVersion::leave),
                             () -> opened.drop(table.name()));
         }
     }
@@ -193,7 +192,7 @@ public final class MaterializedViews implements AutoCloseable {
     private void takeOver(KeptElsewhere.Noted noted) {
         VersionNote.read(noted.table().note())
                 .ifPresentOrElse(
-                        note -> claim(version(noted.table(), noted.server(), note, read(note)))
+                        note -> claim(known(noted.table(), noted.server(), note))
                                 .ifPresent(unwanted -> elsewhere.forget(unwanted.name())),
                         () -> elsewhere.forget(noted.table().name()));
     }
@@ -209,8 +208,9 @@ public final class MaterializedViews implements AutoCloseable {
         }
     }
 
-    private static RowAge read(VersionNote note) {
-        return RowAge.of(note.moment());
+    /** What another process has read. */
+    private KeptVersion known(StoredTable table, @Nullable String server, VersionNote note) {
+        return version(table, server, note, RowAge.of(note.moment()));
     }
 
     private KeptVersion version(StoredTable table, @Nullable String server, VersionNote note, RowAge age) {

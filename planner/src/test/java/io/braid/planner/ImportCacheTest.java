@@ -243,11 +243,13 @@ class ImportCacheTest {
     void whoRefreshesAsksAlsoWhereTheOneBeforeFailed() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch answer = new CountDownLatch(1);
+        CountDownLatch told = new CountDownLatch(1);
         ImportCache cache = cache(Duration.ZERO);
         crm.beforeAnswer = () -> {
             asked.countDown();
             await(answer);
-            crm.beforeAnswer = () -> {};
+            // Whoever fails could otherwise take what the next one has saved meanwhile.
+            crm.beforeAnswer = () -> await(told);
             throw new BraidException(ErrorCode.SOURCE_LOST, "the connection was lost");
         };
         FutureTask<ImportedTables> first = new FutureTask<>(() -> cache.get(KEY, crm));
@@ -258,6 +260,7 @@ class ImportCacheTest {
         answer.countDown();
 
         assertThatThrownBy(first::get).hasMessageContaining("was lost");
+        told.countDown();
         assertThat(names(refresh.get())).containsExactly("customer");
     }
 

@@ -39,6 +39,7 @@ public final class JdbcSource implements Source {
     private final SemanticProbes questions;
     private final SourceErrors errors;
     private final AllLogins logins;
+    private final SilenceLimit silence;
     private final Optional<String> changeToken;
     private final Optional<TableKeeper> keeper;
     private volatile @Nullable Probed probed;
@@ -54,6 +55,10 @@ public final class JdbcSource implements Source {
         this.errors = new SourceErrors(name, dialect);
         this.questions = new SemanticProbes(dialect.probes(), declared, dialect.fromNothing(config), errors);
         this.logins = new AllLogins(config, dialect, errors, lanes);
+        this.silence = new SilenceLimit(
+                errors,
+                dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS,
+                config.limits().longestSilence());
         this.changeToken = dialect.changeToken(config);
         this.keeper = dialect.writing().flatMap(writing -> config.options()
                 .get(SourceOption.KEPT_ROWS)
@@ -173,7 +178,7 @@ public final class JdbcSource implements Source {
                 return askOnce(question);
             }
         } catch (SQLException e) {
-            throw errors.failed(e);
+            throw SilenceLimit.isOver(e) ? errors.saysNothing(silence.longest(), e) : errors.failed(e);
         } catch (RuntimeException | Error e) {
             throw errors.unexpected(e);
         }
@@ -188,23 +193,32 @@ public final class JdbcSource implements Source {
     }
 
     private <T> T ask(Question<T> question, Connection connection) throws SQLException {
-        boolean known = false;
+        boolean usable = false;
         try {
             // A transaction would cost a round trip to end.
             if (!connection.getAutoCommit()) {
                 connection.setAutoCommit(true);
             }
-            T answer = question.ask(connection);
-            known = true;
-            return answer;
-        } catch (SQLException | BraidException e) {
-            known = true;
+            int own = silence.begin(connection);
+            try {
+                return question.ask(connection);
+            } finally {
+                usable = silence.end(connection, own);
+            }
+        } catch (SQLException e) {
+            // What a source that has fallen silent still does for it is ended there.
+            usable &= !errors.isLost(e) && !SilenceLimit.isOver(e);
+            throw e;
+        } catch (BraidException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            // Nobody knows where a driver stands that has failed in a way of its own.
+            usable = false;
             throw e;
         } finally {
-            if (known) {
+            if (usable) {
                 logins.own().pool().giveBack(connection);
             } else {
-                // Nobody knows where a driver stands that has failed in a way of its own.
                 logins.own().pool().discard(connection);
             }
         }

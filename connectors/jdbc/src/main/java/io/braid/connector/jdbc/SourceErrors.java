@@ -135,6 +135,15 @@ public final class SourceErrors {
                         + " 'stall_timeout'");
     }
 
+    /** It does not answer a question about its tables. */
+    BraidException saysNothing(Duration silence, SQLException cause) {
+        return new BraidException(
+                ErrorCode.SOURCE_LOST,
+                source + " has fallen silent: asked about its tables, it said nothing for " + silence.toSeconds()
+                        + " s; try again, or raise its option 'stall_timeout'",
+                cause);
+    }
+
     static BraidException interrupted() {
         Thread.currentThread().interrupt();
         return new BraidException(ErrorCode.QUERY_CANCELED, "interrupted while waiting for a connection");

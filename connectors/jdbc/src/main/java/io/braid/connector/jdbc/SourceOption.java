@@ -33,7 +33,8 @@ public record SourceOption(String name, @Nullable String defaultValue, String he
     public static final SourceOption STALL_TIMEOUT = new SourceOption(
             "stall_timeout",
             "30",
-            "After how many seconds without a row the source is asked whether it still runs the statement.");
+            "After how many seconds without a row the source is asked whether it still runs the statement, and without a word a"
+                    + " question about its tables fails.");
     public static final SourceOption CONNECT_TIMEOUT = new SourceOption(
             "connect_timeout", "5", "After how many seconds a source that does not answer counts as down.");
     public static final SourceOption IDLE_TIMEOUT =

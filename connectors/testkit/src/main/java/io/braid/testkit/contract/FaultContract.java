@@ -11,7 +11,10 @@ import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.activity.SourceActivity;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCategory;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
@@ -104,6 +107,48 @@ abstract class FaultContract extends SnapshotContract {
             proxy.passAll();
             assertThat(read(source)).isEqualTo(7);
         }
+    }
+
+    /** Nobody cancels what is asked while a query is planned. */
+    @Test
+    void aQuestionOverALineThatHasFallenSilentIsAnErrorAndNothingIsLeft() throws Exception {
+        assumeSilenceIsSeen();
+        try (FaultProxy proxy = FaultProxy.to(server().url());
+                Source source = open(proxy, "stall_timeout", "1")) {
+            assertThat(describeDigits(source)).hasSize(1);
+            proxy.fallSilent();
+
+            CompletableFuture<?> asked =
+                    CompletableFuture.supplyAsync(() -> describeDigits(source), task -> new Thread(task).start());
+
+            assertThatThrownBy(() -> asked.get(30, TimeUnit.SECONDS))
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            BraidException.class,
+                            e -> assertThat(e.code().category()).isEqualTo(ErrorCategory.SOURCE));
+            assertNothingIsLeft(source);
+            proxy.passAll();
+            assertThat(describeDigits(source)).hasSize(1);
+        }
+    }
+
+    /** Else it would end statements that take their time. */
+    @Test
+    void theLimitOfAQuestionIsNoneOfTheStatementAfterIt() {
+        assumeSilenceIsSeen();
+        try (Source source = server().open("single", "stall_timeout", "1", "pool_size", "1")) {
+            assertThat(describeDigits(source)).hasSize(1);
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
+            ScanContext limited = new ScanContext("slow", Batch.TARGET_ROWS, deadline);
+            try (BatchStream stream =
+                    source.run(SourceReader.fragment(neverEnding("/* after a question */"), BIGINT), limited)) {
+                assertFails(() -> readOn(stream), ErrorCode.QUERY_TIMEOUT, "time was over");
+            }
+        }
+    }
+
+    private List<TableDescription> describeDigits(Source source) {
+        return source.describe(new ImportRequest(sql().schema(), List.of("digits")));
     }
 
     @Test

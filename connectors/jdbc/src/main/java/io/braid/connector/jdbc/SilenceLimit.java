@@ -1,0 +1,76 @@
+package io.braid.connector.jdbc;
+
+import java.net.SocketTimeoutException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/**
+ * For how long a source may say nothing while it is asked a question: nobody cancels that, and no time limit of a query ends it.
+ * Statements of queries have no such limit, for they may take their time.
+ */
+final class SilenceLimit {
+    /** What there is to restore where the limit does not hold. */
+    private static final int NOT_SET = -1;
+
+    private final SourceErrors errors;
+    private final boolean remote;
+    private final Duration longest;
+
+    /** @param remote whether the source may fall silent */
+    SilenceLimit(SourceErrors errors, boolean remote, Duration longest) {
+        this.errors = errors;
+        this.remote = remote;
+        this.longest = longest;
+    }
+
+    /** Sets it where the driver can, unless the connection has a shorter one; returns what {@link #end} is to be told. */
+    int begin(Connection connection) throws SQLException {
+        if (!remote) {
+            return NOT_SET;
+        }
+        try {
+            int own = connection.getNetworkTimeout();
+            int millis = (int) Math.min(longest.toMillis(), Integer.MAX_VALUE);
+            if (own > 0 && own <= millis) {
+                return NOT_SET;
+            }
+            connection.setNetworkTimeout(Runnable::run, millis);
+            return own;
+        } catch (SQLException e) {
+            if (errors.isLost(e)) {
+                throw e;
+            }
+            return NOT_SET;
+        } catch (UnsupportedOperationException | AbstractMethodError e) {
+            return NOT_SET;
+        }
+    }
+
+    /** Whether the connection has no limit any more but its own. */
+    boolean end(Connection connection, int own) {
+        if (own == NOT_SET) {
+            return true;
+        }
+        try {
+            connection.setNetworkTimeout(Runnable::run, own);
+            return true;
+        } catch (SQLException | RuntimeException | Error e) {
+            // Then it must not be used again, and nobody needs to know why.
+            return false;
+        }
+    }
+
+    Duration longest() {
+        return longest;
+    }
+
+    /** Whether that is what a question failed with. */
+    static boolean isOver(SQLException error) {
+        Throwable cause = error;
+        while (cause != null && !(cause instanceof SocketTimeoutException)) {
+            cause = cause.getCause();
+        }
+        return cause != null;
+    }
+}

@@ -88,10 +88,12 @@ final class DuckdbStore implements Store {
                     "The folder of " + config.file() + " cannot be used ("
                             + e.getClass().getSimpleName() + ")",
                     e);
-        } catch (SQLException | BraidException e) {
+        } catch (SQLException e) {
             close(connection);
-            throw new BraidException(
-                    ErrorCode.DATA_CORRUPTED, "The store " + config.file() + " cannot be read: " + reason(e), e);
+            throw StoreFailure.of(config.file(), e);
+        } catch (BraidException e) {
+            close(connection);
+            throw StoreFailure.of(config.file(), e);
         }
     }
 
@@ -101,10 +103,6 @@ final class DuckdbStore implements Store {
             attach.execute("ATTACH '" + file.toAbsolutePath().toString().replace("'", "''")
                     + "' AS made (STORAGE_VERSION '" + FORMAT + "')");
         }
-    }
-
-    private static String reason(Exception e) {
-        return e instanceof SQLException error ? DuckdbDialect.reasonOf(error) : String.valueOf(e.getMessage());
     }
 
     private static String url(StoreConfig config) {

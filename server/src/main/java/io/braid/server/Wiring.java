@@ -98,6 +98,7 @@ final class Wiring implements AutoCloseable {
             Encryption encryption = Encryption.of(config);
             InetSocketAddress address = ListenAddress.forClients(config.host(), config.port(), encryption.isOffered());
             DataFolder folder = closeable(DataFolder.open(config.dataFolder()));
+            folder.exposure().ifPresent(LOG::warn);
             Users users = Users.load(folder.file("users"));
             RoleLimits limits = RoleLimits.load(folder.file("limits"));
             firstUser = new FirstUser(folder.file("connection.properties"));

@@ -1,5 +1,6 @@
 package io.braid.server.matview;
 
+import io.braid.server.storage.PrivateFolder;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -100,6 +101,7 @@ public final class ViewStore implements AutoCloseable {
                 ErrorCode.CONFIGURATION_ERROR,
                 "This server has no connector that can keep rows of materialized views; install that of DuckDB"));
         StoreConfig config = new StoreConfig(NAME, folder.resolve(FILE), memoryBytes, CONNECTIONS);
+        hideRows();
         try {
             return opener.openStore(config);
         } catch (BraidException e) {
@@ -110,6 +112,18 @@ public final class ViewStore implements AutoCloseable {
             remember(e.getMessage() + "; it was set aside as " + aside
                     + ", and the materialized views are refreshed as if for the first time");
             return opener.openStore(config);
+        }
+    }
+
+    /** The store's own files are made for all to read, as those of other programs are. */
+    private void hideRows() {
+        try {
+            PrivateFolder.require(folder);
+        } catch (IOException e) {
+            LOG.warn(
+                    "Others may read the rows of materialized views, for the folder {} cannot be closed to them",
+                    folder,
+                    e);
         }
     }
 

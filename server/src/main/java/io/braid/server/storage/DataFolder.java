@@ -7,12 +7,13 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A writable folder that belongs to this server alone until it is closed. */
+/** A writable folder that belongs to this server alone until it is closed. It is made for the server's user alone. */
 public final class DataFolder implements AutoCloseable {
     private final Path path;
     private final FileChannel lockFile;
@@ -26,7 +27,7 @@ public final class DataFolder implements AutoCloseable {
     public static DataFolder open(Path path) {
         Path folder = path.toAbsolutePath().normalize();
         try {
-            Files.createDirectories(folder);
+            PrivateFolder.createIfAbsent(folder);
             FileChannel channel = FileChannel.open(
                     folder.resolve("server.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (lock(channel) == null) {
@@ -41,6 +42,20 @@ public final class DataFolder implements AutoCloseable {
             throw unusable(folder, "it is not a folder", e);
         } catch (IOException e) {
             throw unusable(folder, "it cannot be written (" + e.getClass().getSimpleName() + ")", e);
+        }
+    }
+
+    /** What its owner should know if more may look into it than should: it was made by somebody else, or long ago. */
+    public Optional<String> exposure() {
+        try {
+            return PrivateFolder.isExposed(path)
+                    ? Optional.of("The data folder " + path + " has the rights "
+                            + PosixFilePermissions.toString(PrivateFolder.rights(path))
+                            + ", so that others than the server's user may look into it, or change it. Its log has the texts of"
+                            + " statements. Take them away with: chmod 700 " + path)
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw unusable(path, "its rights cannot be read (" + e.getClass().getSimpleName() + ")", e);
         }
     }
 

@@ -1,0 +1,59 @@
+package io.braid.server.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataFolderTest {
+    private final Path parent;
+
+    DataFolderTest(@TempDir Path parent) {
+        this.parent = parent;
+    }
+
+    @Test
+    void itIsMadeForItsOwnerAlone() throws IOException {
+        try (DataFolder folder = DataFolder.open(parent.resolve("new/data"))) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.path())))
+                    .isEqualTo("rwx------");
+            assertThat(folder.exposure()).isEmpty();
+        }
+    }
+
+    /** What else is in it, and who is to read that, its owner knows. */
+    @Test
+    void oneThatOthersMayReadIsLeftAndToldOf() throws IOException {
+        Path wide = Files.createDirectory(parent.resolve("wide"));
+        for (String rights : new String[] {"rwxr-xr-x", "rwx-----x", "rwxrwx---"}) {
+            Files.setPosixFilePermissions(wide, PosixFilePermissions.fromString(rights));
+            try (DataFolder folder = DataFolder.open(wide)) {
+                assertThat(folder.exposure())
+                        .get()
+                        .asString()
+                        .contains(folder.path().toString(), rights, "chmod 700");
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(wide)))
+                        .isEqualTo(rights);
+            }
+        }
+        Files.setPosixFilePermissions(wide, PosixFilePermissions.fromString("rwxr-x---"));
+        try (DataFolder folder = DataFolder.open(wide)) {
+            assertThat(folder.exposure()).as("a group that somebody has let in").isEmpty();
+        }
+    }
+
+    @Test
+    void aFolderOfBraidsOwnIsClosedToOthers() throws IOException {
+        Path folder = parent.resolve("matviews");
+        for (String rights : new String[] {"rwx------", "rwxr-xr-x", "rwxrwxrwx"}) {
+            PrivateFolder.require(folder);
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+                    .isEqualTo("rwx------");
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(rights));
+        }
+    }
+}

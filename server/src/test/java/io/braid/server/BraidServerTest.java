@@ -7,13 +7,20 @@ import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.spi.error.BraidException;
 import java.io.IOException;
+import java.io.Reader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +87,44 @@ class BraidServerTest {
     void addressesBeyondThisMachineAreRefused(@TempDir Path folder) {
         assertThatThrownBy(() -> start(folder, Map.of("host", "0.0.0.0")))
                 .hasMessageContainingAll("can be reached from other machines", "set host to 127.0.0.1");
+    }
+
+    @Test
+    void aNewDataFolderIsItsOwnersAlone(@TempDir Path folder) throws IOException {
+        Path data = folder.resolve("new/data");
+        start(data, Map.of()).close();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void reloadingSaysWhatIsWrongWithAModelAndLeavesTheOldOne(@TempDir Path folder) throws Exception {
+        Path models = Files.createDirectory(folder.resolve("vdbs"));
+        Path model =
+                Files.writeString(models.resolve("a.vdb.sql"), "CREATE DATABASE good;\nCREATE VIRTUAL SCHEMA v;\n");
+        try (BraidServer server = start(folder, Map.of("vdb-folder", models.toString(), "model-scan-interval", "0s"));
+                Connection connection = connect(server, "good");
+                Statement statement = connection.createStatement()) {
+            Files.writeString(
+                    model, "CREATE DATABASE good;\nCREATE VIRTUAL SCHEMA w;\n  CREATE SCHEMA s SERVER nowhere;");
+            assertThatThrownBy(() -> statement.execute("RELOAD MODELS"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("HV000"))
+                    .hasMessageContainingAll(model.toString(), "line 3, column 3", "nowhere", "stays as it was");
+            statement.execute("USE v");
+            Files.writeString(model, "CREATE DATABASE good;\nCREATE VIRTUAL SCHEMA w;\n");
+            statement.execute("RELOAD MODELS");
+            statement.execute("USE w");
+        }
+    }
+
+    private static Connection connect(BraidServer server, String database) throws IOException, SQLException {
+        Properties login = new Properties();
+        try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
+            login.load(reader);
+        }
+        return DriverManager.getConnection(
+                server.url(database), login.getProperty("user"), login.getProperty("password"));
     }
 
     @Test

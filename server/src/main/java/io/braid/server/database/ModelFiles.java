@@ -65,11 +65,16 @@ public final class ModelFiles implements AutoCloseable {
         }
     }
 
-    /** Does now what would be done when the files are next looked after, also for those that could not be deployed. */
-    public synchronized void reload() {
+    /**
+     * Does now what would be done when the files are next looked after, also for those that could not be deployed.
+     *
+     * @return why files, as they are, are not what is deployed
+     */
+    public synchronized List<String> reload() {
         files.values().stream().filter(file -> !file.failures.isEmpty()).forEach(file -> file.applied = null);
         deployments.deployKept();
         scan(true);
+        return files.values().stream().flatMap(file -> file.failures.stream()).toList();
     }
 
     /** The files that could not be deployed, or not wholly, each with the reason. */

@@ -14,6 +14,7 @@ import io.braid.server.session.SessionSettings;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Carries out what a client tells its session, or the server, to do. */
 public final class SessionCommands {
@@ -24,10 +25,12 @@ public final class SessionCommands {
 
     private final Databases databases;
     private final Queries queries;
-    private final Runnable reloadModels;
+    private final Supplier<List<String>> reloadModels;
     private final MaterializedViews views;
 
-    public SessionCommands(Databases databases, Queries queries, Runnable reloadModels, MaterializedViews views) {
+    /** @param reloadModels deploys what has changed in model files; what it could not deploy it returns, each with the reason */
+    public SessionCommands(
+            Databases databases, Queries queries, Supplier<List<String>> reloadModels, MaterializedViews views) {
         this.databases = databases;
         this.queries = queries;
         this.reloadModels = reloadModels;
@@ -64,12 +67,19 @@ public final class SessionCommands {
             views.refresh(session.database(), refresh.path(), run, principal);
         } else if (command instanceof Command.ReloadModels) {
             Administrators.require(principal, "To reload models");
-            reloadModels.run();
+            reload();
         } else if (command instanceof Command.ClearCache clear) {
             Administrators.require(principal, "To clear the cache");
             clear(session.database(), clear.path());
         } else {
             throw new AssertionError(command.getClass());
+        }
+    }
+
+    private void reload() {
+        List<String> failures = reloadModels.get();
+        if (!failures.isEmpty()) {
+            throw new BraidException(ErrorCode.INVALID_MODEL, String.join("\n", failures));
         }
     }
 

@@ -73,6 +73,25 @@ class RoleLimitsTest {
                 .hasSize(3);
     }
 
+    /** Programs ask for all tables and columns before they ask for rows. */
+    @Test
+    void whatTheDriverAsksOfTheCatalogIsNotLimited() throws Exception {
+        set("ALTER ROLE analyst SET query_rows = 2");
+        assertThat(query(ada, "SELECT name FROM sys.settings")).hasSizeGreaterThan(2);
+        assertThat(query(ada, "SHOW SETTINGS")).hasSizeGreaterThan(2);
+        assertThat(query(ada, "SELECT column_name FROM information_schema.columns WHERE table_name = 'ITEM'"))
+                .hasSize(3);
+        try (ResultSet columns = ada.getMetaData().getColumns(null, "stock", "%", "%")) {
+            int count = 0;
+            while (columns.next()) {
+                count++;
+            }
+            assertThat(count).isEqualTo(3);
+        }
+        assertThatThrownBy(() -> query(ada, "SELECT id FROM stock.item, (SELECT count(*) FROM sys.settings) s"))
+                .hasMessageContaining("query_rows = 2");
+    }
+
     /** A limit is of who asks: not of who prepared the statement's plan, nor of whom the result was kept for. */
     @Test
     void limitsHoldForPreparedStatementsAndKeptResults() throws Exception {

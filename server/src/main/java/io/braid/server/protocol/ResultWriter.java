@@ -13,6 +13,7 @@ import io.braid.server.result.Answer;
 import io.braid.server.session.Tolerance;
 import io.braid.server.statement.Circumstances;
 import io.braid.server.statement.ReadyStatement;
+import io.braid.server.system.SystemSource;
 import io.braid.spi.Parameter;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
@@ -205,7 +207,10 @@ final class ResultWriter implements QueryTask {
             run.onCancel(result::cancel);
             run.countedBy(result::statistics);
             sendHeader(new ReadyStatement.Rows(plan));
-            long rows = sendRows(result, run);
+            long rows = sendRows(
+                    result,
+                    run,
+                    isAboutTheServer(plan) ? Limits.NONE : run.session().limits());
             run.hasReadRows(context.known()::age);
             List<String> warnings = new ArrayList<>(plan.warnings());
             warnings.addAll(notes);
@@ -224,14 +229,20 @@ final class ResultWriter implements QueryTask {
         }
     }
 
-    private long sendRows(Result result, QueryRun run) {
+    /** What a client asks of the catalog, as drivers do, is no result of which a limit of rows should keep it. */
+    private static boolean isAboutTheServer(PlannedQuery plan) {
+        Set<String> sources = plan.reads().sources();
+        return !sources.isEmpty() && sources.stream().allMatch(SystemSource::isCalled);
+    }
+
+    private long sendRows(Result result, QueryRun run, Limits limits) {
         long limit = request.maxRows() > 0 ? request.maxRows() : Long.MAX_VALUE;
         long rows = 0;
         Batch batch = result.next();
         while (batch != null) {
             Batch wanted = batch.rows() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));
             rows += wanted.rows();
-            run.session().limits().checkRows(rows);
+            limits.checkRows(rows);
             send(wanted, run);
             batch = rows < limit ? result.next() : null;
         }

@@ -59,6 +59,11 @@ public final class SystemSource implements Source {
         return new SystemSchemas(schemas, forAdministrators);
     }
 
+    /** Whether that is what plans call this source: no other can have its name. */
+    public static boolean isCalled(String source) {
+        return source.equals(NAME);
+    }
+
     @Override
     public String name() {
         return NAME;

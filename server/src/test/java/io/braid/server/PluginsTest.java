@@ -75,6 +75,15 @@ class PluginsTest {
                 .hasMessageContainingAll("'foreign_shop'", "folder of plugins");
     }
 
+    @Test
+    void aJarThatIsNoneKeepsTheServerFromStarting() throws IOException {
+        Path half = Files.createDirectories(folder.resolve("plugins/half")).resolve("driver.jar");
+        Files.writeString(half, "PK\3\4 as if its copying had been broken off");
+        assertThatThrownBy(() -> start("CREATE DATABASE shop;"))
+                .isInstanceOf(BraidException.class)
+                .hasMessageContainingAll(half.toString(), "cannot be read as a jar", "plugins-folder");
+    }
+
     private BraidServer start(String model) {
         ServerConfig config = ServerConfig.of(Map.of(
                 "port",

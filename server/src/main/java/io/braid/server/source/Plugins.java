@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +47,7 @@ public final class Plugins implements AutoCloseable {
             List<Path> jars = Files.isDirectory(entry) ? sorted(entry) : List.of(entry);
             URL[] urls = jars.stream()
                     .filter(jar -> jar.getFileName().toString().endsWith(JAR))
+                    .peek(Plugins::requireReadable)
                     .map(Plugins::url)
                     .toArray(URL[]::new);
             if (urls.length > 0) {
@@ -95,6 +97,19 @@ public final class Plugins implements AutoCloseable {
                     ErrorCode.CONFIGURATION_ERROR,
                     "The folder of plugins " + folder + " cannot be read ("
                             + e.getClass().getSimpleName() + "); choose another with plugins-folder",
+                    e);
+        }
+    }
+
+    /** A class loader passes over a jar that it cannot read, and what it was to bring is then missed much later. */
+    private static void requireReadable(Path jar) {
+        try {
+            new ZipFile(jar.toFile()).close();
+        } catch (IOException e) {
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    "The plugin " + jar + " cannot be read as a jar (" + e.getMessage()
+                            + "); copy it again, or remove it from plugins-folder",
                     e);
         }
     }

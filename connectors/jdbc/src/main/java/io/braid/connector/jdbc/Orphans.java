@@ -23,7 +23,7 @@ final class Orphans {
 
     private final Sessions sessions;
     private final SourceCounts counts;
-    private final Set<String> left = new LinkedHashSet<>();
+    private final Set<Sessions.Abandoned> left = new LinkedHashSet<>();
     private boolean looking;
     private volatile boolean closed;
 
@@ -36,7 +36,7 @@ final class Orphans {
         if (!sessions.areKnown()) {
             return;
         }
-        left.add(session);
+        left.add(new Sessions.Abandoned(session, System.nanoTime()));
         if (!looking) {
             looking = true;
             Thread janitor = new Thread(this::look, "braid-janitor");
@@ -52,9 +52,9 @@ final class Orphans {
 
     private void look() {
         int failures = 0;
-        Set<String> seen = Set.of();
+        Set<Sessions.Abandoned> seen = Set.of();
         try {
-            for (List<String> all = pause(seen); !all.isEmpty(); all = pause(seen)) {
+            for (List<Sessions.Abandoned> all = pause(seen); !all.isEmpty(); all = pause(seen)) {
                 try {
                     int ended = sessions.end(all);
                     for (int i = 0; i < ended; i++) {
@@ -66,7 +66,10 @@ final class Orphans {
                 } catch (SQLException | RuntimeException | Error e) {
                     failures++;
                     if (closed || failures >= MOST_FAILURES) {
-                        LOG.info("Nobody looks after sessions {} any more: {}", all, e.getMessage());
+                        LOG.info(
+                                "Nobody looks after sessions {} any more: {}",
+                                all.stream().map(Sessions.Abandoned::name).toList(),
+                                e.getMessage());
                         seen = Set.copyOf(all);
                     }
                 }
@@ -77,7 +80,7 @@ final class Orphans {
     }
 
     /** Waits a little; returns those that are left without those that are done. */
-    private List<String> pause(Set<String> done) throws InterruptedException {
+    private List<Sessions.Abandoned> pause(Set<Sessions.Abandoned> done) throws InterruptedException {
         TimeUnit.MILLISECONDS.sleep(GRACE_MILLIS);
         synchronized (this) {
             left.removeAll(done);

@@ -1,14 +1,19 @@
 package io.braid.connector.jdbc;
 
+import java.time.Duration;
+
 /**
- * How to ask a source about its sessions, each known by a number.
+ * How to ask a source about its sessions, each known by a number. A source gives a number again, at the latest when it has been
+ * started anew: so a session is asked for by how long it must have been there as well.
  *
- * @param running counts the sessions of that number, put in for {@code %s}, that run a statement
+ * @param running counts the sessions of that number, put in for {@code %1$s}, that run a statement and have been there for that
+ *     many milliseconds, put in for {@code %2$d}, as far as the source can tell
  * @param end ends the session of that number, with whatever it runs
  */
 public record SessionQueries(String running, String end) {
-    String running(String session) {
-        return String.format(running, session);
+    /** @param age zero for a session that is known to be meant */
+    public String running(String session, Duration age) {
+        return String.format(running, session, age.toMillis());
     }
 
     String end(String session) {

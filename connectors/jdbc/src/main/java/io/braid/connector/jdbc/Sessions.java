@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,13 @@ final class Sessions {
         this.queries = queries.orElse(null);
     }
 
+    /** A session that was given up, and when, as {@link System#nanoTime()} says it. */
+    record Abandoned(String name, long nanos) {
+        private Duration ago() {
+            return Duration.ofNanos(System.nanoTime() - nanos);
+        }
+    }
+
     boolean mayFallSilent() {
         return remote;
     }
@@ -42,23 +50,23 @@ final class Sessions {
         try (Connection connection = line.open()) {
             boolean works = sessions.isEmpty() || queries == null;
             for (String session : sessions) {
-                works |= works(connection, session);
+                works |= works(connection, session, Duration.ZERO);
             }
             return works;
         }
     }
 
-    /** Ends the sessions that still work; returns how many of them did. */
-    int end(Collection<String> sessions) throws SQLException {
+    /** Ends the sessions that still work; returns how many of them did. Later ones that got the same numbers are left alone. */
+    int end(Collection<Abandoned> sessions) throws SQLException {
         if (queries == null) {
             return 0;
         }
         int ended = 0;
         try (Connection connection = line.open()) {
-            for (String session : sessions) {
-                if (works(connection, session)) {
+            for (Abandoned session : sessions) {
+                if (works(connection, session.name(), session.ago())) {
                     try (Statement end = connection.createStatement()) {
-                        end.execute(queries.end(session));
+                        end.execute(queries.end(session.name()));
                     }
                     ended++;
                 }
@@ -67,12 +75,12 @@ final class Sessions {
         return ended;
     }
 
-    private boolean works(Connection connection, String session) throws SQLException {
+    private boolean works(Connection connection, String session, Duration age) throws SQLException {
         if (queries == null) {
             return true;
         }
         try (Statement ask = connection.createStatement();
-                ResultSet rows = ask.executeQuery(queries.running(session))) {
+                ResultSet rows = ask.executeQuery(queries.running(session, age))) {
             rows.next();
             return rows.getLong(1) > 0;
         }

@@ -167,7 +167,11 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public Optional<SessionQueries> sessions() {
         return Optional.of(new SessionQueries(
-                "SELECT COUNT(*) FROM information_schema.processlist WHERE id = %s AND command <> 'Sleep'", "KILL %s"));
+                // It does not tell since when a session is there, but for how long, in seconds, it has been at its
+                // statement.
+                "SELECT COUNT(*) FROM information_schema.processlist WHERE id = %1$s AND command <> 'Sleep'"
+                        + " AND (%2$d < 2000 OR time >= FLOOR(%2$d / 1000) - 1)",
+                "KILL %s"));
     }
 
     @Override

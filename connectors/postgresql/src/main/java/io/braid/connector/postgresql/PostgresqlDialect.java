@@ -167,7 +167,8 @@ final class PostgresqlDialect implements JdbcDialect {
     @Override
     public Optional<SessionQueries> sessions() {
         return Optional.of(new SessionQueries(
-                "SELECT COUNT(*) FROM pg_stat_activity WHERE pid = %s AND usename = current_user AND state = 'active'",
+                "SELECT COUNT(*) FROM pg_stat_activity WHERE pid = %1$s AND usename = current_user AND state = 'active'"
+                        + " AND backend_start <= clock_timestamp() - %2$d * INTERVAL '1 millisecond'",
                 "SELECT pg_terminate_backend(%s)"));
     }
 

@@ -3,6 +3,7 @@ package io.braid.planner;
 import io.braid.planner.access.Principal;
 import io.braid.planner.access.Rights;
 import io.braid.planner.catalog.GuardedTable;
+import io.braid.planner.catalog.NamedColumns;
 import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Repeatable;
 import io.braid.planner.catalog.Schemas;
@@ -23,6 +24,7 @@ import io.braid.spi.error.ErrorCategory;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
 import io.braid.vdb.ColumnMaskDefinition;
+import io.braid.vdb.CommentDefinition;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
@@ -145,7 +147,7 @@ public final class Catalog {
     }
 
     /**
-     * What is wrong with its views, functions and declared tables, in the order of the text. What cannot be told because a
+     * What is wrong with its views, functions, declared tables, rights, policies and comments, in the order of the text. What cannot be told because a
      * source does not answer is no problem.
      */
     public List<Problem> problems() {
@@ -203,6 +205,7 @@ public final class Catalog {
         if (definition instanceof ViewDefinition view) {
             snapshot.columns(view.schema(), view.name());
             if (view.materialized()) {
+                new NamedColumns(snapshot).check(view);
                 requireOf(view);
             }
         } else if (definition instanceof ForeignTableDefinition table) {
@@ -211,9 +214,10 @@ public final class Catalog {
             snapshot.frontEnd().check(function);
         } else if (definition instanceof Policy policy) {
             checkPolicy(policy);
-        } else if (definition instanceof GrantDefinition grant
-                && !grant.columns().isEmpty()) {
-            checkGrant(grant, snapshot);
+        } else if (definition instanceof GrantDefinition grant) {
+            new NamedColumns(snapshot).check(grant);
+        } else if (definition instanceof CommentDefinition comment) {
+            new NamedColumns(snapshot).check(comment);
         } else if (definition instanceof ImportDefinition imported) {
             snapshot.tables(imported.schema());
         }
@@ -224,22 +228,7 @@ public final class Catalog {
         Snapshot seen = snapshot(null, Rights.under(database, policy));
         seen.ownersColumns(policy.schema(), policy.table());
         if (policy instanceof ColumnMaskDefinition mask) {
-            checkColumn(policy.schema(), policy.table(), mask.column(), seen);
-        }
-    }
-
-    private static void checkGrant(GrantDefinition grant, Snapshot snapshot) {
-        String schema = grant.path().get(0);
-        String table = grant.path().get(1);
-        grant.columns().forEach(column -> checkColumn(schema, table, column, snapshot));
-    }
-
-    private static void checkColumn(String schema, String table, String column, Snapshot snapshot) {
-        List<String> known = snapshot.ownersColumns(schema, table).getFieldNames();
-        if (known.stream().noneMatch(column::equalsIgnoreCase)) {
-            throw new BraidException(
-                    ErrorCode.UNDEFINED_COLUMN,
-                    schema + "." + table + " has no column '" + column + "'" + Suggestion.hint(column, known));
+            new NamedColumns(seen).requireColumn(policy.schema(), policy.table(), mask.column());
         }
     }
 

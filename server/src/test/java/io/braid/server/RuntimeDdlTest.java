@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,6 +48,32 @@ class RuntimeDdlTest {
             assertThatThrownBy(() -> run(connection, "CREATE VIEW sales.v AS SELECT size FROM stock.item"))
                     .satisfies(e -> hasState(e, "42703"));
             assertThatThrownBy(() -> run(connection, "DROP DATABASE shop")).satisfies(e -> hasState(e, "0A000"));
+        }
+    }
+
+    @Test
+    void whatIsNotThereIsNeitherGrantedNorCommentedOn(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection connection = connect(server, "shop")) {
+            run(connection, "CREATE ROLE clerk");
+            for (String refused : List.of(
+                    "GRANT SELECT ON TABLE stock.itme TO ROLE clerk",
+                    "COMMENT ON TABLE stock.itme IS 'what we have'",
+                    "COMMENT ON COLUMN stock.itme.name IS 'what we have'",
+                    "CREATE ROW FILTER f ON stock.itme TO ROLE clerk USING (1 = 1)")) {
+                assertThatThrownBy(() -> run(connection, refused)).as(refused).satisfies(e -> hasState(e, "42P01"));
+            }
+            for (String refused : List.of(
+                    "GRANT SELECT ON TABLE stock.item (nmae) TO ROLE clerk",
+                    "COMMENT ON COLUMN stock.item.nmae IS 'what it is called'")) {
+                assertThatThrownBy(() -> run(connection, refused))
+                        .as(refused)
+                        .satisfies(e -> hasState(e, "42703"))
+                        .hasMessageContaining("did you mean");
+            }
+            run(connection, "GRANT SELECT ON TABLE stock.item (name) TO ROLE clerk");
+            run(connection, "COMMENT ON TABLE stock.item IS 'what we have'");
+            run(connection, "COMMENT ON COLUMN stock.item.name IS 'what it is called'");
         }
     }
 

@@ -127,9 +127,16 @@ class MaterializedViewsTest {
             braid.run("REFRESH MATERIALIZED VIEW v.totals");
             assertThat(braid.column("SELECT item FROM v.totals")).containsExactly("hammer", "nail");
             assertThat(braid.value(NAILS)).isEqualTo("2");
-            braid.run("ALTER MATERIALIZED VIEW v.totals OPTIONS (SET index 'colour')");
-            assertThatThrownBy(() -> braid.run("REFRESH MATERIALIZED VIEW v.totals"))
-                    .hasMessageContaining("v.totals has no column 'colour', which its option 'index' names");
+            assertThatThrownBy(() -> braid.run("ALTER MATERIALIZED VIEW v.totals OPTIONS (SET index 'item, totl')"))
+                    .hasMessageContainingAll(
+                            "v.totals has no column 'totl', which its option 'index' names", "did you mean 'total'?");
+            for (String options : List.of("incremental 'colour'", "incremental 'sales', key 'item, colour'")) {
+                assertThatThrownBy(() -> braid.run("CREATE MATERIALIZED VIEW v.more OPTIONS (" + options
+                                + ") AS SELECT item, COUNT(*) AS sales FROM till.sale GROUP BY item"))
+                        .as(options)
+                        .hasMessageContaining("v.more has no column 'colour', which its option '");
+            }
+            braid.run("REFRESH MATERIALIZED VIEW v.totals");
         }
     }
 

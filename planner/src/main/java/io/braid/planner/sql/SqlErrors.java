@@ -23,6 +23,8 @@ public final class SqlErrors {
                             "(Cannot apply|Invalid type|Cannot cast|Cast function cannot|Values passed to|Type mismatch).*"),
                     ErrorCode.TYPE_MISMATCH);
 
+    private static final Pattern PLACE_AT_END = Pattern.compile(" \\(line \\d+, column \\d+\\)$");
+
     private SqlErrors() {}
 
     static BraidException invalid(CalciteContextException error) {
@@ -51,6 +53,13 @@ public final class SqlErrors {
                 .map(Map.Entry::getValue)
                 .findFirst()
                 .orElse(ErrorCode.SYNTAX_ERROR);
+    }
+
+    /** The same error without the place in a text that nobody has written. */
+    static BraidException withoutPlace(BraidException error) {
+        String message =
+                PLACE_AT_END.matcher(String.valueOf(error.getMessage())).replaceFirst("");
+        return new BraidException(error.code(), message, error);
     }
 
     /** Where in a statement something stands, as is said at the end of a message. */

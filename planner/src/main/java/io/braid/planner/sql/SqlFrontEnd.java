@@ -2,6 +2,7 @@ package io.braid.planner.sql;
 
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.catalog.GuardedTable;
+import io.braid.planner.catalog.OpenDefinitions;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.cost.BraidRowCount;
 import io.braid.planner.function.ConstantFolding;
@@ -94,12 +95,16 @@ public final class SqlFrontEnd {
         return translatingErrors(() -> rowType(functions.expandOwners(StatementReader.query(sql)), viewReader));
     }
 
-    /** The columns of a table as they are seen under policies. */
+    /** The columns of a table as they are seen under policies, whose query is Braid's and not to be seen in errors. */
     public RelDataType rowType(GuardedTable table) {
-        return translatingErrors(() -> {
-            CalciteCatalogReader reader = PolicyQuery.reader(table, snapshot, typeFactory);
-            return PolicyQuery.rowType(table, rowType(query(table), reader), typeFactory);
-        });
+        try {
+            return translatingErrors(() -> {
+                CalciteCatalogReader reader = PolicyQuery.reader(table, snapshot, typeFactory);
+                return PolicyQuery.rowType(table, rowType(query(table), reader), typeFactory);
+            });
+        } catch (BraidException e) {
+            throw OpenDefinitions.isInside(e) ? e : SqlErrors.withoutPlace(e);
+        }
     }
 
     /** Fails as each call of a function with arguments of the right types would. */

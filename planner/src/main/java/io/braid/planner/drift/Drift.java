@@ -13,10 +13,13 @@ import io.braid.spi.Source;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
+import io.braid.vdb.CommentDefinition;
 import io.braid.vdb.Definition;
 import io.braid.vdb.ForeignTableDefinition;
 import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.GrantDefinition;
 import io.braid.vdb.ImportDefinition;
+import io.braid.vdb.Policy;
 import io.braid.vdb.ServerDefinition;
 import io.braid.vdb.ViewDefinition;
 import io.braid.vdb.VirtualDatabase;
@@ -67,11 +70,13 @@ public final class Drift {
     private List<DriftFinding> find() {
         ImportCache now = ImportCache.inMemory();
         Catalog live = Catalog.open(database, sources, now, system);
-        live.problems(database.definitions()).forEach((definition, problem) -> nameOf(definition)
-                .ifPresent(name -> broken.put(name, String.valueOf(problem.getMessage()))));
+        Map<Definition, BraidException> problems = live.problems(database.definitions());
+        problems.forEach((definition, problem) ->
+                nameOf(definition).ifPresent(name -> broken.put(name, String.valueOf(problem.getMessage()))));
         lineage = lineageBefore(live);
         database.imports().forEach(definition -> compare(definition, now));
         addBrokenDefinitions();
+        problems.forEach(this::addWhatIsAboutNothing);
         findings.sort((a, b) -> Boolean.compare(b.breaks(), a.breaks()));
         return List.copyOf(findings);
     }
@@ -190,13 +195,19 @@ public final class Drift {
             case TABLE_NEW, COLUMN_NEW -> "queries see it after REFRESH FOREIGN SCHEMA";
             case TYPE_CHANGED, NULLABILITY_CHANGED, KEY_CHANGED ->
                 "queries see it after REFRESH FOREIGN SCHEMA; until then, values that do not fit are errors";
-            case SOURCE_UNREACHABLE, IMPORT_BROKEN, VIEW_BROKEN -> "queries fail";
+            case SOURCE_UNREACHABLE, IMPORT_BROKEN, SUBJECT_GONE, VIEW_BROKEN -> "queries fail";
         };
     }
 
     private static boolean isFailure(DriftKind kind) {
         return switch (kind) {
-            case SOURCE_UNREACHABLE, IMPORT_BROKEN, VIEW_BROKEN, TABLE_GONE, COLUMN_GONE, COLUMN_RENAMED -> true;
+            case SOURCE_UNREACHABLE,
+                    IMPORT_BROKEN,
+                    SUBJECT_GONE,
+                    VIEW_BROKEN,
+                    TABLE_GONE,
+                    COLUMN_GONE,
+                    COLUMN_RENAMED -> true;
             case TABLE_NEW, COLUMN_NEW, TYPE_CHANGED, NULLABILITY_CHANGED, KEY_CHANGED -> false;
         };
     }
@@ -222,6 +233,44 @@ public final class Drift {
                         definition.place()));
             }
         }
+    }
+
+    /** Of a schema whose import has failed nobody knows what it has. */
+    private void addWhatIsAboutNothing(Definition definition, BraidException problem) {
+        List<String> path = subjectOf(definition);
+        if (path.isEmpty() || isImportBroken(path.get(0))) {
+            return;
+        }
+        findings.add(new DriftFinding(
+                null,
+                path.get(0),
+                path.size() > 1 ? path.get(1) : null,
+                path.size() > 2 ? path.get(2) : null,
+                DriftKind.SUBJECT_GONE,
+                null,
+                null,
+                List.of(),
+                definition.describe() + ": " + problem.getMessage(),
+                true,
+                definition.place()));
+    }
+
+    private boolean isImportBroken(String schema) {
+        return findings.stream()
+                .anyMatch(finding -> finding.schema().equalsIgnoreCase(schema)
+                        && (finding.kind() == DriftKind.IMPORT_BROKEN
+                                || finding.kind() == DriftKind.SOURCE_UNREACHABLE));
+    }
+
+    /** What a right, a policy or a comment is about. */
+    private static List<String> subjectOf(Definition definition) {
+        if (definition instanceof GrantDefinition grant) {
+            return grant.path();
+        }
+        if (definition instanceof CommentDefinition comment) {
+            return comment.path();
+        }
+        return definition instanceof Policy policy ? List.of(policy.schema(), policy.table()) : List.of();
     }
 
     private static Optional<String> nameOf(Definition definition) {

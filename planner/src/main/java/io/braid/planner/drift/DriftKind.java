@@ -13,6 +13,8 @@ public enum DriftKind {
     TYPE_CHANGED,
     NULLABILITY_CHANGED,
     KEY_CHANGED,
+    /** A right, policy or comment is about what the sources do not have today. */
+    SUBJECT_GONE,
     /** A view or function is not valid over what the sources have today. */
     VIEW_BROKEN;
 

@@ -14,16 +14,11 @@ import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.change.Create;
 import io.braid.vdb.change.CreateDatabase;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a model, a text of CREATE, IMPORT and COMMENT statements, into the virtual database it describes. */
+/** Reads a model, a text of CREATE, IMPORT, GRANT and COMMENT statements, into the virtual database it describes. */
 public final class VdbReader {
-    private static final Comparator<Problem> IN_ORDER_OF_TEXT = Comparator.comparingInt(
-                    (Problem problem) -> problem.place().line())
-            .thenComparingInt(problem -> problem.place().column());
-
     private final String fileName;
     private final String text;
     private final List<Definition> definitions = new ArrayList<>();
@@ -47,9 +42,25 @@ public final class VdbReader {
 
     /** Everything that is wrong with a text, in its order; empty for a sound model. */
     public static List<Problem> problems(String text) {
+        return draft(text).problems();
+    }
+
+    /**
+     * What a text describes, sound or not.
+     *
+     * @param model as far as its statements could be read
+     * @param problems everything that is wrong, in the order of the text; empty for a sound model
+     */
+    public record Draft(VirtualDatabase model, List<Problem> problems) {
+        public Draft {
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /** Reads a text to find all that is wrong with it. */
+    public static Draft draft(String text) {
         VdbReader reader = new VdbReader("", text);
-        reader.build();
-        return List.copyOf(reader.problems);
+        return new Draft(reader.build(), reader.problems);
     }
 
     private VirtualDatabase read() {
@@ -73,7 +84,7 @@ public final class VdbReader {
         } else if (problems.isEmpty()) {
             problems.add(new Problem(new Place(1, 1), "a model begins with CREATE DATABASE name"));
         }
-        problems.sort(IN_ORDER_OF_TEXT);
+        problems.sort(Problem.IN_ORDER_OF_TEXT);
         return result;
     }
 
@@ -83,7 +94,7 @@ public final class VdbReader {
         } else if (statement instanceof Change change && change.change() instanceof Create create) {
             definitions.add(create.definition());
         } else {
-            problems.add(new Problem(place, "a model holds CREATE, IMPORT and COMMENT statements only"));
+            problems.add(new Problem(place, "a model holds CREATE, IMPORT, GRANT and COMMENT statements only"));
         }
     }
 

@@ -80,7 +80,7 @@ class VdbReaderTest {
                         "line 2, column 1: server 'crm' does not exist",
                         "line 3, column 13: write the name 'rich' as schema.name",
                         "line 4, column 1: a model describes one database",
-                        "line 5, column 1: a model holds CREATE, IMPORT and COMMENT statements only");
+                        "line 5, column 1: a model holds CREATE, IMPORT, GRANT and COMMENT statements only");
     }
 
     @Test

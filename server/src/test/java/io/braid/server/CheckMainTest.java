@@ -74,6 +74,50 @@ class CheckMainTest {
     }
 
     @Test
+    void connectingFindsRightsPoliciesAndCommentsAboutWhatIsNotThere(@TempDir Path folder)
+            throws IOException, SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:checked");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE present (id INT)");
+            String model = """
+                    CREATE DATABASE d;
+                    CREATE SERVER s FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:checked');
+                    CREATE SCHEMA a SERVER s;
+                    IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER s INTO a;
+                    CREATE ROLE r;
+                    GRANT SELECT ON TABLE a.absent TO ROLE r;
+                    GRANT SELECT ON TABLE a.present (nme) TO ROLE r;
+                    CREATE ROW FILTER f ON a.present TO ROLE r USING (nme = 1);
+                    CREATE COLUMN MASK m ON a.absent (id) TO ROLE r USING (1);
+                    COMMENT ON TABLE a.absent IS 'gone';
+                    COMMENT ON COLUMN a.present.nme IS 'gone';
+                    GRANT SELECT ON TABLE a.present TO ROLE public;
+                    """;
+            Path file = write(folder, model);
+            assertThat(check("--vdb", file.toString(), "--connect")).isEqualTo(1);
+            assertThat(output().lines())
+                    .hasSize(6)
+                    .allMatch(line -> line.matches(".*:(6|7|8|9|10|11):1: .*"))
+                    .anyMatch(line -> line.contains(":6:1: ") && line.contains("absent"))
+                    .anyMatch(line -> line.contains(":7:1: ") && line.contains("no column 'nme'"))
+                    .as("places are those of the file")
+                    .noneMatch(line -> line.contains("(line 1, "));
+        }
+    }
+
+    @Test
+    void whatCanBeToldOfSeveralKindsOfMistakesIsToldAtOnce(@TempDir Path folder) throws IOException {
+        Path file = write(folder, """
+                CREATE DATABASE d;
+                CREATE SERVER s FOREIGN DATA WRAPPER h2 OPTIONS (url 'jdbc:h2:mem:x', pool_sise '4');
+                CREATE SCHEMA a SERVER nowhere;
+                CREATE VIEW v.x AS SELEC 1;
+                """);
+        assertThat(check("--vdb", file.toString())).isEqualTo(1);
+        assertThat(output()).contains(file + ":2:1: ", file + ":3:1: ", file + ":4:");
+    }
+
+    @Test
     void unknownOptionsMissingSecretsAndBadUrlsAreFoundWithoutConnecting(@TempDir Path folder) throws IOException {
         Path file = write(folder, """
                 CREATE DATABASE d;

@@ -2,7 +2,6 @@ package io.braid.vdb;
 
 import io.braid.vdb.dependency.NamesInQuery;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,9 +47,7 @@ public final class ModelValidation {
         database.all(RowFilterDefinition.class).forEach(access::check);
         database.all(ColumnMaskDefinition.class).forEach(access::check);
         validation.problems.addAll(QueryCycles.problems(database, names));
-        validation.problems.sort(
-                Comparator.comparingInt((Problem problem) -> problem.place().line())
-                        .thenComparingInt(problem -> problem.place().column()));
+        validation.problems.sort(Problem.IN_ORDER_OF_TEXT);
         return List.copyOf(validation.problems);
     }
 

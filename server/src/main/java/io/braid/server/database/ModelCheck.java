@@ -1,5 +1,6 @@
 package io.braid.server.database;
 
+import io.braid.planner.VdbReader;
 import io.braid.planner.drift.Drift;
 import io.braid.planner.drift.DriftFinding;
 import io.braid.planner.imports.ImportCache;
@@ -20,6 +21,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds everything that is wrong with model files, and optionally how their sources differ from what they say. */
@@ -61,23 +64,24 @@ public final class ModelCheck {
     }
 
     private Report check(Path file) {
-        VirtualDatabase model;
+        VdbReader.Draft draft;
         try {
-            List<Problem> problems = new ModelFile(file).problems();
-            if (!problems.isEmpty()) {
-                return new Report(lines(file, problems), false);
-            }
-            model = new ModelFile(file).read();
+            draft = new ModelFile(file).draft();
         } catch (BraidException e) {
             return new Report(List.of(String.valueOf(e.getMessage())), false);
         }
-        ImportedDatabases.Result whole = ImportedDatabases.resolve(model, this::model);
-        List<Problem> problems = new ArrayList<>(whole.problems());
-        model.servers().forEach(server -> checkOptions(server, model, problems));
-        ImportCache before = known;
+        VirtualDatabase model = draft.model();
+        List<Problem> problems = new ArrayList<>(draft.problems());
+        // What comes in from another database is told of a model that is sound by itself.
+        ImportedDatabases.Result whole = problems.isEmpty()
+                ? ImportedDatabases.resolve(model, this::model)
+                : new ImportedDatabases.Result(model, List.of());
+        problems.addAll(whole.problems());
+        checkServers(model, problems);
         if (!problems.isEmpty()) {
             return new Report(lines(file, problems), false);
         }
+        ImportCache before = known;
         return before == null
                 ? new Report(List.of(file + ": no problems in " + summary(model)), true)
                 : compare(file, model, whole.database(), before);
@@ -95,6 +99,15 @@ public final class ModelCheck {
             lines.add(file + ": no problems in " + summary(model));
         }
         return new Report(lines, sound);
+    }
+
+    /** Of a server that something else is wrong with, nothing more is said. */
+    private void checkServers(VirtualDatabase model, List<Problem> problems) {
+        Set<Place> told = problems.stream().map(Problem::place).collect(Collectors.toSet());
+        model.servers().stream()
+                .filter(server -> !told.contains(server.place()))
+                .forEach(server -> checkOptions(server, model, problems));
+        problems.sort(Problem.IN_ORDER_OF_TEXT);
     }
 
     /** Opening a source reads its options and secrets and connects to nothing. */

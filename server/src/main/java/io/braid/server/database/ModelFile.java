@@ -3,7 +3,6 @@ package io.braid.server.database;
 import io.braid.planner.VdbReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.vdb.Problem;
 import io.braid.vdb.VirtualDatabase;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -39,9 +38,9 @@ public record ModelFile(Path path) {
         return VdbReader.read(path.toString(), text());
     }
 
-    /** Everything that is wrong with its text, in order; fails if it cannot be read at all. */
-    public List<Problem> problems() {
-        return VdbReader.problems(text());
+    /** What it holds and everything that is wrong with that; fails if it cannot be read at all. */
+    public VdbReader.Draft draft() {
+        return VdbReader.draft(text());
     }
 
     private String text() {

@@ -21,6 +21,7 @@ import io.braid.planner.rewrite.NormalForm;
 import io.braid.planner.rewrite.UseViews;
 import io.braid.planner.sql.ConvertedQuery;
 import io.braid.planner.sql.Snapshot;
+import io.braid.planner.sql.UnknownHints;
 import io.braid.planner.statement.Query;
 import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
@@ -45,6 +46,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -179,6 +181,7 @@ public final class Planner {
 
     private PlannedQuery planHere(
             SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
+        List<String> warnings = new ArrayList<>(UnknownHints.in(statement));
         ConvertedQuery query = snapshot.frontEnd(request.budget()).convert(statement);
         observer.afterStep("Convert", query.relation());
         boolean told = observer != PlanningObserver.BLIND;
@@ -193,18 +196,12 @@ public final class Planner {
                     observer.emitted(part, node);
                 });
         PlanNode root = emitter.emitPlan(relation);
+        warnings.addAll(HintWarnings.of(relation));
         List<ViewUse> views = snapshot.substitution().uses();
         Provenance provenance = Provenances.of(query.relation(), catalog.database(), catalog.system());
         Reads reads = Reads.of(root, provenance.tables(), snapshot.met().policies());
         return new PlannedQuery(
-                root,
-                labelled(root.columns(), query),
-                parameters,
-                HintWarnings.of(relation),
-                views,
-                reads,
-                provenance,
-                work.all());
+                root, labelled(root.columns(), query), parameters, warnings, views, reads, provenance, work.all());
     }
 
     private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {

@@ -79,6 +79,20 @@ class PlannerTest {
     }
 
     @Test
+    void aHintThatIsNoneOrStandsElsewhereIsAnsweredWithAWarning() {
+        PlannedQuery query = planner.plan("SELECT /*+ makedep, gather */ 1 FROM /*+ makdep */ dbD.region"
+                + " WHERE r_regionkey IN (SELECT n_regionkey FROM dbD.nation /*+ index(a, b) */)");
+
+        assertThat(query.warnings())
+                .hasSize(4)
+                .anyMatch(warning -> warning.startsWith("The hint makdep has no effect: there is none of that name"
+                        + " (did you mean 'makedep'?); at tables there are makedep, "))
+                .anyMatch(warning -> warning.startsWith("The hint gather has no effect: there is none"))
+                .anyMatch(warning -> warning.startsWith("The hint index has no effect: there is none"))
+                .contains("The hint makedep has no effect: it stands before or after a table in FROM");
+    }
+
+    @Test
     void castsWithColonsAndJdbcEscapesAreUnderstood() {
         Values row =
                 valuesOf("SELECT '1995-03-01'::date, {d '1995-03-01'}, {ts '1995-03-01 12:30:00'}, {fn ucase('a')}");

@@ -2,6 +2,7 @@ package io.braid.server.audit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.braid.server.network.ClientAddress;
 import io.braid.server.query.EndedQuery;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
@@ -39,13 +40,13 @@ record AuditEntry(Map<String, @Nullable Object> fields) {
                 .with("user", refused.user())
                 .with("application", refused.application())
                 .with("database", refused.database())
-                .with("client", String.valueOf(refused.client()))
+                .with("client", ClientAddress.text(refused.client()))
                 .with("sql_state", refused.sqlState())
                 .with("error", refused.error());
     }
 
     static AuditEntry handshake(SocketAddress client, Throwable why) {
-        return of("handshake_failed").with("client", String.valueOf(client)).with("error", reason(why));
+        return of("handshake_failed").with("client", ClientAddress.text(client)).with("error", reason(why));
     }
 
     /** What strangers have sent is not repeated at any length. */

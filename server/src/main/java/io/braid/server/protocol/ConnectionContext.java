@@ -3,6 +3,7 @@ package io.braid.server.protocol;
 import io.braid.planner.access.Principal;
 import io.braid.server.audit.AuditLog;
 import io.braid.server.database.DeployedDatabase;
+import io.braid.server.network.ClientAddress;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
 import io.braid.server.statement.VisibleDatabases;
@@ -54,7 +55,7 @@ final class ConnectionContext {
         String application = hello.properties().getOrDefault("applicationName", "unnamed");
         Principal principal = services.users().principal(identity);
         DeployedDatabase database = new VisibleDatabases(services.databases()).get(hello.database(), principal);
-        return services.sessions().open(identity, application, database, String.valueOf(client));
+        return services.sessions().open(identity, application, database, ClientAddress.text(client));
     }
 
     void closeSession(OpenSession session) {

@@ -56,6 +56,8 @@ class AuditLogTest {
                 .containsExactly("login_refused", "login", "statement", "statement", "statement", "logout");
         assertThat(entries.get(0).get("user").asText()).isEqualTo("mallory");
         assertThat(entries.get(0).get("sql_state").asText()).isEqualTo("28P01");
+        assertThat(entries.subList(0, 2))
+                .allSatisfy(entry -> assertThat(entry.get("client").asText()).startsWith("127.0.0.1:"));
         JsonNode found = entries.get(2);
         assertThat(found.get("sources")).extracting(JsonNode::asText).containsExactly("stock");
         assertThat(found.get("outcome").asText()).isEqualTo("FINISHED");

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.io.Reader;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +40,7 @@ public final class ConfigReader {
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         } catch (IOException | IllegalArgumentException e) {
-            problems.add("cannot read " + file + ": " + reason(e));
+            problems.add("cannot read " + file + ": " + (Files.isDirectory(file) ? "it is a folder" : reason(e)));
         }
         Map<String, String> settings = new TreeMap<>();
         properties.stringPropertyNames().forEach(key -> settings.put(key, properties.getProperty(key)));
@@ -118,9 +121,13 @@ public final class ConfigReader {
     }
 
     private static String reason(Exception e) {
-        return e instanceof java.nio.file.NoSuchFileException
-                ? "there is no such file"
-                : String.valueOf(e.getMessage());
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        if (e instanceof CharacterCodingException) {
+            return "it is no text in UTF-8";
+        }
+        return e instanceof AccessDeniedException ? "its rights do not allow it" : String.valueOf(e.getMessage());
     }
 
     /** The text of a setting and where it was given. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,6 +38,22 @@ class ConfigReaderTest {
         assertThat(config.port()).isEqualTo(1);
         assertThat(config.httpPort()).isEqualTo(20);
         assertThat(config.maxConnections()).isEqualTo(300);
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsRefusedWithTheReason(@TempDir Path folder) throws IOException {
+        Path latin = Files.write(folder.resolve("latin"), "host = caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
+        ConfigReader reader = new ConfigReader()
+                .addFile(latin)
+                .addFile(folder)
+                .addFile(folder.resolve("absent"))
+                .addFile(Files.writeString(folder.resolve("escape"), "host = \\u12"));
+        assertThatThrownBy(reader::read)
+                .hasMessageContainingAll(
+                        latin + ": it is no text in UTF-8",
+                        folder + ": it is a folder",
+                        folder.resolve("absent") + ": there is no such file",
+                        folder.resolve("escape") + ": Malformed");
     }
 
     @Test

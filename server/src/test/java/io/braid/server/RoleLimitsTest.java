@@ -126,7 +126,7 @@ class RoleLimitsTest {
         assertThatThrownBy(() -> query(ada, "SELECT COUNT(*) FROM (" + MILLIONS + ") x, (" + MILLIONS + ") y"))
                 .isInstanceOfSatisfying(
                         SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"))
-                .hasMessageContaining("the limit query_timeout = 200ms of role 'analyst'");
+                .hasMessageContaining("which the limit query_timeout = 200ms of role 'analyst' sets");
     }
 
     @Test

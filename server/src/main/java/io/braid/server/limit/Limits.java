@@ -51,7 +51,7 @@ public final class Limits {
     public String reasonOf(Duration timeout) {
         return find(RoleLimit.QUERY_TIMEOUT)
                 .filter(limit -> timeout.toMillis() == limit.number())
-                .map(limit -> ", which " + limit)
+                .map(limit -> ", which " + limit + " sets")
                 .orElse("");
     }
 

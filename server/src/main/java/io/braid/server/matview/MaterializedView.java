@@ -287,9 +287,9 @@ final class MaterializedView {
         Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures - 1, 10));
         pauseUntilNanos = System.nanoTime() + (pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE).toNanos();
         if (!retired) {
-            LOG.warn("{} could not be refreshed ({} times in a row): {}", identity.key(), failures, lastError);
+            LOG.warn("The {} could not be refreshed ({} times in a row): {}", identity.key(), failures, lastError);
             if (!(failure instanceof BraidException)) {
-                LOG.error("{} could not be refreshed", identity.key(), failure);
+                LOG.error("The {} could not be refreshed", identity.key(), failure);
             }
         }
     }

@@ -13,6 +13,12 @@ record ViewKey(String database, String version, String schema, String view) {
         view = view.toLowerCase(Locale.ROOT);
     }
 
+    /** As the log calls it. */
+    @Override
+    public String toString() {
+        return "materialized view " + schema + "." + view + " of database '" + database + "' version '" + version + "'";
+    }
+
     static ViewKey of(VirtualDatabase database, ViewDefinition view) {
         return new ViewKey(database.name(), database.version(), view.schema(), view.name());
     }

@@ -13,6 +13,16 @@ import java.util.regex.Pattern;
 final class SettingParser {
     private static final Pattern DURATION = Pattern.compile("(\\d{1,12})\\s*(ms|s|m|h|d)", Pattern.CASE_INSENSITIVE);
 
+    /** Those of times, the longest first. */
+    private static final List<Unit> UNITS = List.of(
+            new Unit("d", Duration.ofDays(1)),
+            new Unit("h", Duration.ofHours(1)),
+            new Unit("m", Duration.ofMinutes(1)),
+            new Unit("s", Duration.ofSeconds(1)),
+            new Unit("ms", Duration.ofMillis(1)));
+
+    private record Unit(String word, Duration length) {}
+
     private SettingParser() {}
 
     /** Throws IllegalArgumentException whose message goes on where "key 'text' ..." ends. */
@@ -52,9 +62,13 @@ final class SettingParser {
         return type == Path.class ? path(text) : text;
     }
 
-    /** As {@link #parse} would read it again. */
+    /** As {@link #parse} would read it again, in the longest unit in which it is a whole number. */
     static String print(Duration duration) {
-        return duration.toMillisPart() == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
+        return UNITS.stream()
+                .filter(unit -> duration.toMillis() % unit.length().toMillis() == 0 && !duration.isZero())
+                .findFirst()
+                .map(unit -> duration.toMillis() / unit.length().toMillis() + unit.word())
+                .orElse("0s");
     }
 
     /** As {@link #parse} would read it again. */

@@ -231,11 +231,13 @@ public final class Database implements AutoCloseable {
         return planner.plan(sql, kept);
     }
 
-    /** Whether a text is a query that means the same each time, for everybody, and has no parameters. */
+    /** Whether a text is a query that means the same each time, for everybody, has no parameters, and reads a source. */
     public boolean isKeepable(String sql) {
         try {
             PlannedQuery query = planLive(sql);
-            return query.parameters().isEmpty() && query.provenance().repeatable();
+            return query.parameters().isEmpty()
+                    && query.provenance().repeatable()
+                    && !query.reads().sources().isEmpty();
         } catch (BraidException e) {
             // It may be no query, or be about tables that there are no more.
             return false;

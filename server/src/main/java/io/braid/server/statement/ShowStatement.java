@@ -13,8 +13,11 @@ import io.braid.planner.statement.StatementReader;
 import io.braid.server.database.Database;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.session.SessionSettings;
+import io.braid.server.users.Account;
+import io.braid.server.users.Users;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import io.braid.vdb.FunctionDefinition;
 import io.braid.vdb.ServerDefinition;
 import java.time.Duration;
@@ -32,12 +35,14 @@ final class ShowStatement {
     private final @Nullable String defaultSchema;
 
     private final Rights rights;
+    private final Users users;
 
     /** @param rights what who asks may see */
-    ShowStatement(Database database, @Nullable String defaultSchema, Rights rights) {
+    ShowStatement(Database database, @Nullable String defaultSchema, Rights rights, Users users) {
         this.database = database;
         this.defaultSchema = defaultSchema;
         this.rights = rights;
+        this.users = users;
     }
 
     PlannedQuery plan(Show show) {
@@ -95,7 +100,7 @@ final class ShowStatement {
                         + Listing.literal(show.path().get(0)) + ")");
             case GRANTS_OF_USER ->
                 grants().and("role_name IN (SELECT role_name FROM sys.user_roles WHERE UPPER(user_name) = UPPER("
-                        + Listing.literal(show.path().get(0)) + "))");
+                        + Listing.literal(user(show.path().get(0))) + "))");
             case DESCRIBE -> description(show.path());
             case CREATE_DATABASE,
                     CREATE_SERVER,
@@ -108,6 +113,19 @@ final class ShowStatement {
                     CREATE_ROW_FILTER,
                     CREATE_COLUMN_MASK -> throw new AssertionError(show.subject());
         };
+    }
+
+    /** Who does not see all is not told which users there are. */
+    private String user(String name) {
+        List<String> known = users.all().stream().map(Account::name).toList();
+        if (rights.seeAll() && known.stream().noneMatch(name::equalsIgnoreCase)) {
+            throw new BraidException(
+                    ErrorCode.UNDEFINED_OBJECT,
+                    "This server has no user '" + name + "'" + Suggestion.hint(name, known)
+                            + "; SHOW USERS lists them. Those of a directory or an issuer of tokens have the roles of their"
+                            + " groups");
+        }
+        return name;
     }
 
     private static Listing grants() {

@@ -81,7 +81,7 @@ public final class StatementRunner {
                             session.settings().planningBudget().endedBy(circumstances.checkpoint()))));
         }
         if (statement instanceof Show show) {
-            return new ReadyStatement.Rows(new ShowStatement(database, session.schema(), rights).plan(show));
+            return new ReadyStatement.Rows(new ShowStatement(database, session.schema(), rights, users).plan(show));
         }
         return new ReadyStatement.Deed(statement);
     }

@@ -70,6 +70,43 @@ class SystemTablesTest {
     }
 
     @Test
+    void onlyWhatReadsASourceIsWorthKeeping(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection connection = connect(server)) {
+            for (int i = 0; i < 2; i++) {
+                column(connection, "SELECT 1");
+                column(connection, "SELECT count(*) FROM stock.item");
+            }
+            assertThat(column(connection, "SELECT DISTINCT sql_text FROM sys.advice"))
+                    .containsExactly("SELECT count(*) FROM stock.item");
+        }
+    }
+
+    @Test
+    void settingsAreWrittenAsPeopleWriteThem(@TempDir Path folder) throws Exception {
+        Map<String, String> settings = Map.of("statistics-interval", "12h", "query-timeout", "90s");
+        try (TestServer server = TestServer.start(folder, settings);
+                Connection connection = connect(server)) {
+            assertThat(column(
+                            connection,
+                            "SELECT setting FROM sys.settings WHERE name IN ('statistics_interval', 'query_timeout')"
+                                    + " ORDER BY name"))
+                    .containsExactly("90s", "12h");
+        }
+    }
+
+    @Test
+    void theRightsOfAUserWhoIsNotThereAreAnError(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection connection = connect(server)) {
+            assertThatThrownBy(() -> column(connection, "SHOW GRANTS FOR USER nobody"))
+                    .hasMessageContainingAll("no user 'nobody'", "SHOW USERS");
+            assertThat(column(connection, "SHOW GRANTS FOR USER " + server.user()))
+                    .isEmpty();
+        }
+    }
+
+    @Test
     void noModelCanHaveSchemasOfTheirNames() {
         assertThat(SystemTables.all()).extracting(SystemTable::schema).allSatisfy(schema -> assertThatThrownBy(
                         () -> VdbReader.read("a", "CREATE DATABASE a; CREATE VIRTUAL SCHEMA " + schema + ";"))

@@ -1,6 +1,7 @@
 package io.braid.jdbc;
 
 import io.braid.jdbc.core.SqlErrors;
+import io.braid.jdbc.core.SqlParts;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,8 +18,6 @@ final class Escapes {
             "\\s*\\{\\s*(\\?\\s*=\\s*)?call\\s+([^({}]+?)\\s*(\\(.*\\))?\\s*}\\s*;?\\s*",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern WORD = Pattern.compile("\\{\\s*(oj|escape)\\s", Pattern.CASE_INSENSITIVE);
-    /** Quoted texts and names, and comments: braces in them mean nothing. */
-    private static final Pattern OPAQUE = Pattern.compile("'[^']*'?|\"[^\"]*\"?|--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
 
     private final StringBuilder text;
     private final Deque<Boolean> isOurs = new ArrayDeque<>();
@@ -45,22 +44,16 @@ final class Escapes {
         return "SELECT * FROM " + call.group(2) + (arguments == null ? "()" : arguments);
     }
 
+    /** Braces in quotes and comments mean nothing. */
     private String translate() {
-        Matcher opaque = OPAQUE.matcher(text.toString());
-        Matcher word = WORD.matcher(text.toString());
-        int position = 0;
-        while (position < text.length()) {
-            char c = text.charAt(position);
-            boolean mayBeOpaque = c == '\'' || c == '"' || c == '-' || c == '/';
-            if (mayBeOpaque && opaque.region(position, text.length()).lookingAt()) {
-                position = opaque.end();
-            } else {
-                if (c == '{') {
-                    open(position, word.region(position, text.length()));
-                } else if (c == '}' && !isOurs.isEmpty() && isOurs.pop()) {
-                    text.setCharAt(position, ' ');
-                }
-                position++;
+        String sql = text.toString();
+        Matcher word = WORD.matcher(sql);
+        SqlParts parts = new SqlParts(sql);
+        while (parts.next()) {
+            if (parts.is('{')) {
+                open(parts.start(), word.region(parts.start(), sql.length()));
+            } else if (parts.is('}') && !isOurs.isEmpty() && isOurs.pop()) {
+                text.setCharAt(parts.start(), ' ');
             }
         }
         return text.toString();

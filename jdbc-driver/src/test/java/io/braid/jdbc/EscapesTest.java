@@ -1,0 +1,31 @@
+package io.braid.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+class EscapesTest {
+    @Test
+    void escapesAreTranslatedWhereTheyStand() throws SQLException {
+        assertThat(Escapes.translate("SELECT * FROM {oj a LEFT JOIN b ON x LIKE 'c' {escape '\\'}}"))
+                .isEqualTo("SELECT * FROM     a LEFT JOIN b ON x LIKE 'c'  escape '\\'  ");
+        assertThat(Escapes.translate("SELECT {d '2024-01-01'}")).isEqualTo("SELECT {d '2024-01-01'}");
+    }
+
+    @Test
+    void bracesInQuotesAndCommentsMeanNothing() throws SQLException {
+        for (String sql : new String[] {
+            "SELECT '{oj a}', \"{oj a}\", `{oj a}`",
+            "SELECT E'\\'{oj a}'",
+            "SELECT E'\\\\', '{oj a}'",
+            "SELECT 1 // it's {oj a}\n, 2",
+            "SELECT 1 -- it's {oj a}\r, 2",
+            "SELECT /* a /* b */ '{oj c} */ 1",
+        }) {
+            assertThat(Escapes.translate(sql)).isEqualTo(sql);
+        }
+        assertThat(Escapes.translate("SELECT 1 // it's\n FROM {oj a}")).isEqualTo("SELECT 1 // it's\n FROM     a ");
+        assertThat(Escapes.translate("SELECT 'it\\' FROM {oj a}")).isEqualTo("SELECT 'it\\' FROM     a ");
+    }
+}

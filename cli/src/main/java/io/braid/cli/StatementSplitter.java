@@ -1,5 +1,7 @@
 package io.braid.cli;
 
+import io.braid.jdbc.core.SqlParts;
+import io.braid.jdbc.core.SqlParts.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,12 +9,13 @@ import java.util.List;
 final class StatementSplitter {
     private final List<String> statements = new ArrayList<>();
     private final String text;
+    private final SqlParts parts;
     private int start;
-    private int position;
     private boolean hasContent;
 
     private StatementSplitter(String text) {
         this.text = text;
+        this.parts = new SqlParts(text);
     }
 
     /** The statements without their semicolons; what follows the last semicolon is one too unless it says nothing. */
@@ -31,39 +34,20 @@ final class StatementSplitter {
     }
 
     private void scan() {
-        while (position < text.length()) {
-            char c = text.charAt(position);
-            if (c == '\'' || c == '"') {
-                hasContent = true;
-                skipPast(String.valueOf(c), position + 1);
-            } else if (text.startsWith("--", position)) {
-                skipPast("\n", position + 2);
-            } else if (text.startsWith("/*", position)) {
-                skipComment();
-            } else if (c == ';') {
+        while (parts.next()) {
+            if (parts.is(';')) {
                 end();
-                start = ++position;
+                start = parts.end();
             } else {
-                hasContent |= !Character.isWhitespace(c);
-                position++;
+                // A comment that never ends is one that the server should complain of.
+                hasContent |= parts.kind() != Kind.BLANK || !parts.isClosed();
             }
         }
     }
 
-    private void skipPast(String end, int from) {
-        int found = text.indexOf(end, from);
-        position = found < 0 ? text.length() : found + end.length();
-    }
-
-    private void skipComment() {
-        boolean unfinished = text.indexOf("*/", position + 2) < 0;
-        skipPast("*/", position + 2);
-        hasContent |= unfinished;
-    }
-
     private void end() {
         if (hasContent) {
-            statements.add(text.substring(start, position).strip());
+            statements.add(text.substring(start, parts.start()).strip());
         }
         hasContent = false;
     }

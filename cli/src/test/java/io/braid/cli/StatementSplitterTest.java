@@ -21,6 +21,25 @@ class StatementSplitterTest {
     }
 
     @Test
+    void quotesAndCommentsAreThoseOfTheServer() {
+        assertThat(StatementSplitter.split("SELECT `a;b`, `c``;`; SELECT 2")).hasSize(2);
+        assertThat(StatementSplitter.split("SELECT E'it\\'s;', _x'a;'; SELECT 'a\\'; SELECT 3"))
+                .hasSize(3);
+        assertThat(StatementSplitter.split("SELECT 1 // it's; so\n; SELECT 2")).hasSize(2);
+        assertThat(StatementSplitter.split("SELECT 1 -- it's; so\r; SELECT 2")).hasSize(2);
+        assertThat(StatementSplitter.split("SELECT /* a /* b; */ it's; */ 1; SELECT 2"))
+                .hasSize(2);
+        assertThat(StatementSplitter.split("SELECT WHERE'\\'; SELECT 2")).hasSize(2);
+        assertThat(StatementSplitter.split("\ufeff\u200b;\u00a0")).isEmpty();
+    }
+
+    @Test
+    void aNameThatIsNotClosedOnItsLineHidesNothing() {
+        assertThat(StatementSplitter.split("SELECT \"a;\n SELECT 2;")).hasSize(2);
+        assertThat(StatementSplitter.isComplete("SELECT \"a;")).isTrue();
+    }
+
+    @Test
     void aTextIsCompleteOnceItsLastStatementHasEnded() {
         assertThat(StatementSplitter.isComplete("SELECT 1;")).isTrue();
         assertThat(StatementSplitter.isComplete("SELECT 1; -- done")).isTrue();

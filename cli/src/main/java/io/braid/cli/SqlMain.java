@@ -2,7 +2,10 @@ package io.braid.cli;
 
 import io.braid.cli.format.OutputFormat;
 import java.io.BufferedWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
@@ -108,9 +111,11 @@ public final class SqlMain implements Callable<Integer> {
             return 0;
         } catch (SQLException e) {
             System.err.println(ErrorText.of(e));
-        } catch (IOException e) {
-            System.err.println("braid sql: " + e.getMessage());
-        } catch (UsageException e) {
+        } catch (OutputException e) {
+            if (!e.readerLeft()) {
+                System.err.println("braid sql: " + e.getMessage());
+            }
+        } catch (IOException | UsageException e) {
             System.err.println("braid sql: " + e.getMessage());
         }
         return FAILED;
@@ -153,15 +158,21 @@ public final class SqlMain implements Callable<Integer> {
         }
     }
 
-    private void runScript(Connection connection, String script) throws SQLException, IOException {
+    private void runScript(Connection connection, String script) throws SQLException, OutputException {
         List<String> statements = StatementSplitter.split(script);
         if (statements.isEmpty()) {
             throw new UsageException("there is no statement to run");
         }
-        Writer out = new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), 1 << 16);
+        // System.out would pass over what cannot be written.
+        OutputStream output = new FileOutputStream(FileDescriptor.out);
+        Writer out = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8), 1 << 16);
         StatementRunner runner = new StatementRunner(format.printer(0), out, System.err);
-        for (String statement : statements) {
-            runner.run(connection, statement);
+        try {
+            for (String statement : statements) {
+                runner.run(connection, statement);
+            }
+        } catch (IOException e) {
+            throw new OutputException(e);
         }
     }
 }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class LauncherTest {
@@ -34,12 +37,52 @@ class LauncherTest {
         assertThat(braid("--scale", "1").text()).contains("unknown option '--scale'", "./braid help");
     }
 
+    @Test
+    void lettersBeyondAsciiReachJavaInALocaleThatLacksThem(@TempDir Path folder) throws Exception {
+        Path copy = copyOver(folder, "echo \"[${LC_ALL:-}]\"");
+        assertThat(braid(copy, Map.of("LC_ALL", "C"), "sql").text()).isEqualTo("[C.UTF-8]\n");
+        assertThat(braid(copy, Map.of("LC_ALL", "xx_XX.UTF-8"), "sql").text()).endsWith("[C.UTF-8]\n");
+        assertThat(braid(copy, Map.of("LC_ALL", "", "LC_CTYPE", "C.UTF-8"), "sql")
+                        .text())
+                .isEqualTo("[]\n");
+    }
+
+    /** The launcher in a folder that looks as if all were built, with a script in place of Java. */
+    private static Path copyOver(Path folder, String script) throws IOException {
+        Path launcher = Files.copy(launcher(), folder.resolve("braid"));
+        for (String file : List.of("target/launcher/built", "cli/target/braid-cli.jar", "cli/target/classpath.txt")) {
+            Files.createDirectories(folder.resolve(file).getParent());
+            Files.createFile(folder.resolve(file));
+        }
+        Files.writeString(folder.resolve("cli/target/classpath.txt"), folder.resolve("cli/target/braid-cli.jar") + "\n");
+        Path bin = Files.createDirectories(folder.resolve("jdks/newest/bin"));
+        Files.writeString(folder.resolve("jdks/newest/release"), "JAVA_VERSION=\"999\"\n");
+        for (String program : List.of("java", "javac")) {
+            Path file = Files.writeString(bin.resolve(program), "#!/usr/bin/env bash\n" + script + "\n");
+            assertThat(file.toFile().setExecutable(true)).isTrue();
+        }
+        return launcher;
+    }
+
+    private static Path launcher() {
+        return Path.of(System.getProperty("braid.build.root"), "braid");
+    }
+
     private static Answer braid(String... arguments) throws IOException, InterruptedException {
+        return braid(launcher(), Map.of(), arguments);
+    }
+
+    private static Answer braid(Path launcher, Map<String, String> environment, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add("bash");
-        command.add(Path.of(System.getProperty("braid.build.root"), "braid").toString());
+        command.add(launcher.toString());
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment()
+                .put("JAVA_HOME", launcher.resolveSibling("jdks/newest").toString());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         process.getOutputStream().close();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Answer(process.waitFor(), text);

@@ -9,6 +9,7 @@ import io.braid.server.imports.ImportFiles;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Plugins;
 import io.braid.server.source.Secrets;
+import io.braid.spi.error.BraidException;
 import io.braid.spi.error.Suggestion;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -61,6 +62,9 @@ public final class CheckMain {
                 files.add(Path.of(argument.substring("--vdb=".length())));
             } else if (SETTINGS.contains(argument) && rest.hasNext()) {
                 settings.put(argument.substring("--".length()), rest.next());
+            } else if (argument.contains("=") && SETTINGS.contains(argument.replaceFirst("=.*", ""))) {
+                String[] nameAndValue = argument.substring("--".length()).split("=", 2);
+                settings.put(nameAndValue[0], nameAndValue[1]);
             } else {
                 err.println("braid check: " + complaint(argument));
                 return 1;
@@ -70,7 +74,13 @@ public final class CheckMain {
             err.print(USAGE);
             return 1;
         }
-        ServerConfig config = ServerConfig.of(settings);
+        ServerConfig config;
+        try {
+            config = ServerConfig.of(settings);
+        } catch (BraidException e) {
+            err.println("braid check: " + e.getMessage());
+            return 1;
+        }
         try (Plugins plugins = Plugins.in(config.pluginsFolder())) {
             Connectors connectors = Connectors.installed(new Secrets(environment), plugins, config);
             return check(new ModelCheck(connectors, connect ? knownImports(config.dataFolder()) : null), files, out);

@@ -1,6 +1,7 @@
 package io.braid.server;
 
 import io.braid.server.config.ServerConfig;
+import io.braid.server.storage.DataFolder;
 import io.braid.server.users.Account;
 import io.braid.server.users.Users;
 import io.braid.spi.error.BraidException;
@@ -38,6 +39,10 @@ public final class UserMain {
             """;
 
     private static final List<String> ACTIONS = List.of("list", "add", "passwd", "drop");
+
+    private static final String DATA_FOLDER = "--data-folder";
+    private static final String HOW_TO_FIND =
+            "; start the server once, or say where its folder is with " + DATA_FOLDER;
 
     private UserMain() {}
 
@@ -91,8 +96,10 @@ public final class UserMain {
 
     private static Users users(Path dataFolder) {
         if (!Files.isDirectory(dataFolder)) {
-            throw wrong("there is no data folder " + dataFolder
-                    + "; start the server once, or say where its folder is with --data-folder");
+            throw wrong("there is no data folder " + dataFolder + HOW_TO_FIND);
+        }
+        if (!DataFolder.isKnown(dataFolder)) {
+            throw wrong("the folder " + dataFolder + " is no data folder of a server" + HOW_TO_FIND);
         }
         return Users.load(dataFolder.resolve("users"));
     }
@@ -137,8 +144,10 @@ public final class UserMain {
             Iterator<String> rest = arguments.subList(1, arguments.size()).iterator();
             while (rest.hasNext()) {
                 String argument = rest.next();
-                if (argument.equals("--data-folder") && rest.hasNext()) {
+                if (argument.equals(DATA_FOLDER) && rest.hasNext()) {
                     folder = Path.of(rest.next());
+                } else if (argument.startsWith(DATA_FOLDER + "=")) {
+                    folder = Path.of(argument.substring(DATA_FOLDER.length() + 1));
                 } else if (argument.equals("--administrator") && action.equals("add")) {
                     administrator = true;
                 } else if (argument.startsWith("-")) {

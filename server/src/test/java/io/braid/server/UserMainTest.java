@@ -2,7 +2,9 @@ package io.braid.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.server.storage.DataFolder;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -83,6 +85,7 @@ class UserMainTest {
 
     @Test
     void mistakesAreTold(@TempDir Path folder) {
+        DataFolder.open(folder).close();
         assertThat(run(folder, "x", "ad", "ada")).isEqualTo(1);
         assertThat(run(folder, "x", "add", "ada", "secret")).isEqualTo(1);
         assertThat(run(folder, "x", "passwd", "ada")).isEqualTo(1);
@@ -91,11 +94,30 @@ class UserMainTest {
                 .contains("unknown action 'ad'", "takes one name", "there is no user 'ada'", "there is no data folder");
     }
 
+    @Test
+    void aFolderThatIsNoneOfAServerIsLeftAlone(@TempDir Path folder) throws IOException {
+        assertThat(run(folder, "secret", "add", "ada")).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("is no data folder of a server", "--data-folder");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void theDataFolderMayBeGivenWithAnEqualsSign(@TempDir Path folder) {
+        DataFolder.open(folder).close();
+        assertThat(run(folder, "a long secret", "add", "ada")).isZero();
+        assertThat(runAsGiven("", "list", "--data-folder=" + folder)).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("ada\n");
+    }
+
     private int run(Path folder, String password, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("--data-folder", folder.toString()));
+        return runAsGiven(password, all.toArray(String[]::new));
+    }
+
+    private int runAsGiven(String password, String... arguments) {
         return UserMain.run(
-                all,
+                List.of(arguments),
                 user -> password,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A writable folder that belongs to this server alone until it is closed. It is made for the server's user alone. */
 public final class DataFolder implements AutoCloseable {
+    private static final String LOCK = "server.lock";
+
     private final Path path;
     private final FileChannel lockFile;
 
@@ -29,7 +32,7 @@ public final class DataFolder implements AutoCloseable {
         try {
             PrivateFolder.createIfAbsent(folder);
             FileChannel channel = FileChannel.open(
-                    folder.resolve("server.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (lock(channel) == null) {
                 channel.close();
                 throw new BraidException(
@@ -43,6 +46,11 @@ public final class DataFolder implements AutoCloseable {
         } catch (IOException e) {
             throw unusable(folder, "it cannot be written (" + e.getClass().getSimpleName() + ")", e);
         }
+    }
+
+    /** Whether a server has ever opened it. */
+    public static boolean isKnown(Path path) {
+        return Files.exists(path.resolve(LOCK));
     }
 
     /** What its owner should know if more may look into it than should: it was made by somebody else, or long ago. */

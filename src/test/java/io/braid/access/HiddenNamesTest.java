@@ -242,7 +242,7 @@ final class HiddenNamesTest {
     }
 
     private static List<String> completed(Connection connection) {
-        return new NameCompleter(connection)
+        return new NameCompleter(() -> connection)
                 .candidates("").stream().map(HiddenNamesTest::lower).toList();
     }
 

@@ -11,12 +11,21 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /** What a server on this machine wrote down for its owner: where it is, and as whom to log in. */
-record ConnectionFile(String url, String user, String password) {
+record ConnectionFile(Path path, String url, String user, String password) {
     private static final String NAME = "connection.properties";
 
     /** The one that was written last by a demo or a server started in this folder, if it ever came to serve something. */
     static Optional<ConnectionFile> newest(Path folder) throws IOException {
-        Optional<Path> newest = Stream.of(folder.resolve("data/demo"), folder.resolve("data"))
+        return newest(Stream.of(folder.resolve("data/demo"), folder.resolve("data")));
+    }
+
+    /** That of the server with this data folder. */
+    static Optional<ConnectionFile> of(Path dataFolder) throws IOException {
+        return newest(Stream.of(dataFolder));
+    }
+
+    private static Optional<ConnectionFile> newest(Stream<Path> dataFolders) throws IOException {
+        Optional<Path> newest = dataFolders
                 .map(place -> place.resolve(NAME))
                 .filter(Files::isReadable)
                 .max(Comparator.comparing(ConnectionFile::written));
@@ -36,6 +45,7 @@ record ConnectionFile(String url, String user, String password) {
             properties.load(reader);
         }
         return new ConnectionFile(
+                file,
                 properties.getProperty("url", ""),
                 properties.getProperty("user", ""),
                 properties.getProperty("password", ""));

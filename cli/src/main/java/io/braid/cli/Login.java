@@ -17,22 +17,38 @@ import org.jspecify.annotations.Nullable;
 
 /** Which server to connect to, and as whom. Shows its password to nobody but the driver. */
 final class Login {
+    private static final String PASSWORD_VARIABLE = "BRAID_PASSWORD";
+    private static final String WRONG_PASSWORD = "28P01";
+    private static final String NO_CONNECTION = "08";
+
     private final String url;
     private final @Nullable String user;
-    private final @Nullable String filePassword;
+    /** What says so, if a file of the server does. */
+    private final Optional<ConnectionFile> file;
 
-    private Login(String url, @Nullable String user, @Nullable String filePassword) {
+    private Login(String url, @Nullable String user, Optional<ConnectionFile> file) {
         this.url = url;
         this.user = user;
-        this.filePassword = filePassword;
+        this.file = file;
     }
 
-    /** Fills in from the file of the newest server in the folder what was not given and concerns that server. */
-    static Login of(@Nullable String url, @Nullable String user, Path folder) throws IOException {
-        Optional<ConnectionFile> file = ConnectionFile.newest(folder);
+    /**
+     * Fills in from the server's file what was not given and concerns that server.
+     *
+     * @param dataFolder of the server; null for the one that was started last in the folder
+     */
+    static Login of(@Nullable String url, @Nullable String user, Path folder, @Nullable Path dataFolder)
+            throws IOException {
+        Optional<ConnectionFile> file =
+                dataFolder == null ? ConnectionFile.newest(folder) : ConnectionFile.of(folder.resolve(dataFolder));
         if (url == null && file.isEmpty()) {
-            throw new UsageException("no server has been started in this folder: start one with ./braid demo or ./braid"
-                    + " serve, or say where it is with --url jdbc:braid://HOST:PORT/DATABASE");
+            throw new UsageException(
+                    (dataFolder == null
+                                    ? "no server has been started in this folder: start one with ./braid demo or"
+                                            + " ./braid serve, say which data folder it has with --data-folder FOLDER,"
+                                    : "no server has been started with the data folder " + dataFolder
+                                            + ": start it with ./braid serve --data-folder " + dataFolder + ",")
+                            + " or say where it is with --url jdbc:braid://HOST:PORT/DATABASE");
         }
         String target = url == null ? file.get().url() : url;
         String asked = user == null ? property(target, "user").orElse(null) : user;
@@ -42,7 +58,7 @@ final class Login {
         return new Login(
                 target,
                 user == null ? known.map(ConnectionFile::user).orElse(null) : user,
-                known.map(ConnectionFile::password).orElse(null));
+                known);
     }
 
     String url() {
@@ -65,7 +81,29 @@ final class Login {
         if (password != null) {
             properties.setProperty("password", password);
         }
-        return DriverManager.getConnection(url, properties);
+        try {
+            return DriverManager.getConnection(url, properties);
+        } catch (SQLException e) {
+            throw file.isPresent() ? explained(e, file.get()) : e;
+        }
+    }
+
+    /** The file may be older than what the server, or its owner, has done since. */
+    private SQLException explained(SQLException failure, ConnectionFile from) {
+        String state = String.valueOf(failure.getSQLState());
+        String advice = "";
+        if (state.equals(WRONG_PASSWORD) && password(from).isPresent()) {
+            advice = " The password is that of " + from.path()
+                    + ", which is not changed when the user's is; set BRAID_PASSWORD to the one that holds now.";
+        } else if (state.startsWith(NO_CONNECTION) && url.equals(from.url())) {
+            advice = " The address is that of " + from.path() + ", where the server wrote it at its last start.";
+        }
+        return advice.isEmpty() ? failure : new SQLException(failure.getMessage() + advice, state, failure);
+    }
+
+    private Optional<String> password(ConnectionFile from) {
+        boolean given = System.getenv(PASSWORD_VARIABLE) != null || property(url, "password").isPresent();
+        return given ? Optional.empty() : Optional.of(from.password());
     }
 
     /** Whether the URL itself has what shows who the user is, so that he needs no password. */
@@ -85,12 +123,15 @@ final class Login {
         if (provesOtherwise(url)) {
             return null;
         }
-        String variable = System.getenv("BRAID_PASSWORD");
+        String variable = System.getenv(PASSWORD_VARIABLE);
         if (variable != null) {
             return variable;
         }
-        if (filePassword != null || property(url, "password").isPresent()) {
-            return filePassword;
+        if (file.isPresent()) {
+            return file.get().password();
+        }
+        if (property(url, "password").isPresent()) {
+            return null;
         }
         Console console = Terminals.console()
                 .orElseThrow(() -> new UsageException(

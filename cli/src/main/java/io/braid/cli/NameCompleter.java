@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
@@ -91,13 +92,13 @@ public final class NameCompleter implements Completer {
             "SELECT DISTINCT name FROM sys.columns LIMIT 20000");
     private static final long PERIOD = Duration.ofSeconds(30).toNanos();
 
-    private final Connection connection;
+    private final Supplier<Connection> connection;
     private Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     private long readAt;
     private boolean read;
 
-    /** @param connection of the user of the shell: what is not there for him is not completed */
-    public NameCompleter(Connection connection) {
+    /** @param connection gives that of the user of the shell: what is not there for him is not completed */
+    public NameCompleter(Supplier<Connection> connection) {
         this.connection = connection;
     }
 
@@ -147,7 +148,7 @@ public final class NameCompleter implements Completer {
     /** Whatever cannot be learned is not completed. */
     private Set<String> readNames() {
         Set<String> found = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        try (Statement statement = connection.createStatement()) {
+        try (Statement statement = connection.get().createStatement()) {
             for (String sql : NAMES) {
                 try (ResultSet rows = statement.executeQuery(sql)) {
                     while (rows.next()) {

@@ -2,9 +2,8 @@ package io.braid.cli;
 
 import io.braid.cli.format.OutputFormat;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -21,21 +20,20 @@ import org.jline.terminal.TerminalBuilder;
 
 /** An interactive session: a statement ends with a semicolon, an error does not end the session, Ctrl-C ends a query. */
 final class Shell {
-    private final Connection connection;
+    private final Session session;
     private final AtomicReference<Statement> running = new AtomicReference<>();
     private OutputFormat format;
     private boolean timing;
     private boolean paging = true;
+    /** Whether there was no server to go on with. */
+    private boolean lost;
 
-    Shell(Connection connection, OutputFormat format) {
-        this.connection = connection;
+    Shell(Session session, OutputFormat format) {
+        this.session = session;
         this.format = format;
     }
 
-    void run() throws IOException, SQLException {
-        // A name that no other shell here has: by it, the progress of its own statements is found.
-        connection.setClientInfo(
-                "ApplicationName", "braid sql " + ProcessHandle.current().pid());
+    void run() throws IOException {
         try (Terminal terminal =
                 TerminalBuilder.builder().name("braid").dumb(true).build()) {
             run(terminal, Path.of(System.getProperty("user.home"), ".braid_history"));
@@ -46,7 +44,8 @@ final class Shell {
         LineReader reader = LineReaderBuilder.builder()
                 .terminal(terminal)
                 .parser(new StatementParser())
-                .completer(new NameCompleter(connection))
+                .completer(new NameCompleter(session::connection))
+                .history(new DiscreetHistory())
                 .variable(LineReader.SECONDARY_PROMPT_PATTERN, "     -> ")
                 .variable(LineReader.HISTORY_FILE, history)
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
@@ -117,12 +116,14 @@ final class Shell {
     }
 
     private void include(String file, Terminal terminal) throws IOException {
-        Path path = Path.of(file);
-        if (Files.isRegularFile(path)) {
-            execute(Files.readString(path), terminal);
-        } else {
-            terminal.writer().println("There is no file " + file + ".");
+        String script;
+        try {
+            script = ScriptFile.read(Path.of(file));
+        } catch (UsageException | InvalidPathException e) {
+            terminal.writer().println("Not run: " + e.getMessage() + ".");
+            return;
         }
+        execute(script, terminal);
     }
 
     private void setFormat(String name, Terminal terminal) {
@@ -143,12 +144,18 @@ final class Shell {
 
     /** False if it failed: the rest of a script is then left alone. */
     private boolean executeOne(String sql, Terminal terminal) throws IOException {
+        if (lost) {
+            reopen(terminal);
+            if (lost) {
+                return false;
+            }
+        }
         long start = System.nanoTime();
         boolean done = false;
         Pager pager = new Pager(terminal, paging);
         try (ProgressLine progress = new ProgressLine(pager, terminal.writer())) {
             new StatementRunner(format.printer(terminal.getSize().getColumns()), progress, System.err)
-                    .run(connection, sql, statement -> {
+                    .run(session.connection(), sql, statement -> {
                         running.set(statement);
                         progress.watch(statement);
                     });
@@ -157,6 +164,7 @@ final class Shell {
             done = true;
         } catch (SQLException e) {
             terminal.writer().println(ErrorText.of(e));
+            reopenIfBroken(terminal);
         } finally {
             running.set(null);
             terminal.flush();
@@ -167,6 +175,30 @@ final class Shell {
                             + Duration.ofNanos(System.nanoTime() - start).toMillis() + " ms");
         }
         return done;
+    }
+
+    /** What failed is not run again: whether the server has done it, nobody knows. */
+    private void reopenIfBroken(Terminal terminal) throws IOException {
+        try {
+            lost = session.isBroken();
+        } catch (SQLException e) {
+            lost = true;
+        }
+        if (lost) {
+            reopen(terminal);
+        }
+    }
+
+    private void reopen(Terminal terminal) throws IOException {
+        try {
+            session.reopen();
+            lost = false;
+            terminal.writer().println("Connected again, in a new session: what USE and SET said is forgotten.");
+        } catch (SQLException e) {
+            terminal.writer().println("Not connected; the next statement tries again. " + ErrorText.of(e));
+        } catch (UsageException e) {
+            terminal.writer().println("Not connected; the next statement tries again: " + e.getMessage());
+        }
     }
 
     private void cancel() {

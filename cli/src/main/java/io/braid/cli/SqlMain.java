@@ -8,13 +8,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,7 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "braid sql",
         description = {
             "Runs SQL: a statement, a script, or without either an interactive shell.",
-            "Without --url it asks the server that was started last in this folder."
+            "Without --url it asks the server that was started last in this folder, or the one of --data-folder."
         },
         mixinStandardHelpOptions = false,
         sortOptions = false,
@@ -48,9 +46,15 @@ public final class SqlMain implements Callable<Integer> {
     @Option(
             names = "--user",
             paramLabel = "USER",
-            description = "As whom to log in. The password comes from the file the"
-                    + " server wrote, from BRAID_PASSWORD, or is asked for.")
+            description = "As whom to log in. The password comes from the URL, from BRAID_PASSWORD, from the file"
+                    + " the server wrote, or is asked for.")
     private @Nullable String user;
+
+    @Option(
+            names = "--data-folder",
+            paramLabel = "FOLDER",
+            description = "The server's data folder, if it is another than data or data/demo here.")
+    private @Nullable Path dataFolder;
 
     @ArgGroup(multiplicity = "0..1")
     private @Nullable Input input;
@@ -123,12 +127,20 @@ public final class SqlMain implements Callable<Integer> {
 
     private void run() throws SQLException, IOException {
         @Nullable String script = script();
-        Map<String, String> properties = script == null ? Map.of("progress", ProgressLine.PERIOD) : Map.of();
-        try (Connection connection = Login.of(url, user, Path.of("")).connect(properties)) {
+        List<String> statements = script == null ? List.of() : statements(script);
+        // A name that no other has tells whose session is whose.
+        Map<String, String> properties = new HashMap<>();
+        properties.put("applicationName", "braid sql " + ProcessHandle.current().pid());
+        if (script == null) {
+            properties.put("progress", ProgressLine.PERIOD);
+        }
+        // Where the server is said to be is read each time: it may have been started again, at another port.
+        try (Session session =
+                new Session(() -> Login.of(url, user, Path.of(""), dataFolder).connect(properties))) {
             if (script == null) {
-                new Shell(connection, format).run();
+                new Shell(session, format).run();
             } else {
-                runScript(connection, script);
+                runScript(session.connection(), statements);
             }
         }
     }
@@ -139,30 +151,32 @@ public final class SqlMain implements Callable<Integer> {
             return input.command;
         }
         if (input != null && !STDIN.equals(input.file)) {
-            return read(Path.of(Objects.requireNonNull(input.file)));
+            return ScriptFile.read(Path.of(Objects.requireNonNull(input.file)));
         }
         boolean interactive = input == null && Terminals.console().isPresent();
         return interactive ? null : new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
     }
 
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (NoSuchFileException e) {
-            throw new UsageException("there is no file " + file);
-        } catch (CharacterCodingException e) {
-            throw new UsageException("the file " + file + " is no text in UTF-8");
-        } catch (IOException e) {
-            throw new UsageException("the file " + file + " cannot be read: "
-                    + (Files.isDirectory(file) ? "it is a folder" : e.getMessage()));
-        }
-    }
-
-    private void runScript(Connection connection, String script) throws SQLException, OutputException {
+    private static List<String> statements(String script) {
         List<String> statements = StatementSplitter.split(script);
         if (statements.isEmpty()) {
             throw new UsageException("there is no statement to run");
         }
+        statements.stream().filter(statement -> statement.startsWith("\\")).findFirst().ifPresent(SqlMain::refuseCommand);
+        return statements;
+    }
+
+    private static void refuseCommand(String line) {
+        String[] words = line.split("\\s+", 2);
+        String instead = ShellCommand.find(words[0])
+                .flatMap(command -> command.statement(words.length > 1 ? words[1] : ""))
+                .map(statement -> "; the statement that it stands for is " + statement)
+                .orElse("");
+        throw new UsageException(words[0] + " is for the interactive shell alone" + instead);
+    }
+
+    private void runScript(Connection connection, List<String> statements)
+            throws SQLException, OutputException {
         // System.out would pass over what cannot be written.
         OutputStream output = new FileOutputStream(FileDescriptor.out);
         Writer out = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8), 1 << 16);

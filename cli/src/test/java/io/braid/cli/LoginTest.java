@@ -18,22 +18,22 @@ class LoginTest {
     void withoutUrlTheNewestServerOfTheFolderIsMeant(@TempDir Path folder) throws IOException {
         write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 1000);
         write(folder, "data/demo", "jdbc:braid://127.0.0.1:2/b", 2000);
-        assertThat(Login.of(null, null, folder).url()).isEqualTo("jdbc:braid://127.0.0.1:2/b");
-        assertThat(Login.of(null, null, folder).user()).isEqualTo("braid");
+        assertThat(Login.of(null, null, folder, null).url()).isEqualTo("jdbc:braid://127.0.0.1:2/b");
+        assertThat(Login.of(null, null, folder, null).user()).isEqualTo("braid");
         write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 3000);
-        assertThat(Login.of(null, "ann", folder).url()).isEqualTo("jdbc:braid://127.0.0.1:1/a");
-        assertThat(Login.of(null, "ann", folder).user()).isEqualTo("ann");
+        assertThat(Login.of(null, "ann", folder, null).url()).isEqualTo("jdbc:braid://127.0.0.1:1/a");
+        assertThat(Login.of(null, "ann", folder, null).user()).isEqualTo("ann");
     }
 
     @Test
     void aUrlOfTheSameServerKnowsItsUserAndAnotherDoesNot(@TempDir Path folder) throws IOException {
         write(folder, "data", "jdbc:braid://127.0.0.1:31000/a", 1000);
-        assertThat(Login.of("jdbc:braid://localhost:31000/b", null, folder).user())
+        assertThat(Login.of("jdbc:braid://localhost:31000/b", null, folder, null).user())
                 .isEqualTo("braid");
-        assertThat(Login.of("jdbc:braid://localhost/b", null, folder).user()).isEqualTo("braid");
-        assertThat(Login.of("jdbc:braid://localhost:31001/b", null, folder).user())
+        assertThat(Login.of("jdbc:braid://localhost/b", null, folder, null).user()).isEqualTo("braid");
+        assertThat(Login.of("jdbc:braid://localhost:31001/b", null, folder, null).user())
                 .isNull();
-        assertThat(Login.of("jdbc:braid://elsewhere:31000/b", null, folder).user())
+        assertThat(Login.of("jdbc:braid://elsewhere:31000/b", null, folder, null).user())
                 .isNull();
     }
 
@@ -44,7 +44,7 @@ class LoginTest {
                 "jdbc:braid://127.0.0.1:1/a?token=x",
                 "jdbc:braid://127.0.0.1:1/a?tls=off&token=x",
                 "jdbc:braid://127.0.0.1:1/a?user=ada&tlsCertificate=ada.pem&tlsKey=ada.key")) {
-            Login login = Login.of(url, null, folder);
+            Login login = Login.of(url, null, folder, null);
             assertThat(login.user()).as(url).isNull();
             assertThatThrownBy(() -> login.connect(Map.of())).as(url).isInstanceOf(SQLException.class);
         }
@@ -53,16 +53,35 @@ class LoginTest {
     @Test
     void anotherUserOfTheUrlIsNotGivenThePasswordOfTheFile(@TempDir Path folder) throws IOException {
         write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 1000);
-        Login login = Login.of("jdbc:braid://127.0.0.1:1/a?user=a%64a", null, folder);
+        Login login = Login.of("jdbc:braid://127.0.0.1:1/a?user=a%64a", null, folder, null);
         assertThat(login.user()).isNull();
         assertThatThrownBy(() -> login.connect(Map.of())).hasMessageContaining("a password is needed");
     }
 
     @Test
     void withoutAnyServerTheMessageSaysWhatToDo(@TempDir Path folder) throws IOException {
-        assertThatThrownBy(() -> Login.of(null, null, folder)).hasMessageContainingAll("./braid demo", "--url");
+        assertThatThrownBy(() -> Login.of(null, null, folder, null)).hasMessageContainingAll("./braid demo", "--url");
         write(folder, "data", "", 1000);
-        assertThatThrownBy(() -> Login.of(null, null, folder)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> Login.of(null, null, folder, null)).isInstanceOf(UsageException.class);
+    }
+
+    @Test
+    void theServerOfAnotherDataFolderIsFoundByThatFolder(@TempDir Path folder) throws IOException {
+        write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 3000);
+        write(folder, "d6", "jdbc:braid://127.0.0.1:2/b", 2000);
+        assertThat(Login.of(null, null, folder, Path.of("d6")).url()).isEqualTo("jdbc:braid://127.0.0.1:2/b");
+        assertThatThrownBy(() -> Login.of(null, null, folder, Path.of("d7")))
+                .hasMessageContaining("no server has been started with the data folder d7");
+    }
+
+    @Test
+    void whenNobodyAnswersTheFileThatSaysWhereIsNamed(@TempDir Path folder) throws IOException {
+        write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 3000);
+        Login login = Login.of(null, null, folder, null);
+        assertThatThrownBy(() -> login.connect(Map.of()))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("127.0.0.1:1 refused the connection")
+                .hasMessageContaining("The address is that of " + folder.resolve("data/connection.properties"));
     }
 
     private static void write(Path folder, String place, String url, long time) throws IOException {

@@ -42,6 +42,16 @@ class SqlProcessTest {
         assertThat(process.waitFor()).isEqualTo(1);
     }
 
+    @Test
+    void aCommandOfTheShellIsRefusedWithItsStatement() throws Exception {
+        Process process = sql("SELECT 1; \\dt sales").start();
+        assertThat(text(process.getInputStream())).isEmpty();
+        assertThat(text(process.getErrorStream()))
+                .isEqualToIgnoringNewLines("braid sql: \\dt is for the interactive shell alone; the statement that it"
+                        + " stands for is SHOW TABLES FROM sales");
+        assertThat(process.waitFor()).isEqualTo(1);
+    }
+
     private ProcessBuilder sql(String statement) {
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -49,7 +59,7 @@ class SqlProcessTest {
                 System.getProperty("java.class.path"),
                 SqlMain.class.getName(),
                 "--url",
-                "jdbc:h2:mem:",
+                "jdbc:h2:mem:;IGNORE_UNKNOWN_SETTINGS=TRUE",
                 "--user",
                 "ada",
                 "--format",

@@ -20,24 +20,23 @@ final class StreamedResultSet extends BraidResultSet {
     @Override
     public boolean next() throws SQLException {
         checkOpen();
-        if (row + 1 < batchRows) {
+        if (row + 1 < batchRows || load()) {
             row++;
             rowNumber++;
             return true;
         }
-        return !ended && nextBatch();
+        return false;
     }
 
-    private boolean nextBatch() throws SQLException {
+    /** Goes before the first row of the next batch; whether there is one. */
+    private boolean load() throws SQLException {
         row = -1;
         batchRows = 0;
-        WireBatch batch = fetch();
+        @Nullable WireBatch batch = ended ? null : fetch();
         ended = batch == null;
         if (batch != null) {
             show(batch);
             batchRows = batch.rows();
-            row = 0;
-            rowNumber++;
         }
         return !ended;
     }
@@ -50,7 +49,8 @@ final class StreamedResultSet extends BraidResultSet {
     @Override
     public boolean isBeforeFirst() throws SQLException {
         checkOpen();
-        return rowNumber == 0 && !ended;
+        // Before a result without rows, one is not before its first.
+        return rowNumber == 0 && (batchRows > 0 || load());
     }
 
     @Override

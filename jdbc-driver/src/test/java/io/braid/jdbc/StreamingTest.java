@@ -47,6 +47,29 @@ class StreamingTest {
         server.close();
     }
 
+    @Test
+    void aResultWithoutRowsHasNothingToBeBefore() throws SQLException {
+        server.answer("none", Answer.of(Rows.numbers()));
+        try (ResultSet none = connection.createStatement().executeQuery("none")) {
+            assertThat(none.isBeforeFirst()).isFalse();
+            assertThat(none.isAfterLast()).isFalse();
+            assertThat(none.next()).isFalse();
+            assertThat(none.isBeforeFirst()).isFalse();
+        }
+        try (ResultSet few = connection.createStatement().executeQuery("few")) {
+            assertThat(few.isBeforeFirst()).isTrue();
+            assertThat(few.isBeforeFirst()).isTrue();
+            assertThat(few.getRow()).isZero();
+            assertThat(few.next()).isTrue();
+            assertThat(few.isFirst()).isTrue();
+            assertThat(few.isBeforeFirst()).isFalse();
+            assertThat(few.getInt(1)).isEqualTo(1);
+            assertThat(few.next()).isTrue();
+            assertThat(few.next()).isFalse();
+            assertThat(few.isAfterLast()).isTrue();
+        }
+    }
+
     private static Answer tenBatches(int offset) {
         Answer answer = new Answer().header(Rows.numbers());
         for (int i = 0; i < 10; i++) {

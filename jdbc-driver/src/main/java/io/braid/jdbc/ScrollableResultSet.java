@@ -13,9 +13,8 @@ import java.util.List;
  */
 final class ScrollableResultSet extends BraidResultSet {
     private final long mostBytes;
-    private final List<WireBatch> batches = new ArrayList<>();
-    /** The number of the first row of each batch. */
-    private final List<Long> firstRows = new ArrayList<>();
+    /** Of whoever reads; who closes, which any thread may, puts another in its place. */
+    private volatile Kept kept = new Kept();
 
     private long bytes;
     private long loaded;
@@ -33,19 +32,37 @@ final class ScrollableResultSet extends BraidResultSet {
         this.fetchDirection = statement.getFetchDirection();
     }
 
+    /** The rows that have come. */
+    private static final class Kept {
+        private final List<WireBatch> batches = new ArrayList<>();
+        /** The number of the first row of each batch. */
+        private final List<Long> firstRows = new ArrayList<>();
+    }
+
+    /** All rows that have come: taken first, so that they are not the none of a result that was closed meanwhile. */
+    private Kept kept() throws SQLException {
+        Kept current = kept;
+        checkOpen();
+        return current;
+    }
+
     /** Loads as many rows as there are, up to that one; returns whether it is there. */
     private boolean has(long number) throws SQLException {
+        return has(number, kept());
+    }
+
+    private boolean has(long number, Kept rows) throws SQLException {
         while (loaded < number && !complete) {
             WireBatch batch = fetch();
             complete = batch == null;
             if (batch != null) {
-                keep(batch);
+                keep(batch, rows);
             }
         }
         return number <= loaded;
     }
 
-    private void keep(WireBatch batch) throws SQLException {
+    private void keep(WireBatch batch, Kept rows) throws SQLException {
         bytes += batch.encodedBytes();
         if (bytes > mostBytes) {
             String limit = (mostBytes >> 20) + " MB";
@@ -56,29 +73,29 @@ final class ScrollableResultSet extends BraidResultSet {
                             + ". Select less, raise the connection property scrollMemory, or ask for"
                             + " ResultSet.TYPE_FORWARD_ONLY, which keeps nothing.");
         }
-        batches.add(batch);
-        firstRows.add(loaded + 1);
+        rows.batches.add(batch);
+        rows.firstRows.add(loaded + 1);
         loaded += batch.rows();
     }
 
     private boolean moveTo(long number) throws SQLException {
-        checkOpen();
-        boolean found = number > 0 && has(number);
+        Kept rows = kept();
+        boolean found = number > 0 && has(number, rows);
         position = found ? number : number <= 0 ? 0 : loaded + 1;
         row = -1;
         if (found) {
-            int batch = batchOf(number);
+            int batch = batchOf(number, rows.firstRows);
             if (batch != shown) {
-                show(batches.get(batch));
+                show(rows.batches.get(batch));
                 shown = batch;
             }
-            row = (int) (number - firstRows.get(batch));
+            row = (int) (number - rows.firstRows.get(batch));
         }
         return found;
     }
 
-    private int batchOf(long number) {
-        int last = batches.size() - 1;
+    private int batchOf(long number, List<Long> firstRows) {
+        int last = firstRows.size() - 1;
         boolean same =
                 shown >= 0 && firstRows.get(shown) <= number && (shown == last || number < firstRows.get(shown + 1));
         if (same) {
@@ -202,8 +219,10 @@ final class ScrollableResultSet extends BraidResultSet {
 
     @Override
     public void close() throws SQLException {
-        batches.clear();
-        firstRows.clear();
-        super.close();
+        try {
+            super.close();
+        } finally {
+            kept = new Kept();
+        }
     }
 }

@@ -3,9 +3,13 @@ package io.braid.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.jdbc.core.BatchSource;
+import io.braid.wire.batch.WireBatch;
 import io.braid.wire.message.CloseResult;
+import io.braid.wire.message.ColumnDescriptor;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,5 +149,49 @@ final class ScrollableResultSetTest {
         }
         server.await(CloseResult.class, 1);
         assertThat(connection.isValid(30)).isTrue();
+    }
+
+    @Test
+    void whoeverClosesMeanwhileDisturbsNoReader() throws SQLException {
+        ClosingSource source = new ClosingSource();
+        BraidStatement statement = (BraidStatement)
+                connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY);
+        ScrollableResultSet rows = new ScrollableResultSet(source, statement, 1 << 20);
+        source.result = rows;
+        while (!rows.isClosed()) {
+            rows.next();
+        }
+        assertThat(source.batches).isEqualTo(3);
+        assertThatThrownBy(rows::next).hasMessageStartingWith("The result is closed.");
+        assertThatThrownBy(rows::first).hasMessageStartingWith("The result is closed.");
+        assertThatThrownBy(() -> rows.getInt(1)).hasMessageStartingWith("The result is closed.");
+    }
+
+    /** Its result is closed while the third batch is being waited for. */
+    private static final class ClosingSource implements BatchSource {
+        private ResultSet result;
+        private int batches;
+
+        @Override
+        public List<ColumnDescriptor> columns() {
+            return Rows.numbers();
+        }
+
+        @Override
+        public WireBatch next() throws SQLException {
+            batches++;
+            if (batches == 3) {
+                result.close();
+            }
+            return Rows.numbers(2 * batches, 2 * batches + 1);
+        }
+
+        @Override
+        public List<String> warnings() {
+            return List.of();
+        }
+
+        @Override
+        public void close() {}
     }
 }

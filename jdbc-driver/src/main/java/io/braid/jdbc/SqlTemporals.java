@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoField;
 import java.util.Calendar;
+import java.util.GregorianCalendar;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +72,8 @@ final class SqlTemporals {
     }
 
     static LocalTime toTime(Time time, @Nullable Calendar calendar) {
-        return fields(time.getTime(), calendar).toLocalTime();
+        return LocalDateTime.ofInstant(Instant.ofEpochMilli(time.getTime()), zone(calendar))
+                .toLocalTime();
     }
 
     static LocalDateTime toTimestamp(Timestamp timestamp, @Nullable Calendar calendar) {
@@ -86,7 +88,18 @@ final class SqlTemporals {
         return shown.atOffset(zone(calendar).getRules().getOffset(timestamp.toInstant()));
     }
 
+    /** What the calendar shows, without the fraction of the second: for each, {@link #millis} finds the same moment again. */
     private static LocalDateTime fields(long millis, @Nullable Calendar calendar) {
-        return LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), zone(calendar));
+        Calendar fields = calendar == null ? Calendar.getInstance() : (Calendar) calendar.clone();
+        fields.setTimeInMillis(millis);
+        boolean beforeChrist = fields instanceof GregorianCalendar && fields.get(Calendar.ERA) == GregorianCalendar.BC;
+        int year = fields.get(Calendar.YEAR);
+        return LocalDateTime.of(
+                beforeChrist ? 1 - year : year,
+                fields.get(Calendar.MONTH) + 1,
+                fields.get(Calendar.DAY_OF_MONTH),
+                fields.get(Calendar.HOUR_OF_DAY),
+                fields.get(Calendar.MINUTE),
+                fields.get(Calendar.SECOND));
     }
 }

@@ -22,6 +22,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Calendar;
+import java.util.List;
 import java.util.TimeZone;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -220,6 +221,27 @@ class ResultSetTest {
         Instant expected = STAMP.toInstant(ZoneOffset.ofHours(9));
         assertThat(rows.getTimestamp("stamp", tokyo).toInstant()).isEqualTo(expected);
         assertThat(rows.getTimestamp("moment", tokyo).toInstant()).isEqualTo(STAMP.toInstant(ZoneOffset.UTC));
+    }
+
+    @Test
+    void aCalendarFindsTheFieldsAgainThatItWrote() {
+        for (String zone : List.of("Asia/Tokyo", "America/New_York", "UTC")) {
+            Calendar calendar = Calendar.getInstance(TimeZone.getTimeZone(zone));
+            for (String text : List.of(
+                    "-0043-03-15T01:02:03.000000004", "0000-12-31T23:59:59", "1500-02-28T10:00", "1582-10-04T00:00",
+                    "1582-10-15T00:00", "1850-06-01T12:30:15", "2024-02-29T10:00:00.5")) {
+                LocalDateTime stamp = LocalDateTime.parse(text);
+                assertThat(SqlTemporals.toTimestamp(SqlTemporals.timestamp(stamp, calendar), calendar))
+                        .isEqualTo(stamp);
+                assertThat(SqlTemporals.toDate(SqlTemporals.date(stamp.toLocalDate(), calendar), calendar))
+                        .isEqualTo(stamp.toLocalDate());
+            }
+        }
+        Date day = Date.valueOf("1500-02-28");
+        Timestamp stamp = Timestamp.valueOf("1500-02-28 10:11:12");
+        Calendar here = Calendar.getInstance();
+        assertThat(SqlTemporals.toDate(day, here)).isEqualTo(SqlTemporals.toDate(day, null));
+        assertThat(SqlTemporals.toTimestamp(stamp, here)).isEqualTo(SqlTemporals.toTimestamp(stamp, null));
     }
 
     @Test

@@ -3,10 +3,15 @@ package io.braid.jdbc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The text of a query over the system tables whose columns are called and typed as JDBC prescribes. */
 final class MetadataQuery {
+    /** One, with what it escapes, if it escapes anything. */
+    private static final Pattern BACKSLASH = Pattern.compile("\\\\([\\\\%_])?");
+
     private final String from;
     private final List<String> columns = new ArrayList<>();
     private final List<String> conditions = new ArrayList<>();
@@ -95,6 +100,8 @@ final class MetadataQuery {
 
     /** A backslash that escapes nothing stands for itself. */
     private static String escaped(String pattern) {
-        return pattern.replaceAll("\\\\(?![\\\\%_])", "\\\\\\\\");
+        return BACKSLASH
+                .matcher(pattern)
+                .replaceAll(found -> Matcher.quoteReplacement(found.group(1) == null ? "\\\\" : found.group()));
     }
 }

@@ -128,7 +128,9 @@ public enum BraidProperty {
         BraidProperty nearest = Arrays.stream(values())
                 .min(Comparator.comparingInt(property -> EditDistance.between(name, property.propertyName)))
                 .orElseThrow();
-        boolean similar = EditDistance.between(name, nearest.propertyName) <= MAX_TYPING_ERRORS;
+        int errors = EditDistance.between(name, nearest.propertyName);
+        // Of a short name, few letters may be wrong, or any name would do.
+        boolean similar = errors <= MAX_TYPING_ERRORS && 2 * errors < nearest.propertyName.length();
         throw SqlErrors.of(
                 SqlErrors.INVALID_ARGUMENT,
                 "There is no connection property " + name + "."

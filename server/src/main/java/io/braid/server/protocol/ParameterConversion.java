@@ -51,14 +51,25 @@ final class ParameterConversion {
     }
 
     /**
-     * A timestamp may come with the offset of its client: it is the moment where one is needed, and else what clocks show there.
+     * A timestamp may come with the offset of its client: it is the moment where one is needed, and else what clocks show there. A
+     * float comes as a double, but is what its own digits say where digits count.
      */
     private static @Nullable Object meant(ParameterValue given, DataType type) {
+        boolean digits = type.kind() == TypeKind.DECIMAL || type.kind() == TypeKind.VARCHAR;
+        if (digits && given.jdbcType() == Types.REAL && given.value() instanceof Double number && isFloat(number)) {
+            return type.kind() == TypeKind.DECIMAL
+                    ? new BigDecimal(Float.toString(number.floatValue()))
+                    : Float.toString(number.floatValue());
+        }
         return given.value() instanceof OffsetDateTime moment
                         && given.jdbcType() == Types.TIMESTAMP
                         && type.kind() != TypeKind.TIMESTAMP_TZ
                 ? moment.toLocalDateTime()
                 : given.value();
+    }
+
+    private static boolean isFloat(double number) {
+        return Double.isFinite(number) && (float) number == number;
     }
 
     private static Parameter convert(int number, @Nullable Object value, DataType type) {

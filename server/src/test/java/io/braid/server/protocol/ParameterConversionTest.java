@@ -34,6 +34,19 @@ class ParameterConversionTest {
     }
 
     @Test
+    void aFloatIsWhatItsOwnDigitsSayWhereDigitsCount() {
+        ParameterValue tenth = new ParameterValue(Types.REAL, 0.1f);
+        assertThat(convert(tenth, MONEY)).isEqualTo(new BigDecimal("0.10"));
+        assertThat(convert(tenth, DataType.of(TypeKind.VARCHAR))).isEqualTo("0.1");
+        assertThat(convert(tenth, DataType.of(TypeKind.DOUBLE))).isEqualTo((double) 0.1f);
+        assertThat(convert(tenth, DataType.of(TypeKind.REAL))).isEqualTo((double) 0.1f);
+        assertThat(convert(new ParameterValue(Types.REAL, 0.1), DataType.of(TypeKind.VARCHAR)))
+                .isEqualTo("0.1");
+        assertThat(convert(new ParameterValue(Types.REAL, Float.NaN), DataType.of(TypeKind.VARCHAR)))
+                .isEqualTo("NaN");
+    }
+
+    @Test
     void numbersThatWouldChangeAreRefused() {
         refuses(128L, DataType.of(TypeKind.TINYINT));
         refuses(new BigDecimal("7.5"), DataType.of(TypeKind.INTEGER));
@@ -92,7 +105,7 @@ class ParameterConversionTest {
     @ParameterizedTest
     @EnumSource(TypeKind.class)
     void nullFitsEveryType(TypeKind kind) {
-        assertThat(convert(null, kind == TypeKind.DECIMAL ? MONEY : DataType.of(kind)))
+        assertThat(convert((Object) null, kind == TypeKind.DECIMAL ? MONEY : DataType.of(kind)))
                 .isNull();
     }
 
@@ -108,7 +121,10 @@ class ParameterConversionTest {
     }
 
     private static @Nullable Object convert(@Nullable Object value, DataType type) {
-        List<ParameterValue> values = List.of(new ParameterValue(Types.OTHER, value));
-        return ParameterConversion.convert(values, List.of(type)).get(0).value();
+        return convert(new ParameterValue(Types.OTHER, value), type);
+    }
+
+    private static @Nullable Object convert(ParameterValue value, DataType type) {
+        return ParameterConversion.convert(List.of(value), List.of(type)).get(0).value();
     }
 }

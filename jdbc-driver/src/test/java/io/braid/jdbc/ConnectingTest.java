@@ -8,6 +8,8 @@ import io.braid.wire.message.Terminate;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
@@ -268,6 +270,40 @@ class ConnectingTest {
                         .hasFieldOrPropertyWithValue("SQLState", "0A000")
                         .hasMessageContaining(" is not supported: ");
             }
+        }
+    }
+
+    @Test
+    void aFileThatIsNotThereIsMissedAlsoWhereNothingIsEncrypted() {
+        for (String properties :
+                new String[] {"tlsAuthorities=nope.pem", "tlsCertificate=nope.pem&tlsKey=nope.pem", "tlsAuthorities=%00"}) {
+            assertThatThrownBy(() -> server.connect("&" + properties))
+                    .hasMessageContaining("There is no readable file ")
+                    .hasMessageNotContaining("tls=trust");
+        }
+    }
+
+    @Test
+    void whoTrustsAnyCertificateIsNotToldToTrustAny() throws Exception {
+        try (ServerSocket plain = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread server = new Thread(() -> refuseTls(plain));
+            server.start();
+            String url = "jdbc:braid://127.0.0.1:" + plain.getLocalPort() + "/tpch?user=ada&password=any&tls=trust";
+            assertThatThrownBy(() -> DriverManager.getConnection(url))
+                    .hasMessageContaining("cannot be encrypted: ")
+                    .hasMessageContaining("With tls=trust any certificate will do, so the server does not encrypt")
+                    .hasMessageNotContaining("tlsAuthorities");
+            server.join();
+        }
+    }
+
+    /** Answers as a server that knows no TLS, and listens until its client leaves. */
+    private static void refuseTls(ServerSocket plain) {
+        try (Socket client = plain.accept()) {
+            client.getOutputStream().write("I know no TLS.".getBytes(StandardCharsets.US_ASCII));
+            client.getInputStream().readAllBytes();
+        } catch (IOException e) {
+            // The client left in its own way.
         }
     }
 

@@ -24,6 +24,9 @@ public final class Dialer {
     private static final String TLS_ADVICE =
             "The server needs a certificate for this host's name, of an authority in tlsAuthorities or of one that Java"
                     + " trusts; tls=trust encrypts without asking who it is, tls=off does not encrypt.";
+    private static final String TRUST_ADVICE =
+            "With tls=trust any certificate will do, so the server does not encrypt, or not as this Java can; tls=off does not"
+                    + " encrypt.";
     private static final String CERTIFICATE_ADVICE =
             " A server that asks clients for a certificate wants tlsCertificate and tlsKey.";
     private static final Logger LOG = Logger.getLogger(Dialer.class.getName());
@@ -97,8 +100,12 @@ public final class Dialer {
             return endpoint + " did not answer in time: check the address and the firewall, or raise connectTimeout and"
                     + " loginTimeout.";
         }
+        if (failure instanceof TlsFileException) {
+            return endpoint + " cannot be reached as the connection properties say: " + failure.getMessage();
+        }
         if (failure instanceof SSLException) {
-            return endpoint + " cannot be encrypted: " + failure.getMessage() + ". " + TLS_ADVICE + certificateAdvice();
+            String advice = login.transport().tls().trustsAny() ? TRUST_ADVICE : TLS_ADVICE;
+            return endpoint + " cannot be encrypted: " + failure.getMessage() + ". " + advice + certificateAdvice();
         }
         String what = failure instanceof EOFException
                 ? " closed the connection during the login."

@@ -25,6 +25,7 @@ public final class Tls {
 
     /** A socket like the given one, encrypted if it has to be; the handshake is over. */
     Socket secure(Socket connected, Endpoint endpoint) throws IOException {
+        files.check();
         TlsMode meant = mode.to(connected);
         if (meant == TlsMode.OFF) {
             return connected;
@@ -45,6 +46,11 @@ public final class Tls {
     boolean provesServer(Socket connected) {
         return mode.to(connected) == TlsMode.VERIFY
                 || connected.getInetAddress().isLoopbackAddress();
+    }
+
+    /** Whether the server may have any certificate. */
+    boolean trustsAny() {
+        return mode == TlsMode.TRUST;
     }
 
     /** Whether a server that asks for the client's certificate gets none. */

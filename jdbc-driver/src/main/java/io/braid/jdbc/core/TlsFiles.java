@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.security.GeneralSecurityException;
@@ -23,7 +24,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +46,15 @@ public final class TlsFiles {
         this.authorities = authorities;
         this.certificate = certificate;
         this.key = key;
+    }
+
+    /** Whoever names a file that is not there should hear of it, whether it is needed this time or not. */
+    void check() throws TlsFileException {
+        for (String file : new String[] {authorities, certificate, key}) {
+            if (!file.isEmpty()) {
+                checkReadable(file);
+            }
+        }
     }
 
     boolean hasCertificate() {
@@ -81,7 +90,7 @@ public final class TlsFiles {
     private PrivateKey privateKey() throws IOException, GeneralSecurityException {
         Matcher matcher = KEY.matcher(new String(read(key), US_ASCII));
         if (!matcher.find()) {
-            throw new SSLException("The file " + key + " has no unencrypted private key (BEGIN PRIVATE KEY).");
+            throw new TlsFileException("The file " + key + " has no unencrypted private key (BEGIN PRIVATE KEY).");
         }
         PKCS8EncodedKeySpec encoded =
                 new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(matcher.group(1)));
@@ -92,7 +101,7 @@ public final class TlsFiles {
                 // It is of another kind.
             }
         }
-        throw new SSLException("The private key in " + key + " is of a kind that this Java does not know.");
+        throw new TlsFileException("The private key in " + key + " is of a kind that this Java does not know.");
     }
 
     private static Collection<? extends Certificate> certificates(String file) throws IOException {
@@ -103,17 +112,25 @@ public final class TlsFiles {
                 return found;
             }
         } catch (CertificateException e) {
-            throw new SSLException("The file " + file + " has no certificates: " + e.getMessage(), e);
+            throw new TlsFileException("The file " + file + " has no certificates: " + e.getMessage(), e);
         }
-        throw new SSLException("The file " + file + " has no certificates.");
+        throw new TlsFileException("The file " + file + " has no certificates.");
     }
 
     private static byte[] read(String file) throws IOException {
-        Path path = Paths.get(file);
-        if (!Files.isReadable(path)) {
-            throw new SSLException("There is no readable file " + file + ".");
+        checkReadable(file);
+        return Files.readAllBytes(Paths.get(file));
+    }
+
+    private static void checkReadable(String file) throws TlsFileException {
+        try {
+            if (Files.isReadable(Paths.get(file))) {
+                return;
+            }
+        } catch (InvalidPathException e) {
+            // No file can be called so.
         }
-        return Files.readAllBytes(path);
+        throw new TlsFileException("There is no readable file " + file + ".");
     }
 
     private static KeyStore emptyStore() throws IOException, GeneralSecurityException {

@@ -42,23 +42,19 @@ final class Login {
         Optional<ConnectionFile> file =
                 dataFolder == null ? ConnectionFile.newest(folder) : ConnectionFile.of(folder.resolve(dataFolder));
         if (url == null && file.isEmpty()) {
-            throw new UsageException(
-                    (dataFolder == null
-                                    ? "no server has been started in this folder: start one with ./braid demo or"
-                                            + " ./braid serve, say which data folder it has with --data-folder FOLDER,"
-                                    : "no server has been started with the data folder " + dataFolder
-                                            + ": start it with ./braid serve --data-folder " + dataFolder + ",")
-                            + " or say where it is with --url jdbc:braid://HOST:PORT/DATABASE");
+            throw new UsageException((dataFolder == null
+                            ? "no server has been started in this folder: start one with ./braid demo or"
+                                    + " ./braid serve, say which data folder it has with --data-folder FOLDER,"
+                            : "no server has been started with the data folder " + dataFolder
+                                    + ": start it with ./braid serve --data-folder " + dataFolder + ",")
+                    + " or say where it is with --url jdbc:braid://HOST:PORT/DATABASE");
         }
         String target = url == null ? file.get().url() : url;
         String asked = user == null ? property(target, "user").orElse(null) : user;
         Optional<ConnectionFile> known = file.filter(one -> one.leadsToServerOf(target))
                 .filter(one -> asked == null || asked.equals(one.user()))
                 .filter(one -> !provesOtherwise(target));
-        return new Login(
-                target,
-                user == null ? known.map(ConnectionFile::user).orElse(null) : user,
-                known);
+        return new Login(target, user == null ? known.map(ConnectionFile::user).orElse(null) : user, known);
     }
 
     String url() {
@@ -102,7 +98,8 @@ final class Login {
     }
 
     private Optional<String> password(ConnectionFile from) {
-        boolean given = System.getenv(PASSWORD_VARIABLE) != null || property(url, "password").isPresent();
+        boolean given = System.getenv(PASSWORD_VARIABLE) != null
+                || property(url, "password").isPresent();
         return given ? Optional.empty() : Optional.of(from.password());
     }
 

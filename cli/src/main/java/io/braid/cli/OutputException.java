@@ -12,9 +12,8 @@ final class OutputException extends IOException {
     OutputException(IOException cause) {
         super("the output cannot be written: " + cause.getMessage(), cause);
         // Java has no other sign of it.
-        this.readerLeft = String.valueOf(cause.getMessage())
-                .toLowerCase(Locale.ROOT)
-                .contains("pipe");
+        this.readerLeft =
+                String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
     /** Whether nobody reads on, as behind {@code | head}, and so nobody wants to hear of it. */

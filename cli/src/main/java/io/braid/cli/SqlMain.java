@@ -162,7 +162,10 @@ public final class SqlMain implements Callable<Integer> {
         if (statements.isEmpty()) {
             throw new UsageException("there is no statement to run");
         }
-        statements.stream().filter(statement -> statement.startsWith("\\")).findFirst().ifPresent(SqlMain::refuseCommand);
+        statements.stream()
+                .filter(statement -> statement.startsWith("\\"))
+                .findFirst()
+                .ifPresent(SqlMain::refuseCommand);
         return statements;
     }
 
@@ -175,8 +178,7 @@ public final class SqlMain implements Callable<Integer> {
         throw new UsageException(words[0] + " is for the interactive shell alone" + instead);
     }
 
-    private void runScript(Connection connection, List<String> statements)
-            throws SQLException, OutputException {
+    private void runScript(Connection connection, List<String> statements) throws SQLException, OutputException {
         // System.out would pass over what cannot be written.
         OutputStream output = new FileOutputStream(FileDescriptor.out);
         Writer out = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8), 1 << 16);

@@ -54,7 +54,8 @@ class LauncherTest {
             Files.createDirectories(folder.resolve(file).getParent());
             Files.createFile(folder.resolve(file));
         }
-        Files.writeString(folder.resolve("cli/target/classpath.txt"), folder.resolve("cli/target/braid-cli.jar") + "\n");
+        Files.writeString(
+                folder.resolve("cli/target/classpath.txt"), folder.resolve("cli/target/braid-cli.jar") + "\n");
         Path bin = Files.createDirectories(folder.resolve("jdks/newest/bin"));
         Files.writeString(folder.resolve("jdks/newest/release"), "JAVA_VERSION=\"999\"\n");
         for (String program : List.of("java", "javac")) {

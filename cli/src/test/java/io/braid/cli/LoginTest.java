@@ -28,12 +28,16 @@ class LoginTest {
     @Test
     void aUrlOfTheSameServerKnowsItsUserAndAnotherDoesNot(@TempDir Path folder) throws IOException {
         write(folder, "data", "jdbc:braid://127.0.0.1:31000/a", 1000);
-        assertThat(Login.of("jdbc:braid://localhost:31000/b", null, folder, null).user())
+        assertThat(Login.of("jdbc:braid://localhost:31000/b", null, folder, null)
+                        .user())
                 .isEqualTo("braid");
-        assertThat(Login.of("jdbc:braid://localhost/b", null, folder, null).user()).isEqualTo("braid");
-        assertThat(Login.of("jdbc:braid://localhost:31001/b", null, folder, null).user())
+        assertThat(Login.of("jdbc:braid://localhost/b", null, folder, null).user())
+                .isEqualTo("braid");
+        assertThat(Login.of("jdbc:braid://localhost:31001/b", null, folder, null)
+                        .user())
                 .isNull();
-        assertThat(Login.of("jdbc:braid://elsewhere:31000/b", null, folder, null).user())
+        assertThat(Login.of("jdbc:braid://elsewhere:31000/b", null, folder, null)
+                        .user())
                 .isNull();
     }
 

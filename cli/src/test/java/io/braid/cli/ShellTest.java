@@ -54,7 +54,8 @@ class ShellTest {
 
     @Test
     void aScriptThatIsNoTextDoesNotEndTheShell(@TempDir Path folder) throws Exception {
-        Path script = Files.write(folder.resolve("latin1.sql"), "SELECT '\u00e4';".getBytes(StandardCharsets.ISO_8859_1));
+        Path script =
+                Files.write(folder.resolve("latin1.sql"), "SELECT '\u00e4';".getBytes(StandardCharsets.ISO_8859_1));
         try (Session session = new Session(ShellTest::open)) {
             assertThat(typed(session, folder, "\\i " + script + "\n\\i nowhere.sql\n\\timing\n"))
                     .contains(
@@ -114,8 +115,8 @@ class ShellTest {
     /** What the shell says to what is typed into it. */
     private static String typed(Session session, Path folder, String text) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (Terminal terminal = new DumbTerminal(
-                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), out)) {
+        try (Terminal terminal =
+                new DumbTerminal(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), out)) {
             new Shell(session, OutputFormat.TABLE).run(terminal, folder.resolve("history"));
         }
         return out.toString(StandardCharsets.UTF_8);

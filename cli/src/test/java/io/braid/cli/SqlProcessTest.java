@@ -25,8 +25,7 @@ class SqlProcessTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void outputThatCannotBeWrittenIsAFailure() throws Exception {
-        Process process =
-                sql("SELECT 1").redirectOutput(new File("/dev/full")).start();
+        Process process = sql("SELECT 1").redirectOutput(new File("/dev/full")).start();
         String said = text(process.getErrorStream());
         assertThat(process.waitFor()).isEqualTo(1);
         assertThat(said).startsWith("braid sql: the output cannot be written: ").hasLineCount(1);

@@ -276,7 +276,8 @@ class ConnectingTest {
     @Test
     void aFileThatIsNotThereIsMissedAlsoWhereNothingIsEncrypted() {
         for (String properties :
-                new String[] {"tlsAuthorities=nope.pem", "tlsCertificate=nope.pem&tlsKey=nope.pem", "tlsAuthorities=%00"}) {
+                new String[] {"tlsAuthorities=nope.pem", "tlsCertificate=nope.pem&tlsKey=nope.pem", "tlsAuthorities=%00"
+                }) {
             assertThatThrownBy(() -> server.connect("&" + properties))
                     .hasMessageContaining("There is no readable file ")
                     .hasMessageNotContaining("tls=trust");

@@ -228,8 +228,13 @@ class ResultSetTest {
         for (String zone : List.of("Asia/Tokyo", "America/New_York", "UTC")) {
             Calendar calendar = Calendar.getInstance(TimeZone.getTimeZone(zone));
             for (String text : List.of(
-                    "-0043-03-15T01:02:03.000000004", "0000-12-31T23:59:59", "1500-02-28T10:00", "1582-10-04T00:00",
-                    "1582-10-15T00:00", "1850-06-01T12:30:15", "2024-02-29T10:00:00.5")) {
+                    "-0043-03-15T01:02:03.000000004",
+                    "0000-12-31T23:59:59",
+                    "1500-02-28T10:00",
+                    "1582-10-04T00:00",
+                    "1582-10-15T00:00",
+                    "1850-06-01T12:30:15",
+                    "2024-02-29T10:00:00.5")) {
                 LocalDateTime stamp = LocalDateTime.parse(text);
                 assertThat(SqlTemporals.toTimestamp(SqlTemporals.timestamp(stamp, calendar), calendar))
                         .isEqualTo(stamp);

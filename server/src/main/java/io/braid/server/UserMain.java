@@ -41,8 +41,7 @@ public final class UserMain {
     private static final List<String> ACTIONS = List.of("list", "add", "passwd", "drop");
 
     private static final String DATA_FOLDER = "--data-folder";
-    private static final String HOW_TO_FIND =
-            "; start the server once, or say where its folder is with " + DATA_FOLDER;
+    private static final String HOW_TO_FIND = "; start the server once, or say where its folder is with " + DATA_FOLDER;
 
     private UserMain() {}
 

@@ -53,8 +53,7 @@ class CheckMainTest {
         Path file = write(folder, "CREATE DATABASE d;\nCREATE SERVER s FOREIGN DATA WRAPPER h3;\n");
         assertThat(check("--vdb=" + file)).isEqualTo(1);
         assertThat(output()).contains(file + ":2:1: ", "did you mean 'h2'?");
-        assertThat(check("--data-folder=" + folder, "--vdb=" + file))
-                .isEqualTo(1);
+        assertThat(check("--data-folder=" + folder, "--vdb=" + file)).isEqualTo(1);
         assertThat(output()).contains("did you mean 'h2'?").doesNotContain("unknown option");
         assertThat(check("--files-folder=", "--vdb=" + file)).isEqualTo(1);
         assertThat(output()).contains("braid check: ", "files-folder '' has no value");

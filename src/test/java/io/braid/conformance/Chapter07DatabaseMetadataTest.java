@@ -210,6 +210,8 @@ final class Chapter07DatabaseMetadataTest extends Chapter {
             assertThat(parameters.next()).isTrue();
             assertThat(parameters.getString("COLUMN_NAME")).isEqualTo("most");
             assertThat(parameters.getInt("DATA_TYPE")).isEqualTo(Types.DECIMAL);
+            assertThat(parameters.getInt("PRECISION")).isEqualTo(10);
+            assertThat(parameters.getInt("SCALE")).isEqualTo(2);
             assertThat(parameters.getInt("COLUMN_TYPE")).isEqualTo(DatabaseMetaData.functionColumnIn);
             assertThat(parameters.next()).isTrue();
             assertThat(parameters.getString("TYPE_NAME")).isEqualTo("INTEGER");

@@ -20,7 +20,7 @@ class SqlProcessTest {
     private static final String MANY_ROWS = "SELECT X FROM SYSTEM_RANGE(1, 1000000)";
 
     @TempDir
-    private Path folder;
+    private Path folder = Path.of("");
 
     @Test
     @EnabledOnOs(OS.LINUX)

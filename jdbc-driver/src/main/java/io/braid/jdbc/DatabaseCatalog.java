@@ -26,13 +26,20 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     private static final String OCTETS =
             "CASE WHEN type_name IN ('VARCHAR', 'VARBINARY') THEN COALESCE(type_precision, " + Integer.MAX_VALUE
                     + ") END";
-    /** Types of parameters are as the model spells them: with their length, and under any of their names. */
+    /** Types of parameters are as the model spells them: with their length and scale, and under any of their names. */
     private static final String PARAMETERS =
             "(SELECT p.*, CASE base WHEN 'INT' THEN 'INTEGER' WHEN 'NUMERIC' THEN 'DECIMAL' WHEN 'FLOAT' THEN 'DOUBLE'"
-                    + " WHEN 'DOUBLE PRECISION' THEN 'DOUBLE' ELSE base END AS type_name FROM (SELECT q.*, UPPER(TRIM(CASE"
+                    + " WHEN 'DOUBLE PRECISION' THEN 'DOUBLE' ELSE base END AS type_name,"
+                    + " CAST(TRIM(CASE WHEN POSITION(',' IN sizes) = 0 THEN sizes ELSE SUBSTRING(sizes FROM 1 FOR"
+                    + " POSITION(',' IN sizes) - 1) END) AS INTEGER) AS type_precision,"
+                    + " CASE WHEN POSITION(',' IN sizes) = 0 THEN 0 ELSE CAST(TRIM(SUBSTRING(sizes FROM"
+                    + " POSITION(',' IN sizes) + 1)) AS INTEGER) END AS type_scale FROM"
+                    + " (SELECT q.*, UPPER(TRIM(CASE"
                     + " WHEN POSITION('(' IN data_type) = 0 THEN data_type ELSE SUBSTRING(data_type FROM 1 FOR"
-                    + " POSITION('(' IN data_type) - 1) END)) AS base FROM information_schema.parameters AS q) AS p) AS"
-                    + " parameters";
+                    + " POSITION('(' IN data_type) - 1) END)) AS base,"
+                    + " CASE WHEN POSITION('(' IN data_type) > 0 THEN SUBSTRING(data_type FROM POSITION('(' IN data_type)"
+                    + " + 1 FOR POSITION(')' IN data_type) - POSITION('(' IN data_type) - 1) END AS sizes"
+                    + " FROM information_schema.parameters AS q) AS p) AS parameters";
 
     private static final String TABLE_TYPE = "CASE kind WHEN 'view' THEN 'VIEW' WHEN 'materialized view' THEN 'VIEW'"
             + " WHEN 'system table' THEN 'SYSTEM TABLE' ELSE 'TABLE' END";
@@ -70,9 +77,9 @@ abstract class DatabaseCatalog extends DatabaseLimits {
                 .smallint("COLUMN_TYPE", String.valueOf(functionColumnIn))
                 .integer("DATA_TYPE", "COALESCE(" + jdbcType() + ", " + Types.OTHER + ")")
                 .text("TYPE_NAME", "type_name")
-                .integer("PRECISION", MetadataQuery.byType(MetadataType::size))
+                .integer("PRECISION", COLUMN_SIZE)
                 .integer("LENGTH", "NULL")
-                .smallint("SCALE", MetadataQuery.byType(type -> type.isNumber() ? "0" : "NULL"))
+                .smallint("SCALE", MetadataQuery.byType(DatabaseCatalog::parameterScale))
                 .smallint("RADIX", MetadataQuery.byType(type -> type.isNumber() ? "10" : "NULL"))
                 .smallint("NULLABLE", String.valueOf(functionNullable))
                 .text("REMARKS", "data_type")
@@ -85,6 +92,13 @@ abstract class DatabaseCatalog extends DatabaseLimits {
                 .like("specific_name", namePattern)
                 .like("parameter_name", partPattern)
                 .orderedBy("FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "ORDINAL_POSITION"));
+    }
+
+    private static String parameterScale(MetadataType type) {
+        if (type == MetadataType.DECIMAL) {
+            return "COALESCE(type_scale, 0)";
+        }
+        return type.isNumber() ? "0" : "NULL";
     }
 
     @Override

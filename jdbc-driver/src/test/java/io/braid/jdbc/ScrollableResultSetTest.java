@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -169,7 +170,7 @@ final class ScrollableResultSetTest {
 
     /** Its result is closed while the third batch is being waited for. */
     private static final class ClosingSource implements BatchSource {
-        private ResultSet result;
+        private @Nullable ResultSet result;
         private int batches;
 
         @Override
@@ -180,7 +181,7 @@ final class ScrollableResultSetTest {
         @Override
         public WireBatch next() throws SQLException {
             batches++;
-            if (batches == 3) {
+            if (batches == 3 && result != null) {
                 result.close();
             }
             return Rows.numbers(2 * batches, 2 * batches + 1);

@@ -59,7 +59,8 @@ public final class LocalFunctions {
         if (call.getOperator() instanceof BraidFunction function) {
             return Optional.of(function.body());
         }
-        if (call.getOperator() instanceof TimeFunctions.DayOperator) {
+        if (call.getOperator() instanceof TimeFunctions.DayOperator
+                && call.getOperands().stream().noneMatch(operand -> SqlTypeUtil.isInterval(operand.getType()))) {
             return Optional.of(TimeFunctions.days(call.getKind()));
         }
         TimeUnitRange unit = unit(call);

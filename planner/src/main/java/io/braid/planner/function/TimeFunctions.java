@@ -17,12 +17,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -116,11 +118,12 @@ final class TimeFunctions {
                     OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
                     BraidFunction.Body.ofPresent(a -> date(number(a[0]), number(a[1]), number(a[2])))));
 
-    /** Between two dates lie so many days, and so many days later is another date. */
+    /** Between two dates lie so many days, so many days later is another date, and so many hours later a moment of one. */
     static final List<SqlBinaryOperator> OPERATORS =
             List.of(new DayOperator(SqlStdOperatorTable.MINUS), new DayOperator(SqlStdOperatorTable.PLUS));
 
     private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final int MICROSECONDS = 6;
 
     private TimeFunctions() {}
 
@@ -189,13 +192,27 @@ final class TimeFunctions {
                 return standard.inferReturnType(binding);
             }
             RelDataTypeFactory factory = binding.getTypeFactory();
-            RelDataType type = isDate(right) ? factory.createSqlType(SqlTypeName.INTEGER) : left;
+            RelDataType type = isTimeBeside(left, right)
+                    ? factory.createSqlType(SqlTypeName.TIMESTAMP, MICROSECONDS)
+                    : isDate(right) ? factory.createSqlType(SqlTypeName.INTEGER) : left;
             return factory.createTypeWithNullability(type, left.isNullable() || right.isNullable());
         }
 
         private boolean takes(RelDataType left, RelDataType right) {
             boolean isDays = SqlTypeUtil.isIntType(right);
-            return isDate(left) && (isDays || (isDate(right) && kind == SqlKind.MINUS));
+            return (isDate(left) && (isDays || (isDate(right) && kind == SqlKind.MINUS))) || isTimeBeside(left, right);
+        }
+
+        /** Whether a date and hours, or what is shorter, are put together: a date has no place for those. */
+        private boolean isTimeBeside(RelDataType left, RelDataType right) {
+            return (isDate(left) && isTime(right)) || (isDate(right) && isTime(left) && kind == SqlKind.PLUS);
+        }
+
+        private static boolean isTime(RelDataType type) {
+            SqlIntervalQualifier interval = type.getIntervalQualifier();
+            return interval != null
+                    && !interval.isYearMonth()
+                    && interval.getUnit().multiplier.compareTo(TimeUnit.DAY.multiplier) < 0;
         }
 
         private static boolean isDate(RelDataType type) {

@@ -1,0 +1,106 @@
+package io.braid.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.engine.Engine;
+import io.braid.engine.QueryContext;
+import io.braid.engine.Result;
+import io.braid.engine.plan.PlannedQuery;
+import io.braid.planner.Catalog;
+import io.braid.planner.Planner;
+import io.braid.spi.Source;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.vdb.VirtualDatabase;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** What an expression yields, be its values constants, which the planner computes with, or columns, as the engine does. */
+final class ConstantsAndColumnsTest {
+    /** What becomes a column. */
+    private static final Pattern VALUE = Pattern.compile("\\{([^}]*)}");
+
+    private static final Planner PLANNER =
+            new Planner(Catalog.open(new VirtualDatabase("functions", "1", List.of()), ConstantsAndColumnsTest::none));
+    private static final Engine ENGINE = new Engine(1, ConstantsAndColumnsTest::none);
+
+    @AfterAll
+    static void close() {
+        ENGINE.close();
+    }
+
+    @Test
+    void aDateAndHoursAreAMomentOfIt() {
+        yields("{DATE '2024-01-31'} + INTERVAL '5' HOUR", "2024-01-31T05:00");
+        yields("INTERVAL '5' HOUR + {DATE '2024-01-31'}", "2024-01-31T05:00");
+        yields("{DATE '2024-01-31'} - INTERVAL '5' MINUTE", "2024-01-30T23:55");
+        yields("{DATE '2024-01-31'} + INTERVAL '1 2' DAY TO HOUR", "2024-02-01T02:00");
+        yields("{DATE '2024-01-31'} + INTERVAL '0.5' SECOND", "2024-01-31T00:00:00.500");
+        yields("{DATE '2024-01-31'} + INTERVAL '1 day 2 hours'", "2024-02-01T02:00");
+        yields("{DATE '2024-01-31'} + {3} * INTERVAL '12' HOUR", "2024-02-01T12:00");
+        yields("{DATE '2024-01-31'} + INTERVAL '5' HOUR > DATE '2024-01-31'", "true");
+        yields("CAST({DATE '2024-01-31'} + INTERVAL '5' HOUR AS DATE)", "2024-01-31");
+    }
+
+    @Test
+    void aDateAndDaysOrMonthsAreADate() {
+        yields("{DATE '2024-01-31'} + INTERVAL '1' DAY", "2024-02-01");
+        yields("{DATE '2024-01-31'} - INTERVAL '1' WEEK", "2024-01-24");
+        yields("{DATE '2024-01-31'} + INTERVAL '1' MONTH", "2024-02-29");
+        yields("{DATE '2024-01-31'} + INTERVAL '1' QUARTER", "2024-04-30");
+    }
+
+    private static void yields(String expression, String result) {
+        assertThat(value(ofConstants(expression))).as("constants in " + expression).isEqualTo(result);
+        assertThat(value(ofColumns(expression))).as("columns in " + expression).isEqualTo(result);
+    }
+
+    private static void fails(String expression, ErrorCode code) {
+        for (String sql : List.of(ofConstants(expression), ofColumns(expression))) {
+            assertThatThrownBy(() -> value(sql))
+                    .as(sql)
+                    .isInstanceOfSatisfying(
+                            BraidException.class, e -> assertThat(e.code()).isEqualTo(code));
+        }
+    }
+
+    private static String ofConstants(String expression) {
+        return "SELECT " + expression.replaceAll("[{}]", "");
+    }
+
+    /** The second row keeps the planner from seeing that a column is a constant; which two there are, that they are to be read. */
+    private static String ofColumns(String expression) {
+        Matcher matcher = VALUE.matcher(expression);
+        List<String> values = matcher.results().map(value -> value.group(1)).toList();
+        String nulls = String.join(", ", Collections.nCopies(values.size(), "NULL"));
+        StringBuilder columns = new StringBuilder("n");
+        StringBuilder computed = new StringBuilder();
+        matcher.reset();
+        for (int i = 1; matcher.find(); i++) {
+            columns.append(", c").append(i);
+            matcher.appendReplacement(computed, "c" + i);
+        }
+        matcher.appendTail(computed);
+        return "SELECT " + computed + " FROM (SELECT * FROM (VALUES (1, " + String.join(", ", values) + "), (2, " + nulls
+                + ")) AS t (" + columns + ") ORDER BY n LIMIT 2) AS q";
+    }
+
+    private static String value(String sql) {
+        PlannedQuery query = PLANNER.plan(sql);
+        try (Result result = ENGINE.run(query, List.of(), QueryContext.of("example"))) {
+            @Nullable Batch batch = result.next();
+            return batch == null ? "no row" : String.valueOf(batch.column(0).value(0));
+        }
+    }
+
+    private static Source none(String name) {
+        throw new AssertionError("there is no source " + name);
+    }
+}

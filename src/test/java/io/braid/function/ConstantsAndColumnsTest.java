@@ -57,17 +57,36 @@ final class ConstantsAndColumnsTest {
         yields("{DATE '2024-01-31'} + INTERVAL '1' QUARTER", "2024-04-30");
     }
 
+    @Test
+    void aDayThatDoesNotExistIsNoOther() {
+        yields("TO_DATE({'29/02/2024'}, 'DD/MM/YYYY')", "2024-02-29");
+        fails("TO_DATE({'30/02/2024'}, 'DD/MM/YYYY')", ErrorCode.INVALID_DATETIME);
+        fails("TO_DATE({'29/02/2023'}, 'DD/MM/YYYY')", ErrorCode.INVALID_DATETIME);
+        fails("TO_TIMESTAMP({'2024-04-31 10:00'}, 'YYYY-MM-DD HH24:MI')", ErrorCode.INVALID_DATETIME);
+        yields("TO_DATE({'0044-03-15'}, 'YYYY-MM-DD')", "0044-03-15");
+        yields("TO_DATE({'24-060'}, 'YY-DDD')", "2024-02-29");
+    }
+
+    @Test
+    void aTimeOfWhichOnlyPartsAreToldHasThose() {
+        yields("TO_TIMESTAMP({'2024-05-07 10:11 PM'}, 'YYYY-MM-DD HH12:MI PM')", "2024-05-07T22:11");
+        yields("TO_TIMESTAMP({'2024-05-07 12:11 AM'}, 'YYYY-MM-DD HH12:MI AM')", "2024-05-07T00:11");
+        yields("TO_TIMESTAMP({'2024-05-07 10:11'}, 'YYYY-MM-DD HH12:MI')", "2024-05-07T10:11");
+        yields("TO_TIMESTAMP({'2024-05-07 11'}, 'YYYY-MM-DD MI')", "2024-05-07T00:11");
+    }
+
     private static void yields(String expression, String result) {
-        assertThat(value(ofConstants(expression))).as("constants in " + expression).isEqualTo(result);
+        assertThat(value(ofConstants(expression)))
+                .as("constants in " + expression)
+                .isEqualTo(result);
         assertThat(value(ofColumns(expression))).as("columns in " + expression).isEqualTo(result);
     }
 
     private static void fails(String expression, ErrorCode code) {
         for (String sql : List.of(ofConstants(expression), ofColumns(expression))) {
-            assertThatThrownBy(() -> value(sql))
-                    .as(sql)
-                    .isInstanceOfSatisfying(
-                            BraidException.class, e -> assertThat(e.code()).isEqualTo(code));
+            assertThatThrownBy(() -> value(sql)).as(sql).isInstanceOfSatisfying(BraidException.class, e -> assertThat(
+                            e.code())
+                    .isEqualTo(code));
         }
     }
 
@@ -88,8 +107,8 @@ final class ConstantsAndColumnsTest {
             matcher.appendReplacement(computed, "c" + i);
         }
         matcher.appendTail(computed);
-        return "SELECT " + computed + " FROM (SELECT * FROM (VALUES (1, " + String.join(", ", values) + "), (2, " + nulls
-                + ")) AS t (" + columns + ") ORDER BY n LIMIT 2) AS q";
+        return "SELECT " + computed + " FROM (SELECT * FROM (VALUES (1, " + String.join(", ", values) + "), (2, "
+                + nulls + ")) AS t (" + columns + ") ORDER BY n LIMIT 2) AS q";
     }
 
     private static String value(String sql) {

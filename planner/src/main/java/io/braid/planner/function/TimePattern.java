@@ -8,8 +8,10 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
+import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
 import java.util.List;
 import java.util.Locale;
@@ -43,6 +45,8 @@ final class TimePattern {
             new Element("Q", b -> b.appendValue(IsoFields.QUARTER_OF_YEAR, 1)));
 
     private static final Remembered<String, TimePattern> MADE = new Remembered<>(TimePattern::make);
+
+    private static final int HALF_DAY = 12;
 
     private final String text;
     private final DateTimeFormatter formatter;
@@ -81,7 +85,7 @@ final class TimePattern {
                 builder.appendLiteral(pattern.charAt(place++));
             }
         }
-        return new TimePattern(pattern, builder.toFormatter(Locale.ENGLISH));
+        return new TimePattern(pattern, builder.toFormatter(Locale.ENGLISH).withResolverStyle(ResolverStyle.STRICT));
     }
 
     private static @Nullable Element elementAt(String pattern, int place) {
@@ -101,13 +105,26 @@ final class TimePattern {
         return formatter.format(timestamp);
     }
 
+    /** Of an hour without its half of the day, it is that of the morning; what is not told is nothing. */
+    private static LocalTime timeOf(TemporalAccessor parsed) {
+        return LocalTime.of(
+                told(parsed, ChronoField.HOUR_OF_AMPM) + HALF_DAY * told(parsed, ChronoField.AMPM_OF_DAY),
+                told(parsed, ChronoField.MINUTE_OF_HOUR),
+                told(parsed, ChronoField.SECOND_OF_MINUTE),
+                told(parsed, ChronoField.NANO_OF_SECOND));
+    }
+
+    private static int told(TemporalAccessor parsed, ChronoField field) {
+        return parsed.isSupported(field) ? parsed.get(field) : 0;
+    }
+
     LocalDateTime parse(String value) {
         try {
             var parsed = formatter.parse(value);
             LocalDate date = parsed.query(TemporalQueries.localDate());
             LocalTime time = parsed.query(TemporalQueries.localTime());
             if (date != null) {
-                return date.atTime(time == null ? LocalTime.MIDNIGHT : time);
+                return date.atTime(time == null ? timeOf(parsed) : time);
             }
         } catch (DateTimeException e) {
             throw new BraidException(

@@ -58,6 +58,14 @@ final class ConstantsAndColumnsTest {
     }
 
     @Test
+    void whatIsInfiniteHasASignAndWhatIsNoNumberHasNone() {
+        yields("SIGN({CAST('Infinity' AS DOUBLE)})", "1");
+        yields("SIGN({CAST('-Infinity' AS REAL)})", "-1");
+        yields("SIGN({-0.0e0})", "0");
+        fails("SIGN({CAST('NaN' AS DOUBLE)})", ErrorCode.INVALID_PARAMETER);
+    }
+
+    @Test
     void aDayThatDoesNotExistIsNoOther() {
         yields("TO_DATE({'29/02/2024'}, 'DD/MM/YYYY')", "2024-02-29");
         fails("TO_DATE({'30/02/2024'}, 'DD/MM/YYYY')", ErrorCode.INVALID_DATETIME);

@@ -27,7 +27,7 @@ final class NumberFunctions {
                     "SIGN",
                     ReturnTypes.INTEGER_NULLABLE,
                     OperandTypes.NUMERIC,
-                    BraidFunction.Body.ofPresent(a -> Numbers.decimal(a[0]).signum())),
+                    BraidFunction.Body.ofPresent(a -> Numbers.sign(a[0]))),
             of("SQRT", Math::sqrt),
             of("CBRT", Math::cbrt),
             of("EXP", Math::exp),

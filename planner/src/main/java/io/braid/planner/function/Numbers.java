@@ -34,6 +34,17 @@ final class Numbers {
                 : of(decimal(value).abs(), type);
     }
 
+    /** Of what is infinite, too; what is no number has no sign. */
+    static int sign(@Nullable Object value) {
+        if (!(value instanceof Double floating)) {
+            return decimal(value).signum();
+        }
+        if (floating.isNaN()) {
+            throw new BraidException(ErrorCode.INVALID_PARAMETER, "SIGN has no value for NaN");
+        }
+        return (int) Math.signum(floating);
+    }
+
     /** With the sign of the dividend. */
     static Object remainder(@Nullable Object dividend, @Nullable Object divisor, DataType type) {
         return of(decimal(dividend).remainder(divisor(divisor)), type);

@@ -58,6 +58,13 @@ final class ConstantsAndColumnsTest {
     }
 
     @Test
+    void aRoundedRealIsOne() {
+        yields("CAST(ROUND({CAST(1234.567 AS REAL)}, 1) AS DOUBLE)", "1234.5999755859375");
+        yields("ROUND({CAST(1234.567 AS REAL)}, 1) = CAST(1234.6 AS REAL)", "true");
+        yields("TRUNC({CAST(1234.567 AS REAL)}, 2) = CAST(1234.56 AS REAL)", "true");
+    }
+
+    @Test
     void whatIsInfiniteHasASignAndWhatIsNoNumberHasNone() {
         yields("SIGN({CAST('Infinity' AS DOUBLE)})", "1");
         yields("SIGN({CAST('-Infinity' AS REAL)})", "-1");

@@ -48,7 +48,8 @@ final class NumberCasts {
     private static RowCast fromLong(LongReader reader, DataType to) {
         return switch (to.kind()) {
             case BOOLEAN -> (source, row, target) -> append(target, reader.read(source, row) != 0);
-            case REAL, DOUBLE -> (source, row, target) -> append(target, (double) reader.read(source, row), to);
+            case REAL -> (source, row, target) -> append(target, (float) reader.read(source, row), to);
+            case DOUBLE -> (source, row, target) -> append(target, (double) reader.read(source, row), to);
             case DECIMAL -> (source, row, target) -> append(target, BigDecimal.valueOf(reader.read(source, row)), to);
             default -> (source, row, target) -> append(target, reader.read(source, row), to);
         };
@@ -68,7 +69,10 @@ final class NumberCasts {
         return switch (to.kind()) {
             case BOOLEAN ->
                 (source, row, target) -> append(target, decimal(source, row).signum() != 0);
-            case REAL, DOUBLE -> (source, row, target) -> append(target, toDouble(source, row), to);
+            // No decimal is out of the range of REAL, and none goes by way of a double, which would round it twice.
+            case REAL ->
+                (source, row, target) -> append(target, decimal(source, row).floatValue(), to);
+            case DOUBLE -> (source, row, target) -> append(target, toDouble(source, row), to);
             case DECIMAL -> (source, row, target) -> append(target, decimal(source, row), to);
             default ->
                 (source, row, target) ->
@@ -79,8 +83,8 @@ final class NumberCasts {
     private static RowCast fromText(DataType to) {
         return switch (to.kind()) {
             case BOOLEAN -> (source, row, target) -> append(target, NumberText.parseBoolean(text(source, row), to));
-            case REAL, DOUBLE ->
-                (source, row, target) -> append(target, NumberText.parseDouble(text(source, row), to), to);
+            case REAL -> (source, row, target) -> append(target, NumberText.parseReal(text(source, row), to), to);
+            case DOUBLE -> (source, row, target) -> append(target, NumberText.parseDouble(text(source, row), to), to);
             case DECIMAL -> (source, row, target) -> append(target, NumberText.parseDecimal(text(source, row), to), to);
             default ->
                 (source, row, target) ->

@@ -3,6 +3,7 @@ package io.braid.engine.expression;
 import io.braid.spi.type.DataType;
 import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
 /** Numbers and truth values read from text, blanks around them ignored, and numbers written as text. */
@@ -25,20 +26,29 @@ final class NumberText {
     }
 
     static double parseDouble(String text, DataType type) {
+        return parseFloating(text, type, Double::parseDouble);
+    }
+
+    /** Rounded once, from the text to single precision. */
+    static double parseReal(String text, DataType type) {
+        return parseFloating(text, type, Float::parseFloat);
+    }
+
+    private static double parseFloating(String text, DataType type, ToDoubleFunction<String> parser) {
         String stripped = text.strip();
         return switch (stripped.toLowerCase(Locale.ROOT)) {
             case "nan" -> Double.NaN;
             case "infinity", "+infinity", "inf", "+inf" -> Double.POSITIVE_INFINITY;
             case "-infinity", "-inf" -> Double.NEGATIVE_INFINITY;
-            default -> parseFinite(stripped, type);
+            default -> parseFinite(stripped, type, parser);
         };
     }
 
-    private static double parseFinite(String text, DataType type) {
+    private static double parseFinite(String text, DataType type, ToDoubleFunction<String> parser) {
         if (!NUMBER.matcher(text).matches()) {
             throw CastErrors.invalid(text, type);
         }
-        double value = Double.parseDouble(text);
+        double value = parser.applyAsDouble(text);
         if (Double.isInfinite(value)) {
             throw ArithmeticErrors.outOfRange(type);
         }

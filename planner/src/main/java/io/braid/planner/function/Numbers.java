@@ -122,7 +122,8 @@ final class Numbers {
             case SMALLINT -> within(number, Short.SIZE, type).intValue();
             case INTEGER -> within(number, Integer.SIZE, type).intValue();
             case BIGINT -> within(number, Long.SIZE, type).longValue();
-            case REAL, DOUBLE -> number.doubleValue();
+            case REAL -> (double) number.floatValue();
+            case DOUBLE -> number.doubleValue();
             default -> number;
         };
     }

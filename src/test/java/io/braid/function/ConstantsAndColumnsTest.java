@@ -58,6 +58,48 @@ final class ConstantsAndColumnsTest {
     }
 
     @Test
+    void aFractionIsRoundedToTheNearestWholeNumber() {
+        yields("CAST({2.7e0} AS INT)", "3");
+        yields("CAST({-2.5e0} AS BIGINT)", "-3");
+        yields("CAST({-2.5} AS SMALLINT)", "-3");
+        yields("CAST({0.49999999999999994e0} AS INT)", "0");
+        fails("CAST({300.5} AS TINYINT)", ErrorCode.NUMERIC_OUT_OF_RANGE);
+    }
+
+    @Test
+    void castsBetweenTextsNumbersAndTruthValuesAreTheEngines() {
+        yields("CAST({1e0} AS VARCHAR)", "1");
+        yields("CAST({1.50} AS VARCHAR)", "1.50");
+        yields("CAST({TRUE} AS VARCHAR)", "true");
+        yields("CAST({TRUE} AS INT)", "1");
+        yields("CAST({123456} AS VARCHAR(3))", "123");
+        yields("CAST({'ab'} AS CHAR(5))", "ab");
+        yields("CAST({' 12.0 '} AS INT)", "12");
+        yields("CAST({'-0'} AS DOUBLE)", "-0.0");
+        yields("CAST({'1e3'} AS DOUBLE)", "1000.0");
+        fails("CAST({'1d'} AS DOUBLE)", ErrorCode.INVALID_CAST);
+        fails("CAST({'12.7'} AS INT)", ErrorCode.INVALID_CAST);
+    }
+
+    @Test
+    void aTextIsNotCutToTheLengthOfWhatItWasMadeOf() {
+        yields("UPPER({'ß'})", "SS");
+        yields("UPPER({'ß'}) || 'x'", "SSx");
+        yields("UPPER({'ß'}) = 'SS'", "true");
+        yields("LOWER({'İ'})", "i̇");
+    }
+
+    @Test
+    void aRealIsRoundedOnceToSinglePrecision() {
+        yields("CAST({0.1e0} AS REAL)", "0.10000000149011612");
+        yields("CAST(CAST({0.1e0} AS REAL) AS DOUBLE)", "0.10000000149011612");
+        yields("CAST({'1.00000005960464485'} AS REAL)", "1.0000001192092896");
+        yields("CAST({1.00000005960464485} AS REAL)", "1.0000001192092896");
+        yields("CAST({9007199791611905} AS REAL)", "9.007200328482816E15");
+        fails("CAST({'1e39'} AS REAL)", ErrorCode.NUMERIC_OUT_OF_RANGE);
+    }
+
+    @Test
     void aRoundedRealIsOne() {
         yields("CAST(ROUND({CAST(1234.567 AS REAL)}, 1) AS DOUBLE)", "1234.5999755859375");
         yields("ROUND({CAST(1234.567 AS REAL)}, 1) = CAST(1234.6 AS REAL)", "true");
@@ -88,6 +130,12 @@ final class ConstantsAndColumnsTest {
         yields("TO_TIMESTAMP({'2024-05-07 12:11 AM'}, 'YYYY-MM-DD HH12:MI AM')", "2024-05-07T00:11");
         yields("TO_TIMESTAMP({'2024-05-07 10:11'}, 'YYYY-MM-DD HH12:MI')", "2024-05-07T10:11");
         yields("TO_TIMESTAMP({'2024-05-07 11'}, 'YYYY-MM-DD MI')", "2024-05-07T00:11");
+    }
+
+    @Test
+    void yearsOfFiveDigitsAreYears() {
+        yields("EXTRACT(YEAR FROM {TIMESTAMP '9999-12-31 23:00:00'} + INTERVAL '1' HOUR)", "10000");
+        yields("EXTRACT(YEAR FROM {DATE '9999-12-31'} + INTERVAL '1' DAY)", "10000");
     }
 
     private static void yields(String expression, String result) {

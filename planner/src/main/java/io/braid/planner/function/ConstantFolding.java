@@ -111,6 +111,9 @@ public final class ConstantFolding implements RexExecutor {
         if (isArithmetic(call)) {
             return arithmetic(rexBuilder, call);
         }
+        if (PlainCasts.isMeant(call)) {
+            return PlainCasts.value(rexBuilder, call);
+        }
         if (ordersText(call)) {
             return Optional.of(Literals.literal(rexBuilder, ordered(call), call.getType()));
         }
@@ -182,6 +185,7 @@ public final class ConstantFolding implements RexExecutor {
                         || isShift(call)
                         || isArithmetic(call)
                         || isClockCast(call)
+                        || PlainCasts.isMeant(call)
                         || call.isA(SqlKind.SAFE_CAST)
                         || ordersText(call);
                 return super.visitCall(call);

@@ -2,6 +2,7 @@ package io.braid.planner.function;
 
 import io.braid.spi.type.DataType;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -12,6 +13,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What Calcite's literals are in the engine, and the other way round. */
 public final class Literals {
+    private static final int LAST_YEAR = 9999;
+
     private Literals() {}
 
     /** The value of a literal as one of the type's class. */
@@ -30,6 +34,9 @@ public final class Literals {
     static RexNode literal(RexBuilder rexBuilder, @Nullable Object value, RelDataType type) {
         if (value == null) {
             return rexBuilder.makeNullLiteral(type);
+        }
+        if ((value instanceof String text && !fits(text, type)) || !fits(nano(value), type)) {
+            throw new IllegalArgumentException("a literal of the type " + type + " would be cut or filled with blanks");
         }
         Object written;
         if (value instanceof LocalDate date) {
@@ -44,8 +51,33 @@ public final class Literals {
         return rexBuilder.makeLiteral(written, type, true);
     }
 
-    /** A timestamp as Calcite has it. */
+    /** Texts can be longer than their type says, as {@code UPPER('ß')} is. */
+    private static boolean fits(String text, RelDataType type) {
+        int length = text.codePointCount(0, text.length());
+        return type.getPrecision() < 0
+                || (type.getSqlTypeName() == SqlTypeName.CHAR
+                        ? length == type.getPrecision()
+                        : length <= type.getPrecision());
+    }
+
+    private static int nano(Object value) {
+        return value instanceof LocalTime time
+                ? time.getNano()
+                : value instanceof LocalDateTime timestamp ? timestamp.getNano() : 0;
+    }
+
+    /** Times can be finer than their type says, as what is computed with intervals is. */
+    private static boolean fits(int nano, RelDataType type) {
+        int digits =
+                nano == 0 ? 0 : BigDecimal.valueOf(nano, 9).stripTrailingZeros().scale();
+        return digits == 0 || type.getPrecision() < 0 || digits <= type.getPrecision();
+    }
+
+    /** A timestamp as Calcite has it, whose years have four digits; fails with a RuntimeException where there is none. */
     public static TimestampString written(LocalDateTime timestamp) {
+        if (timestamp.getYear() < 1 || timestamp.getYear() > LAST_YEAR) {
+            throw new DateTimeException("no literal has the year " + timestamp.getYear());
+        }
         return new TimestampString(
                         timestamp.getYear(),
                         timestamp.getMonthValue(),
@@ -61,7 +93,8 @@ public final class Literals {
             case BOOLEAN -> RexLiteral.booleanValue(literal);
             case TINYINT, SMALLINT, INTEGER -> decimal(literal).intValueExact();
             case BIGINT -> decimal(literal).longValueExact();
-            case REAL, DOUBLE -> as(literal, Double.class);
+            case REAL -> (double) ((Number) Objects.requireNonNull(literal.getValue())).floatValue();
+            case DOUBLE -> as(literal, Double.class);
             case DECIMAL -> decimal(literal);
             case VARCHAR -> as(literal, String.class);
             case VARBINARY -> as(literal, ByteString.class).getBytes();

@@ -4,9 +4,12 @@ import io.braid.planner.budget.PlanningWatch;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Asks now and then whether planning is to go on: whatever Calcite does between two rules, it does it to expressions, and
@@ -34,6 +37,26 @@ final class WatchedExpressions extends RowlessExpressions {
     public RexNode makeCall(SqlParserPos pos, SqlOperator operator, List<? extends RexNode> operands) {
         watch();
         return super.makeCall(pos, operator, operands);
+    }
+
+    /**
+     * Calcite takes a number for the same one of single precision, which has fewer digits, and of an interval makes a decimal
+     * without a fraction.
+     */
+    @Override
+    public RexNode makeCast(
+            SqlParserPos pos,
+            RelDataType type,
+            RexNode value,
+            boolean matchNullability,
+            boolean safe,
+            RexLiteral format) {
+        boolean isReal = type.getSqlTypeName() == SqlTypeName.REAL;
+        boolean wasReal = value.getType().getSqlTypeName() == SqlTypeName.REAL;
+        boolean isOfInterval = SqlTypeUtil.isInterval(value.getType()) && type.getSqlTypeName() == SqlTypeName.DECIMAL;
+        return isOfInterval || (value instanceof RexLiteral literal && !literal.isNull() && isReal != wasReal)
+                ? makeAbstractCast(pos, type, value, safe, format)
+                : super.makeCast(pos, type, value, matchNullability, safe, format);
     }
 
     private void watch() {

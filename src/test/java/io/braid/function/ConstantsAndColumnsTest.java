@@ -138,6 +138,28 @@ final class ConstantsAndColumnsTest {
         yields("EXTRACT(YEAR FROM {DATE '9999-12-31'} + INTERVAL '1' DAY)", "10000");
     }
 
+    @Test
+    void intervalsAreExactToTheTick() {
+        yields("TIMESTAMPADD(MICROSECOND, {5}, TIMESTAMP '2024-01-31 00:00:00')", "2024-01-31T00:00:00.000005");
+        yields("{TIMESTAMP '2024-01-31 00:00:00'} + 0.5 * INTERVAL '1' SECOND", "2024-01-31T00:00:00.500");
+        yields("{TIMESTAMP '2024-01-31 00:00:00'} + INTERVAL '1' SECOND / 3", "2024-01-31T00:00:00.333333300");
+        yields("{TIMESTAMP '9999-01-01 00:00:00'} - 3 * INTERVAL '1000000' DAY(7)", "1785-04-12T00:00");
+        String moment = "{TIMESTAMP '2024-01-31 00:00:01.500007'}";
+        String midnight = "TIMESTAMP '2024-01-31 00:00:00'";
+        yields("TIMESTAMPDIFF(MILLISECOND, " + midnight + ", " + moment + ")", "1500");
+        yields("TIMESTAMPDIFF(MICROSECOND, " + moment + ", " + midnight + ")", "-1500007");
+        yields("TIMESTAMPDIFF(SECOND, " + midnight + ", " + moment + ")", "1");
+        yields("CAST((" + moment + " - " + midnight + ") SECOND AS DECIMAL(20, 6))", "1.500007");
+        yields("(" + moment + " - TIMESTAMP '2024-01-31 00:00:01.5') SECOND > INTERVAL '0' SECOND", "true");
+        yields("EXTRACT(SECOND FROM (" + moment + " - " + midnight + ") DAY TO SECOND)", "1");
+    }
+
+    @Test
+    void anIntervalThatCalciteWouldCutIsRefused() {
+        fails("{TIMESTAMP '2024-01-31 00:00:00'} + INTERVAL '0.0015' SECOND", ErrorCode.FEATURE_NOT_SUPPORTED);
+        yields("{TIMESTAMP '2024-01-31 00:00:00'} + INTERVAL '0.001000' SECOND", "2024-01-31T00:00:00.001");
+    }
+
     private static void yields(String expression, String result) {
         assertThat(value(ofConstants(expression)))
                 .as("constants in " + expression)

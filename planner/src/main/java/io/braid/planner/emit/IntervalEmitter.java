@@ -9,11 +9,11 @@ import io.braid.planner.catalog.Types;
 import io.braid.planner.function.BraidFunction;
 import io.braid.planner.function.Times;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
-import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
@@ -25,14 +25,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns what is computed with intervals into the engine's expressions. There an interval is a whole number: of months or of
- * milliseconds, as its type says.
+ * ticks, as its type says; to Calcite the latter are milliseconds.
  */
 final class IntervalEmitter {
     /** Those of a fraction of an interval: enough for every interval, and for what it is multiplied with. */
     private static final int DIGITS = DataType.MAX_DECIMAL_DIGITS;
 
     private static final int PLACES = 6;
-    private static final long MILLIS_PER_SECOND = 1000;
     private final ExpressionEmitter expressions;
 
     IntervalEmitter(ExpressionEmitter expressions) {
@@ -48,7 +47,8 @@ final class IntervalEmitter {
 
     static Constant literal(RexLiteral literal) {
         BigDecimal value = literal.getValueAs(BigDecimal.class);
-        return new Constant(typeOf(literal.getType()), value == null ? null : value.longValueExact());
+        return new Constant(
+                typeOf(literal.getType()), value == null ? null : Times.count(value, isMonths(literal.getType())));
     }
 
     /** The expression, if an interval takes part in it in a way of its own. */
@@ -67,7 +67,7 @@ final class IntervalEmitter {
                         ? later(call, true)
                         : SqlTypeUtil.isDatetime(operands.get(0).getType()) ? difference(call) : null;
             case TIMES, DIVIDE -> scaled(call);
-            case REINTERPRET -> ExpressionEmitter.cast(expressions.emit(operands.get(0)), typeOf(call.getType()));
+            case REINTERPRET -> reinterpreted(operands.get(0), call.getType());
             case CAST -> cast(operands.get(0), call.getType());
             case SAFE_CAST -> throw Unsupported.intervalCast(operands.get(0).getType(), call.getType());
             case EXTRACT -> field(call);
@@ -99,8 +99,10 @@ final class IntervalEmitter {
 
     /** A number of intervals, maybe a fraction of one. */
     private Expression scaled(RexCall call) {
-        List<Expression> exact = expressions.emit(call.getOperands()).stream()
-                .map(operand -> ExpressionEmitter.cast(operand, DataType.decimal(DIGITS / 2, PLACES)))
+        List<Expression> exact = call.getOperands().stream()
+                .map(operand -> ExpressionEmitter.cast(
+                        expressions.emit(operand),
+                        DataType.decimal(DIGITS / 2, SqlTypeUtil.isInterval(operand.getType()) ? 0 : PLACES)))
                 .toList();
         Function function = call.getKind() == SqlKind.TIMES ? Function.MULTIPLY : Function.DIVIDE;
         DataType wide =
@@ -120,9 +122,26 @@ final class IntervalEmitter {
         if (!target.kind().isNumeric() || !number.kind().isNumeric()) {
             throw Unsupported.intervalCast(operand.getType(), type);
         }
-        return fromInterval
-                ? ExpressionEmitter.cast(divided(value, unitOf(operand.getType())), target)
-                : ExpressionEmitter.cast(multiplied(value, unitOf(type)), target);
+        if (fromInterval) {
+            long unit = unitOf(operand.getType());
+            return ExpressionEmitter.cast(
+                    target.kind().isInteger() ? divided(value, unit) : scaled(Function.DIVIDE, value, 0, unit), target);
+        }
+        long unit = unitOf(type);
+        return ExpressionEmitter.cast(
+                number.kind().isInteger() ? multiplied(value, unit) : scaled(Function.MULTIPLY, value, PLACES, unit),
+                target);
+    }
+
+    /** What Calcite takes for the number of milliseconds, or makes of it. */
+    private Expression reinterpreted(RexNode operand, RelDataType type) {
+        Expression value = expressions.emit(operand);
+        boolean wasInterval = SqlTypeUtil.isInterval(operand.getType());
+        boolean isInterval = SqlTypeUtil.isInterval(type);
+        long unit = isMonths(wasInterval ? operand.getType() : type) ? 1 : Ticks.PER_MILLI;
+        Expression counted =
+                wasInterval == isInterval ? value : wasInterval ? divided(value, unit) : multiplied(value, unit);
+        return ExpressionEmitter.cast(counted, typeOf(type));
     }
 
     private Expression field(RexCall call) {
@@ -140,13 +159,22 @@ final class IntervalEmitter {
         return switch (unit) {
             case YEAR -> months ? value / 12 : 0;
             case MONTH -> months ? value % 12 : 0;
-            case DAY -> months ? 0 : value / TimeUnit.DAY.multiplier.longValueExact();
-            case HOUR -> months ? 0 : value / TimeUnit.HOUR.multiplier.longValueExact() % 24;
-            case MINUTE -> months ? 0 : value / TimeUnit.MINUTE.multiplier.longValueExact() % 60;
-            case SECOND -> months ? 0 : value / MILLIS_PER_SECOND % 60;
-            case EPOCH -> months ? value * 30 * 86_400 : value / MILLIS_PER_SECOND;
+            case DAY -> months ? 0 : value / Ticks.PER_DAY;
+            case HOUR -> months ? 0 : value / (3600 * Ticks.PER_SECOND) % 24;
+            case MINUTE -> months ? 0 : value / (60 * Ticks.PER_SECOND) % 60;
+            case SECOND -> months ? 0 : value / Ticks.PER_SECOND % 60;
+            case EPOCH -> months ? value * 30 * 86_400 : value / Ticks.PER_SECOND;
             default -> throw Unsupported.intervalField(unit.name());
         };
+    }
+
+    /** An exact product or quotient of a value with so many places and a whole number. */
+    private static Expression scaled(Function function, Expression value, int places, long unit) {
+        DataType narrow = DataType.decimal(DIGITS / 2, places);
+        Constant factor = new Constant(DataType.decimal(DIGITS / 2, 0).notNull(), BigDecimal.valueOf(unit));
+        DataType wide =
+                DataType.decimal(DIGITS, Ticks.DIGITS).withNullable(value.type().nullable());
+        return new Call(function, List.of(ExpressionEmitter.cast(value, narrow), factor), wide);
     }
 
     private static Expression divided(Expression value, long unit) {
@@ -163,10 +191,9 @@ final class IntervalEmitter {
     }
 
     private static long unitOf(RelDataType interval) {
-        return Objects.requireNonNull(interval.getIntervalQualifier())
-                .getUnit()
-                .multiplier
-                .longValueExact();
+        BigDecimal unit =
+                Objects.requireNonNull(interval.getIntervalQualifier()).getUnit().multiplier;
+        return Times.count(unit, isMonths(interval));
     }
 
     private static boolean isMonths(RelDataType interval) {

@@ -3,6 +3,7 @@ package io.braid.planner.function;
 import io.braid.planner.catalog.Types;
 import io.braid.spi.type.DataType;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -42,6 +43,9 @@ public final class ConstantFolding implements RexExecutor {
     private static final Set<SqlTypeName> OF_CLOCK =
             EnumSet.of(SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.TIME_TZ, SqlTypeName.TIMESTAMP_TZ);
     private static final Pattern FINER_THAN_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
+
+    /** So many digits behind its point has a number of milliseconds. */
+    private static final int TICK_OF_MILLI = 4;
 
     private final Map<RexNode, RexNode> values = new HashMap<>();
 
@@ -111,6 +115,9 @@ public final class ConstantFolding implements RexExecutor {
         if (isArithmetic(call)) {
             return arithmetic(rexBuilder, call);
         }
+        if (isScaled(call)) {
+            return Optional.ofNullable(scaled(rexBuilder, call));
+        }
         if (PlainCasts.isMeant(call)) {
             return PlainCasts.value(rexBuilder, call);
         }
@@ -171,9 +178,34 @@ public final class ConstantFolding implements RexExecutor {
                 .isYearMonth();
         return Times.later(
                 Literals.value(at, Types.fromCalciteType(at.getType())),
-                (call.getKind() == SqlKind.MINUS ? count.negate() : count).longValueExact(),
+                Times.count(call.getKind() == SqlKind.MINUS ? count.negate() : count, months),
                 months,
                 Types.fromCalciteType(call.getType()));
+    }
+
+    /** A number of intervals: to the tick, where Calcite knows only milliseconds. */
+    private static @Nullable RexNode scaled(RexBuilder rexBuilder, RexCall call) {
+        List<BigDecimal> factors = new ArrayList<>();
+        for (RexNode operand : call.getOperands()) {
+            Number value = ((RexLiteral) operand).getValueAs(Number.class);
+            if (value == null) {
+                return null;
+            }
+            factors.add(Numbers.decimal(value));
+        }
+        boolean months =
+                Objects.requireNonNull(call.getType().getIntervalQualifier()).isYearMonth();
+        int places = months ? 0 : TICK_OF_MILLI;
+        BigDecimal exact = call.isA(SqlKind.TIMES)
+                ? factors.get(0).multiply(factors.get(1)).setScale(places, RoundingMode.HALF_UP)
+                : factors.get(0).divide(factors.get(1), places, RoundingMode.HALF_UP);
+        return rexBuilder.makeIntervalLiteral(
+                exact.signum() == 0 ? BigDecimal.ZERO : exact.stripTrailingZeros(),
+                call.getType().getIntervalQualifier());
+    }
+
+    private static boolean isScaled(RexCall call) {
+        return (call.isA(SqlKind.TIMES) || call.isA(SqlKind.DIVIDE)) && SqlTypeUtil.isInterval(call.getType());
     }
 
     private static boolean needsCare(RexNode constant) {
@@ -184,6 +216,7 @@ public final class ConstantFolding implements RexExecutor {
                 found[0] |= LocalFunctions.of(call).isPresent()
                         || isShift(call)
                         || isArithmetic(call)
+                        || isScaled(call)
                         || isClockCast(call)
                         || PlainCasts.isMeant(call)
                         || call.isA(SqlKind.SAFE_CAST)

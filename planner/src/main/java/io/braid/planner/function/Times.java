@@ -3,9 +3,10 @@ package io.braid.planner.function;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Times {
     private static final long MICROS_PER_SECOND = 1_000_000;
     private static final int NANOS_PER_MICRO = 1000;
+    private static final int NANOS_PER_TICK = 100;
 
     private Times() {}
 
@@ -139,11 +141,21 @@ public final class Times {
         return of(next, type);
     }
 
-    /** Some time later: so many months, or so many milliseconds. The last day of a month stays within its month. */
+    /** What an interval of Calcite's is in the engine: of its months or milliseconds as many months or ticks. */
+    public static long count(BigDecimal interval, boolean months) {
+        return (months ? interval : interval.multiply(BigDecimal.valueOf(Ticks.PER_MILLI))).longValueExact();
+    }
+
+    /** Some time later: so many months, or so many ticks. The last day of a month stays within its month. */
     public static Object later(@Nullable Object value, long count, boolean months, DataType type) {
         try {
             LocalDateTime at = timestamp(value);
-            return of(months ? at.plusMonths(count) : at.plus(count, ChronoUnit.MILLIS), type);
+            return of(
+                    months
+                            ? at.plusMonths(count)
+                            : at.plusSeconds(Math.floorDiv(count, Ticks.PER_SECOND))
+                                    .plusNanos(Math.floorMod(count, Ticks.PER_SECOND) * NANOS_PER_TICK),
+                    type);
         } catch (DateTimeException | ArithmeticException e) {
             throw new BraidException(ErrorCode.NUMERIC_OUT_OF_RANGE, "A date is out of range", e);
         }
@@ -157,13 +169,11 @@ public final class Times {
         }
     }
 
-    /** How much later the first is than the second: in whole months, or in milliseconds. */
+    /** How much later the first is than the second: in whole months, or in ticks. */
     public static long difference(@Nullable Object later, @Nullable Object earlier, boolean months) {
         LocalDateTime from = timestamp(earlier);
         LocalDateTime to = timestamp(later);
-        return months
-                ? ChronoUnit.MONTHS.between(from, to)
-                : Duration.between(from, to).toMillis();
+        return months ? ChronoUnit.MONTHS.between(from, to) : Math.subtractExact(Ticks.of(to), Ticks.of(from));
     }
 
     private static BraidException unknown(String unit) {

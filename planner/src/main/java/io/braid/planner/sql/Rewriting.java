@@ -11,12 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
@@ -50,6 +52,8 @@ final class Rewriting {
             "DATE_TRUNC", "DATE_TRUNC",
             "TRANSLATE3", "TRANSLATE");
 
+    private static final Pattern FINER_THAN_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
+
     private Rewriting() {}
 
     static SqlNode rewritten(SqlNode statement) {
@@ -62,6 +66,7 @@ final class Rewriting {
 
             @Override
             public @Nullable SqlNode visit(SqlLiteral literal) {
+                refuseFine(literal);
                 return literal instanceof SqlUnknownLiteral tagged ? Moments.read(tagged) : literal;
             }
 
@@ -71,6 +76,19 @@ final class Rewriting {
             }
         });
         return rewritten == null ? statement : rewritten;
+    }
+
+    /** Calcite would cut off what is finer than a millisecond. */
+    private static void refuseFine(SqlLiteral literal) {
+        if (literal instanceof SqlIntervalLiteral interval
+                && interval.getValue() instanceof SqlIntervalLiteral.IntervalValue value
+                && FINER_THAN_MILLIS.matcher(value.getIntervalLiteral()).find()) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "The interval '" + value.getIntervalLiteral() + "' is finer than a millisecond. Write"
+                            + " TIMESTAMPADD(MICROSECOND, count, time) to add so little"
+                            + SqlErrors.at(literal.getParserPosition()));
+        }
     }
 
     private static SqlNode rewrite(SqlCall call) {

@@ -31,7 +31,6 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
 
 /** Understands SQL text: checks it against the catalog and turns it into relational algebra. For one statement, once. */
@@ -147,7 +146,7 @@ public final class SqlFrontEnd {
                 validator,
                 reader,
                 cluster,
-                StandardConvertletTable.INSTANCE,
+                Conversions.INSTANCE,
                 SqlToRelConverter.config()
                         .withExpand(false)
                         .withTrimUnusedFields(false)

@@ -160,6 +160,21 @@ final class ConstantsAndColumnsTest {
         yields("{TIMESTAMP '2024-01-31 00:00:00'} + INTERVAL '0.001000' SECOND", "2024-01-31T00:00:00.001");
     }
 
+    @Test
+    void periodsThatOnlyTouchDoNotOverlap() {
+        String march = "(DATE '2024-03-01', DATE '2024-04-01')";
+        yields("({DATE '2024-02-01'}, DATE '2024-03-01') OVERLAPS " + march, "false");
+        yields(march + " OVERLAPS ({DATE '2024-04-01'}, DATE '2024-05-01')", "false");
+        yields("({DATE '2024-02-01'}, DATE '2024-03-02') OVERLAPS " + march, "true");
+        yields("({DATE '2024-03-01'}, {DATE '2024-03-01'}) OVERLAPS " + march, "true");
+        yields("({DATE '2024-04-01'}, {DATE '2024-04-01'}) OVERLAPS " + march, "false");
+        yields("({DATE '2024-04-02'}, {DATE '2024-03-31'}) OVERLAPS " + march, "true");
+        yields("({DATE '2024-02-01'}, INTERVAL '29' DAY) OVERLAPS " + march, "false");
+        yields("({DATE '2024-02-29'}, INTERVAL '25' HOUR) OVERLAPS " + march, "true");
+        yields("({DATE '2024-03-10'}, CAST(NULL AS DATE)) OVERLAPS " + march, "true");
+        yields("({DATE '2024-02-10'}, CAST(NULL AS DATE)) OVERLAPS " + march, "null");
+    }
+
     private static void yields(String expression, String result) {
         assertThat(value(ofConstants(expression)))
                 .as("constants in " + expression)

@@ -14,9 +14,12 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -33,6 +36,13 @@ final class Conversions implements SqlRexConvertletTable {
 
     private static final int DIGITS = 19;
 
+    /** From one time to another, the earlier of which is the first. */
+    private record Period(RexNode start, RexNode end) {
+        Period of(RelDataType type, RexBuilder rex) {
+            return new Period(rex.ensureType(type, start, true), rex.ensureType(type, end, true));
+        }
+    }
+
     private Conversions() {}
 
     @Override
@@ -40,7 +50,7 @@ final class Conversions implements SqlRexConvertletTable {
         if (call.getOperator().equals(SqlStdOperatorTable.TIMESTAMP_DIFF) && FINE.containsKey(unit(call))) {
             return Conversions::fineDifference;
         }
-        return StandardConvertletTable.INSTANCE.get(call);
+        return call.getKind() == SqlKind.OVERLAPS ? Conversions::overlaps : StandardConvertletTable.INSTANCE.get(call);
     }
 
     private static String unit(SqlCall difference) {
@@ -68,5 +78,70 @@ final class Conversions implements SqlRexConvertletTable {
                 rex.makeExactLiteral(BigDecimal.valueOf(Objects.requireNonNull(FINE.get(unit(call))))));
         RelDataType result = context.getValidator().getValidatedNodeType(call);
         return rex.makeCast(result, rex.makeCall(FunctionTable.own("TRUNC"), counted));
+    }
+
+    /** In the words of the standard: a period does not contain its end, unless it is but one time. */
+    private static RexNode overlaps(SqlRexContext context, SqlCall call) {
+        RexBuilder rex = context.getRexBuilder();
+        Period one = period(context, call.operand(0));
+        Period other = period(context, call.operand(1));
+        RelDataType type = widest(List.of(one.start(), one.end(), other.start(), other.end()), rex);
+        one = one.of(type, rex);
+        other = other.of(type, rex);
+        RexNode sameStart = rex.makeCall(SqlStdOperatorTable.EQUALS, one.start(), other.start());
+        RexNode anyEnds = rex.makeCall(
+                SqlStdOperatorTable.OR,
+                rex.makeCall(SqlStdOperatorTable.NOT_EQUALS, one.end(), other.end()),
+                rex.makeCall(SqlStdOperatorTable.EQUALS, one.end(), other.end()));
+        return rex.makeCall(
+                SqlStdOperatorTable.OR,
+                beginsWithin(rex, one, other),
+                beginsWithin(rex, other, one),
+                rex.makeCall(SqlStdOperatorTable.AND, sameStart, anyEnds));
+    }
+
+    /** Whether a period begins after another one begins, and before that ends. */
+    private static RexNode beginsWithin(RexBuilder rex, Period later, Period earlier) {
+        RexNode behind = rex.makeCall(
+                SqlStdOperatorTable.AND,
+                rex.makeCall(SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, later.start(), earlier.end()),
+                rex.makeCall(SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, later.end(), earlier.end()));
+        return rex.makeCall(
+                SqlStdOperatorTable.AND,
+                rex.makeCall(SqlStdOperatorTable.GREATER_THAN, later.start(), earlier.start()),
+                rex.makeCall(SqlStdOperatorTable.NOT, behind));
+    }
+
+    /** That of a timestamp, if there is one: a date and hours are one. */
+    private static RelDataType widest(List<RexNode> times, RexBuilder rex) {
+        List<RelDataType> types = times.stream().map(RexNode::getType).toList();
+        RelDataType common = rex.getTypeFactory().leastRestrictive(types);
+        return common != null
+                ? common
+                : types.stream()
+                        .filter(type -> type.getSqlTypeName() != SqlTypeName.DATE)
+                        .findFirst()
+                        .orElse(types.get(0));
+    }
+
+    /** A pair of times in any order, or a time and how long it lasts. */
+    private static Period period(SqlRexContext context, SqlNode pair) {
+        RexBuilder rex = context.getRexBuilder();
+        List<SqlNode> parts = ((SqlCall) pair).getOperandList();
+        RexNode first = context.convertExpression(parts.get(0));
+        RexNode second = context.convertExpression(parts.get(1));
+        if (SqlTypeUtil.isInterval(second.getType())) {
+            second = rex.makeCall(SqlStdOperatorTable.DATETIME_PLUS, first, second);
+        }
+        RelDataType type = widest(List.of(first, second), rex);
+        first = rex.ensureType(type, first, true);
+        second = rex.ensureType(type, second, true);
+        RexNode turned = rex.makeCall(
+                SqlStdOperatorTable.OR,
+                rex.makeCall(SqlStdOperatorTable.IS_NULL, first),
+                rex.makeCall(SqlStdOperatorTable.LESS_THAN, second, first));
+        return new Period(
+                rex.makeCall(SqlStdOperatorTable.CASE, turned, second, first),
+                rex.makeCall(SqlStdOperatorTable.CASE, turned, first, second));
     }
 }

@@ -161,6 +161,35 @@ final class ConstantsAndColumnsTest {
     }
 
     @Test
+    void inPatternsOfSimilarToOnlyTheStandardsCharactersMeanSomething() {
+        yields("{'abc'} SIMILAR TO 'a.c'", "false");
+        yields("{'a.c'} SIMILAR TO {'a.c'}", "true");
+        yields("{'abc'} SIMILAR TO '^abc$'", "false");
+        yields("{'^a$'} SIMILAR TO '^a$'", "true");
+        yields("{'abc'} NOT SIMILAR TO 'a.c'", "true");
+        yields("{'abcabc'} SIMILAR TO '(abc|x)*'", "true");
+        yields("{'abc'} SIMILAR TO '_[a-b]%'", "true");
+        yields("{'abc'} SIMILAR TO 'a[^x-z]c'", "true");
+        yields("{'abc'} SIMILAR TO 'a[a-c^b]c'", "false");
+        yields("{'a5'} SIMILAR TO '[[:ALPHA:]][[:DIGIT:]]'", "true");
+        yields("{'a%c'} SIMILAR TO 'a#%c' ESCAPE '#'", "true");
+        yields("{'abc'} SIMILAR TO 'a#%c' ESCAPE '#'", "false");
+        fails("{'abc'} SIMILAR TO 'a++'", ErrorCode.INVALID_PARAMETER);
+        fails("{'abc'} SIMILAR TO 'a#b' ESCAPE '#'", ErrorCode.INVALID_ESCAPE);
+    }
+
+    @Test
+    void ilikeKnowsTheCasesOfAllLetters() {
+        yields("{'ÄB'} ILIKE 'äb'", "true");
+        yields("{'äb'} ILIKE {'Ä%'}", "true");
+        yields("{'ΟΔΟΣ'} ILIKE '%ς'", "true");
+        yields("{'ab'} NOT ILIKE 'A_'", "false");
+        yields("{'axb'} ILIKE 'A.B'", "false");
+        yields("{'a%b'} ILIKE 'A!%B' ESCAPE '!'", "true");
+        yields("{'axb'} ILIKE 'A!%B' ESCAPE '!'", "false");
+    }
+
+    @Test
     void periodsThatOnlyTouchDoNotOverlap() {
         String march = "(DATE '2024-03-01', DATE '2024-04-01')";
         yields("({DATE '2024-02-01'}, DATE '2024-03-01') OVERLAPS " + march, "false");

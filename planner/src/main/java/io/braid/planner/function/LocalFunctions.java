@@ -14,6 +14,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +64,10 @@ public final class LocalFunctions {
                 && call.getOperands().stream().noneMatch(operand -> SqlTypeUtil.isInterval(operand.getType()))) {
             return Optional.of(TimeFunctions.days(call.getKind()));
         }
+        BraidFunction.Body match = match(call);
+        if (match != null) {
+            return Optional.of(match);
+        }
         TimeUnitRange unit = unit(call);
         if (unit != null) {
             return Optional.of(onUnit(call.getKind(), unit));
@@ -72,6 +77,24 @@ public final class LocalFunctions {
         return isPosition
                 ? Optional.of(BraidFunction.Body.ofPresent(a -> Texts.position(string(a[0]), string(a[1]))))
                 : Optional.ofNullable(byName(call));
+    }
+
+    /** What is compared with a pattern that Calcite reads otherwise: without a difference between a and A in ASCII alone. */
+    private static BraidFunction.@Nullable Body match(RexCall call) {
+        if (!(call.getOperator() instanceof SqlLikeOperator like)) {
+            return null;
+        }
+        boolean isSimilar = like.getKind() == SqlKind.SIMILAR;
+        if (!isSimilar && (like.getKind() != SqlKind.LIKE || like.isCaseSensitive())) {
+            return null;
+        }
+        return BraidFunction.Body.ofPresent(a -> {
+            String escape = a.length > 2 ? string(a[2]) : "";
+            boolean matches = isSimilar
+                    ? RegularExpressions.matchesAll(string(a[0]), SqlPatterns.similar(string(a[1]), escape), "s")
+                    : RegularExpressions.matchesAll(string(a[0]), SqlPatterns.like(string(a[1]), escape), "si");
+            return matches != like.isNegated();
+        });
     }
 
     private static List<String> texts(@Nullable Object[] arguments) {

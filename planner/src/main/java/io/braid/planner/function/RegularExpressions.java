@@ -24,6 +24,10 @@ final class RegularExpressions {
         return search(text, pattern, flags, Matcher::find);
     }
 
+    static boolean matchesAll(String text, String pattern, String flags) {
+        return search(text, pattern, flags, Matcher::matches);
+    }
+
     static String replaced(String text, String pattern, String replacement, String flags) {
         // Groups are written \1 here, and a $ means nothing.
         String java =

@@ -204,6 +204,18 @@ final class ConstantsAndColumnsTest {
         yields("({DATE '2024-02-10'}, CAST(NULL AS DATE)) OVERLAPS " + march, "null");
     }
 
+    @Test
+    void aRangeOfTimesOfDayEndsAtMidnight() {
+        String times = " FROM (VALUES (1, TIME '23:00:00'), (2, TIME '22:00:00'), (4, TIME '00:30:00')) AS t (x, d)";
+        String window = " RANGE BETWEEN INTERVAL '2' HOUR PRECEDING AND INTERVAL '2' HOUR FOLLOWING)";
+        assertThat(value("SELECT s FROM (SELECT x, SUM(x) OVER (ORDER BY d" + window + " AS s" + times
+                        + ") AS q WHERE x = 1"))
+                .isEqualTo("3");
+        assertThat(value("SELECT s FROM (SELECT x, SUM(x) OVER (ORDER BY d DESC" + window + " AS s" + times
+                        + ") AS q WHERE x = 4"))
+                .isEqualTo("4");
+    }
+
     private static void yields(String expression, String result) {
         assertThat(value(ofConstants(expression)))
                 .as("constants in " + expression)

@@ -12,11 +12,13 @@ import io.braid.engine.plan.WindowFunction;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.function.TimeFunctions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
+import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -196,12 +198,15 @@ final class WindowEmitter {
         boolean downwards = bound.isPreceding() != order.get(0).descending();
         RexNode limit = limit(exact(key.left), bound.getOffset(), downwards);
         // Keys and limits are compared, so they are brought to one type; the order stays the same.
-        order.set(0, sortKey(key, column(rexBuilder.ensureType(limit.getType(), key.left, true))));
+        order.set(0, sortKey(key, column(rexBuilder.ensureType(limit.getType(), exact(key.left), true))));
         return FrameBound.limited(place, column(limit));
     }
 
-    /** Whole numbers as decimals, so that no limit is out of range. */
+    /** Whole numbers as decimals, so that no limit is out of range; times of day as numbers, which do not begin anew at midnight. */
     private RexNode exact(RexNode key) {
+        if (key.getType().getSqlTypeName() == SqlTypeName.TIME) {
+            return exact(rexBuilder.makeCall(TimeFunctions.TICKS_OF_DAY, key));
+        }
         int digits =
                 switch (key.getType().getSqlTypeName()) {
                     case TINYINT, SMALLINT, INTEGER -> 10;
@@ -226,6 +231,10 @@ final class WindowEmitter {
         }
         if (!SqlTypeUtil.isInterval(distance.getType())) {
             return rexBuilder.makeCall(downwards ? SqlStdOperatorTable.MINUS : SqlStdOperatorTable.PLUS, key, distance);
+        }
+        if (SqlTypeUtil.isNumeric(key.getType())) {
+            BigDecimal ticks = value.multiply(BigDecimal.valueOf(Ticks.PER_MILLI));
+            return limit(key, rexBuilder.makeExactLiteral(ticks), downwards);
         }
         RexNode interval = rexBuilder.makeIntervalLiteral(
                 downwards ? value.negate() : value, distance.getType().getIntervalQualifier());

@@ -5,6 +5,7 @@ import static io.braid.planner.function.TextFunctions.string;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -24,6 +25,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperatorBinding;
@@ -40,7 +42,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /** The functions on dates and times. */
-final class TimeFunctions {
+public final class TimeFunctions {
     private static final SqlReturnTypeInference TIMESTAMP =
             ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6).andThen(SqlTypeTransforms.TO_NULLABLE);
     private static final SqlReturnTypeInference TIME =
@@ -117,6 +119,13 @@ final class TimeFunctions {
                     ReturnTypes.DATE_NULLABLE,
                     OperandTypes.family(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
                     BraidFunction.Body.ofPresent(a -> date(number(a[0]), number(a[1]), number(a[2])))));
+
+    /** How long after midnight a time of day is: of the engine's alone, for what orders rows by it. */
+    public static final SqlFunction TICKS_OF_DAY = new BraidFunction(
+            "TICKS_OF_DAY",
+            ReturnTypes.BIGINT_NULLABLE,
+            OperandTypes.DATETIME,
+            BraidFunction.Body.ofPresent(a -> Ticks.of((LocalTime) Objects.requireNonNull(a[0]))));
 
     /** Between two dates lie so many days, so many days later is another date, and so many hours later a moment of one. */
     static final List<SqlBinaryOperator> OPERATORS =

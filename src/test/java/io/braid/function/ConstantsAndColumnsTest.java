@@ -216,6 +216,16 @@ final class ConstantsAndColumnsTest {
                 .isEqualTo("4");
     }
 
+    @Test
+    void whatIsKnownOfANumberIsNotSaidOfOneThatEqualsItInAnotherForm() {
+        String zeros = "(SELECT a FROM (VALUES (CAST('-0' AS DOUBLE), 1), (1e0, 2)) AS t (a, n) ORDER BY n LIMIT 2)";
+        String others = "(SELECT b FROM (VALUES (0e0, 1), (2e0, 2)) AS t (b, n) ORDER BY n LIMIT 2)";
+
+        assertThat(value("SELECT b FROM " + zeros + " AS q JOIN " + others
+                        + " AS u ON a = b WHERE CAST(a AS VARCHAR) = '-0'"))
+                .isEqualTo("0.0");
+    }
+
     private static void yields(String expression, String result) {
         assertThat(value(ofConstants(expression)))
                 .as("constants in " + expression)

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.RelCollations;
@@ -36,6 +37,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.dialect.H2SqlDialect;
 import org.apache.calcite.sql.dialect.MysqlSqlDialect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -130,8 +132,32 @@ public final class SourceSql extends RelToSqlConverter {
 
     @Override
     public Result visit(Project project) {
-        Result projected = super.visit(project);
+        Result projected = SortedColumns.of(project)
+                .flatMap(columns -> sorted(project, columns))
+                .orElseGet(() -> super.visit(project));
         return apart.contains(project) ? closed(projected, project) : projected;
+    }
+
+    /** Columns of sorted rows as one statement; empty if a table has just these. */
+    private Optional<Result> sorted(Project project, SortedColumns columns) {
+        Sort sort = columns.sort();
+        if (!(written(visit(sort)) instanceof SqlSelect select) || selectsStar(select)) {
+            return Optional.empty();
+        }
+        columns.leaveIn(select);
+        List<Clause> clauses = new ArrayList<>(List.of(Clause.SELECT, Clause.ORDER_BY));
+        if (sort.fetch != null) {
+            clauses.add(Clause.FETCH);
+        }
+        if (sort.offset != null) {
+            clauses.add(Clause.OFFSET);
+        }
+        return Optional.of(result(select, clauses, project, null));
+    }
+
+    /** What has been written so far. As a statement it would lose the names by which what comes around it may ask. */
+    private static SqlNode written(Result result) {
+        return SqlUtil.stripAs(result.asFrom());
     }
 
     /** As a query that takes no more clauses, so that what follows is asked of its result. */
@@ -162,7 +188,7 @@ public final class SourceSql extends RelToSqlConverter {
                 .toList();
         Result sorted =
                 super.visit(LogicalSort.create(sort.getInput(), RelCollations.of(keys), sort.offset, sort.fetch));
-        if (sorted.asStatement() instanceof SqlSelect select) {
+        if (written(sorted) instanceof SqlSelect select) {
             if (keys.isEmpty() && sort.offset != null && dialect instanceof Dialects.SqlServer) {
                 select.setOrderBy(inNoOrder());
             }

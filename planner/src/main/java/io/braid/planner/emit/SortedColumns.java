@@ -1,0 +1,83 @@
+package io.braid.planner.emit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+
+/**
+ * Columns of rows that are sorted by others, too, which are computed. They are sorted in the same statement: the rows of a sorted query inside of
+ * another come in any order.
+ *
+ * @param sort the same with what it sorts by behind the columns
+ * @param wanted how many columns are wanted
+ */
+record SortedColumns(Sort sort, int wanted) {
+
+    /** Those of a projection, if it is one of rows that are sorted by what may be computed. */
+    static Optional<SortedColumns> of(Project project) {
+        if (!(project.getInput() instanceof Sort sort)
+                || sort.getCollation().getFieldCollations().isEmpty()
+                || project.containsOver()
+                || !(sort.getInput() instanceof Project || sort.getInput() instanceof Aggregate)) {
+            return Optional.empty();
+        }
+        RelNode rows = sort.getInput();
+        List<RexNode> columns = new ArrayList<>(project.getProjects());
+        List<String> names = new ArrayList<>(project.getRowType().getFieldNames());
+        List<RelFieldCollation> keys = new ArrayList<>();
+        for (RelFieldCollation key : sort.getCollation().getFieldCollations()) {
+            RexInputRef column = RexInputRef.of(key.getFieldIndex(), rows.getRowType());
+            if (!columns.contains(column)) {
+                columns.add(column);
+                names.add(rows.getRowType().getFieldNames().get(key.getFieldIndex()));
+            }
+            keys.add(key.withFieldIndex(columns.indexOf(column)));
+        }
+        RelNode all = LogicalProject.create(
+                rows, project.getHints(), columns, SqlValidatorUtil.uniquify(names, false), project.getVariablesSet());
+        return Optional.of(new SortedColumns(
+                LogicalSort.create(all, RelCollations.of(keys), sort.offset, sort.fetch), project.getProjects().size()));
+    }
+
+    /** Leaves the wanted columns to a statement that has all, and writes out what it sorts by where that was the place of another. */
+    void leaveIn(SqlSelect statement) {
+        SqlNodeList columns = statement.getSelectList();
+        List<SqlNode> order = new ArrayList<>();
+        for (SqlNode item : statement.getOrderList()) {
+            order.add(writtenOut(item, columns));
+        }
+        statement.setOrderBy(new SqlNodeList(order, SqlParserPos.ZERO));
+        statement.setSelectList(new SqlNodeList(columns.subList(0, wanted), SqlParserPos.ZERO));
+    }
+
+    private SqlNode writtenOut(SqlNode item, SqlNodeList columns) {
+        if (item instanceof SqlBasicCall call
+                && Set.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST)
+                        .contains(call.getKind())) {
+            return call.getOperator().createCall(SqlParserPos.ZERO, writtenOut(call.operand(0), columns));
+        }
+        boolean isPlaceOfOther = item instanceof SqlLiteral place && place.intValue(true) > wanted;
+        return isPlaceOfOther ? SqlUtil.stripAs(columns.get(((SqlLiteral) item).intValue(true) - 1)) : item;
+    }
+}

@@ -20,7 +20,16 @@ import org.apache.calcite.util.ImmutableBitSet;
 /** Moves conditions below a projection; below one with windows, those that leave out whole partitions. */
 final class MoveBelowProjections extends FilterProjectTransposeRule {
     MoveBelowProjections() {
-        super(Config.DEFAULT);
+        this(Config.DEFAULT);
+    }
+
+    private MoveBelowProjections(Config config) {
+        super(config);
+    }
+
+    /** Moves conditions about rows outside as well, which are not to be decorrelated any more. */
+    static MoveBelowProjections withOuterReferences() {
+        return new MoveBelowProjections(Config.DEFAULT.withOperandFor(Filter.class, filter -> true, Project.class, project -> true));
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Intersect;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.CoreRules;
@@ -63,6 +64,18 @@ public final class RemoveSubQueries implements PlanStep {
      * aggregations there. The projection holds the columns together, whichever the join adds.
      */
     private static RelNode decorrelated(Correlate correlate) {
+        if (correlate.getJoinType() == JoinRelType.INNER && Totals.areIn(correlate.getRight())) {
+            if (Totals.areNullable(correlate)) {
+                return joined(Totals.asOuter(correlate));
+            }
+            if (!Totals.areAlways(correlate)) {
+                return correlate;
+            }
+        }
+        return joined(correlate);
+    }
+
+    private static RelNode joined(Correlate correlate) {
         OuterReferences references = new OuterReferences(correlate);
         RelNode right = correlate.getRight();
         RelNode plain = references.areFetchedTwice(right) ? references.fetchedAtOnce(right) : right;
@@ -91,13 +104,14 @@ public final class RemoveSubQueries implements PlanStep {
     /**
      * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
      * at once, takes from one another the rows for different ones of them, loses totals among grouping sets, and rows where a
-     * sub-query refers to several rows around it; it takes a constant among the keys of groups for the key that comes after it,
+     * sub-query refers to several rows around it, or that of a total that is joined; it takes a constant among the keys of groups for the key that comes after it,
      * and the type of a percentile for that of whichever column has come to the place of that which it is of.
      */
     private static boolean misleads(RelNode right) {
         return right instanceof Correlate
                 || right instanceof Minus
                 || right instanceof Intersect
+                || Totals.areJoined(right)
                 || (right instanceof Project project && project.containsOver())
                 || (right instanceof Aggregate aggregate
                         && (aggregate.getGroupType() != Aggregate.Group.SIMPLE

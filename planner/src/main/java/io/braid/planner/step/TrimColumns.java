@@ -21,7 +21,10 @@ import org.apache.calcite.util.mapping.Mappings;
 /** Drops columns as soon as nothing above needs them any more, so that no source sends what nobody reads. */
 public final class TrimColumns implements PlanStep {
     private static final List<RelOptRule> TIDY = List.of(
-            CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE, new MoveBelowProjections(), CoreRules.FILTER_MERGE);
+            CoreRules.PROJECT_MERGE,
+            CoreRules.PROJECT_REMOVE,
+            MoveBelowProjections.withOuterReferences(),
+            CoreRules.FILTER_MERGE);
 
     private final PlannerOptions options;
 

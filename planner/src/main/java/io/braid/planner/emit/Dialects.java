@@ -26,6 +26,7 @@ import org.apache.calcite.sql.dialect.PostgresqlSqlDialect;
 import org.apache.calcite.sql.fun.SqlCountAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /** How SQL is written for each kind of source; the place for what Calcite's dialects get wrong. */
@@ -117,6 +118,9 @@ final class Dialects {
 
         @Override
         public @Nullable SqlNode getCastSpec(RelDataType type) {
+            if (SqlTypeUtil.isBinary(type)) {
+                return typeNamed("BLOB", type);
+            }
             return isMoment(type) ? typeNamed("TIMESTAMPTZ", type) : super.getCastSpec(type);
         }
 

@@ -25,6 +25,7 @@ import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -34,7 +35,7 @@ import org.apache.calcite.sql.util.SqlString;
 
 /**
  * Writes the text of a fragment in its source's dialect. Constants that a dialect might read differently (text with
- * backslashes, control characters or letters beyond ASCII, and moments) are never written into it but given as arguments.
+ * backslashes, control characters or letters beyond ASCII, bytes, and moments) are never written into it but given as arguments.
  */
 final class FragmentWriter {
     private static final String DUCKDB = "duckdb";
@@ -143,18 +144,35 @@ final class FragmentWriter {
         /** H2 does not know of what type nothing is beside an argument. */
         @Override
         public RexNode visitCall(RexCall call) {
-            return call.isA(SqlKind.BINARY_ARITHMETIC)
-                            && call.getOperands().stream().anyMatch(RexLiteral::isNullLiteral)
-                    ? fragment.getCluster().getRexBuilder().makeNullLiteral(call.getType())
+            if (call.isA(SqlKind.BINARY_ARITHMETIC)
+                    && call.getOperands().stream().anyMatch(RexLiteral::isNullLiteral)) {
+                return fragment.getCluster().getRexBuilder().makeNullLiteral(call.getType());
+            }
+            if (call.getKind() == SqlKind.SEARCH && mayBeReadOtherwise(call.getOperands().get(1))) {
+                RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
+                return RexUtil.expandSearch(rexBuilder, null, call).accept(this);
+            }
+            return comparesWithArgument(call)
+                    ? call.clone(
+                            call.getType(),
+                            call.getOperands().stream().map(this::compared).toList())
                     : super.visitCall(call);
         }
 
-        /** DuckDB does not know of itself what an argument is that is shown, or chosen between, or put together with other text. */
+        private RexNode compared(RexNode operand) {
+            boolean isKnown = operand instanceof RexDynamicParam
+                    && !SqlTypeUtil.isCharacter(operand.getType())
+                    && !isMoment(operand);
+            return isKnown ? operand : operand.accept(this);
+        }
+
+        /**
+         * DuckDB does not know of itself what an argument is, and so neither which columns there are, unless it is compared with a
+         * column; nor what a text or a moment is even there.
+         */
         @Override
         public RexNode visitDynamicParam(RexDynamicParam parameter) {
-            boolean mustBeTold = (SqlTypeUtil.isCharacter(parameter.getType()) || isMoment(parameter))
-                    && !KeyCondition.isArgument(parameter.getIndex());
-            return mustBeTold && dialect().equals(DUCKDB)
+            return !KeyCondition.isArgument(parameter.getIndex()) && dialect().equals(DUCKDB)
                     ? fragment.getCluster().getRexBuilder().makeAbstractCast(parameter.getType(), parameter, false)
                     : parameter;
         }
@@ -176,9 +194,22 @@ final class FragmentWriter {
         }
     }
 
-    /** Whether every source reads a constant as Braid does; moments each writes in its own way, and some by the session's zone. */
+    /** Whether just one of what a call compares is an argument: it is of the type of the other. */
+    private static boolean comparesWithArgument(RexCall call) {
+        return call.isA(SqlKind.COMPARISON)
+                && call.getOperands().stream()
+                                .filter(RexDynamicParam.class::isInstance)
+                                .count()
+                        == 1;
+    }
+
+    private static boolean mayBeReadOtherwise(RexNode values) {
+        return SqlTypeUtil.isBinary(values.getType()) || isMoment(values);
+    }
+
+    /** Whether every source reads a constant as Braid does; bytes and moments each writes in its own way, and some by the session's zone. */
     private static boolean isReadAlike(RexLiteral literal) {
-        if (isMoment(literal)) {
+        if (mayBeReadOtherwise(literal)) {
             return false;
         }
         return literal.getTypeName().getFamily() != SqlTypeFamily.CHARACTER

@@ -1,0 +1,88 @@
+package io.braid.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.planner.option.PlannerOptions;
+import io.braid.slt.BehindTheServer;
+import io.braid.spi.Parameter;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import io.braid.testkit.server.TestServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Bytes that are written in a statement, and parameters that are computed with, are the same to every source. */
+final class GivenValuesTest {
+    @ParameterizedTest
+    @EnumSource(
+            value = TextSource.class,
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
+    void bytesAreThoseBytes(TextSource kind) throws SQLException {
+        try (TestServer server = filled(kind);
+                BehindTheServer braid = behind(kind, server)) {
+            String table = kind.schema() + ".given";
+            assertThat(rows(braid, "SELECT id FROM " + table + " WHERE b = X'616263'"))
+                    .containsExactly("1");
+            assertThat(rows(braid, "SELECT id FROM " + table + " WHERE b IN (X'616263', X'00ff', X'01') ORDER BY id"))
+                    .containsExactly("1", "2");
+            assertThat(rows(braid, "SELECT CASE WHEN b = X'00ff' THEN X'0a' ELSE b END FROM " + table + " ORDER BY id"))
+                    .containsExactly("[97, 98, 99]", "[10]");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = TextSource.class,
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
+    void parametersAreComputedWith(TextSource kind) throws SQLException {
+        try (TestServer server = filled(kind);
+                BehindTheServer braid = behind(kind, server)) {
+            String sql = "SELECT id, id + ? FROM " + kind.schema() + ".given WHERE id < ? ORDER BY id";
+            assertThat(rows(braid, sql, integer(40), integer(3))).containsExactly("1 | 41", "2 | 42");
+        }
+    }
+
+    private static TestServer filled(TextSource kind) throws SQLException {
+        TestServer server = kind.open();
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE given (id INTEGER NOT NULL PRIMARY KEY, b "
+                    + (kind == TextSource.POSTGRES ? "BYTEA" : kind == TextSource.DUCK ? "BLOB" : "VARBINARY(10)")
+                    + ")");
+            statement.execute("INSERT INTO given VALUES " + (switch (kind) {
+                        case POSTGRES -> "(1, '\\x616263'::bytea), (2, '\\x00ff'::bytea)";
+                        case DUCK -> "(1, '\\x61\\x62\\x63'::BLOB), (2, '\\x00\\xFF'::BLOB)";
+                        default -> "(1, X'616263'), (2, X'00ff')";
+                    }));
+        }
+        return server;
+    }
+
+    private static BehindTheServer behind(TextSource kind, TestServer server) throws SQLException {
+        try (Connection connection = server.connect()) {
+            String schema = Objects.requireNonNullElse(connection.getSchema(), connection.getCatalog());
+            return new BehindTheServer(
+                    "CREATE DATABASE given VERSION '1';\n" + kind.definition(schema), Map.of(kind.schema(), server));
+        }
+    }
+
+    private static List<String> rows(BehindTheServer braid, String sql, Parameter... parameters) {
+        return braid.inOrder(braid.plan(sql, PlannerOptions.ALL), GivenValuesTest::cell, parameters);
+    }
+
+    private static String cell(@Nullable Object value) {
+        return value instanceof byte[] bytes ? Arrays.toString(bytes) : Objects.toString(value);
+    }
+
+    private static Parameter integer(int value) {
+        return new Parameter(DataType.of(TypeKind.INTEGER), value);
+    }
+}

@@ -38,7 +38,8 @@ final class SeparateRecursions {
                                 table.getRelOptSchema(),
                                 table.getRowType(),
                                 rounds,
-                                ImmutableList.of(name + " " + number)),
+                                // No table has such a name, nor a recursion.
+                                ImmutableList.of(name, String.valueOf(number), name)),
                         ((TableScan) node).getHints());
     }
 }

@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Bytes that are written in a statement, and parameters that are computed with, are the same to every source. */
 final class GivenValuesTest {
+    private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
+
     @ParameterizedTest
     @EnumSource(
             value = TextSource.class,
@@ -48,6 +50,31 @@ final class GivenValuesTest {
             String sql = "SELECT id, id + ? FROM " + kind.schema() + ".given WHERE id < ? ORDER BY id";
             assertThat(rows(braid, sql, integer(40), integer(3))).containsExactly("1 | 41", "2 | 42");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = TextSource.class,
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
+    void parametersAreOfTheTypeOfWhatIsBesideThemOrTexts(TextSource kind) throws SQLException {
+        try (TestServer server = filled(kind);
+                BehindTheServer braid = behind(kind, server)) {
+            String from = " FROM " + kind.schema() + ".given WHERE id = ";
+            assertThat(rows(braid, "SELECT ?, ? || 'b'" + from + "1", text("a"), text("c")))
+                    .containsExactly("a | cb");
+            assertThat(rows(braid, "SELECT coalesce(?, id), coalesce(?, 'x')" + from + "1", integer(7), text("long")))
+                    .containsExactly("7 | long");
+            assertThat(rows(braid, "SELECT id" + from + "coalesce(?, id)", new Parameter(INTEGER, null)))
+                    .containsExactlyInAnyOrder("1", "2");
+            assertThat(rows(braid, "SELECT id % ?, greatest(?, id)" + from + "2", integer(2), integer(9)))
+                    .containsExactly("0 | 9");
+            assertThat(rows(braid, "SELECT id" + from + "2 AND 'abc' LIKE '%' || ? || '%'", text("b")))
+                    .containsExactly("2");
+        }
+    }
+
+    private static Parameter text(String value) {
+        return new Parameter(DataType.of(TypeKind.VARCHAR), value);
     }
 
     private static TestServer filled(TextSource kind) throws SQLException {
@@ -83,6 +110,6 @@ final class GivenValuesTest {
     }
 
     private static Parameter integer(int value) {
-        return new Parameter(DataType.of(TypeKind.INTEGER), value);
+        return new Parameter(INTEGER, value);
     }
 }

@@ -3,9 +3,14 @@ package io.braid.planner.sql;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parser.BraidConformance;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -21,7 +26,9 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlAbstractGroupFunction;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlInternalOperators;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -36,7 +43,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds out what names and types a query means, and of what types its parameters are, within what planning it may take. */
 final class QueryValidator extends SqlValidatorImpl {
+    /** Whose operands are of one type, which Calcite does not say of all of them. */
+    private static final Set<SqlKind> ALIKE = EnumSet.of(SqlKind.MOD, SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
+
     private final PlanningWatch watch;
+    /** Parameters of which it is known by what else is chosen between. */
+    private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
     /** Where what belongs to a window stands that is being looked at. */
     private @Nullable SqlValidatorScope windowed;
 
@@ -56,7 +68,7 @@ final class QueryValidator extends SqlValidatorImpl {
     @Override
     public SqlNode validate(SqlNode statement) {
         SqlNode valid = super.validate(statement);
-        RelDataType text = typeFactory.createTypeWithNullability(typeFactory.createSqlType(SqlTypeName.VARCHAR), true);
+        RelDataType text = text();
         valid.accept(new SqlBasicVisitor<@Nullable Void>() {
             @Override
             public @Nullable Void visit(SqlDynamicParam parameter) {
@@ -141,13 +153,83 @@ final class QueryValidator extends SqlValidatorImpl {
     @Override
     public RelDataType deriveType(SqlValidatorScope scope, SqlNode operand) {
         watch.check();
-        if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
+        if (operand instanceof SqlCase choice) {
+            inferChosen(scope, choice);
+        } else if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             inferParameters(scope, call);
             if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
                 return sorted(scope, call);
             }
         }
         return super.deriveType(scope, operand);
+    }
+
+    /** A parameter of which nothing else tells the type is a text, as in PostgreSQL. */
+    @Override
+    protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
+        if (node instanceof SqlCase choice) {
+            inferChosen(scope, choice);
+        } else if (node instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
+            inferParameters(scope, call);
+        }
+        if (chosen.contains(node)) {
+            return;
+        }
+        if (!(node instanceof SqlDynamicParam) || !inferred.equals(unknownType)) {
+            super.inferUnknownTypes(inferred, scope, node);
+        } else if (isUnknownParameter(node)) {
+            setValidatedNodeType(node, text());
+        }
+    }
+
+    /** Parameters between which is chosen are of the type of what else is; those that COALESCE asks for as well. */
+    private void inferChosen(SqlValidatorScope scope, SqlCase choice) {
+        List<SqlNode> values = new ArrayList<>();
+        choice.getThenOperands().forEach(value -> values.add(plain(value)));
+        values.add(choice.getElseOperand());
+        List<SqlDynamicParam> unknown = values.stream()
+                .filter(this::isUnknownParameter)
+                .map(SqlDynamicParam.class::cast)
+                .toList();
+        if (unknown.isEmpty()) {
+            return;
+        }
+        RelDataType type = values.stream()
+                .filter(value -> value != null && !isUnknownParameter(value) && !SqlUtil.isNullLiteral(value, true))
+                .map(value -> deriveType(scope, value))
+                .filter(known -> !known.equals(unknownType))
+                .findFirst()
+                .orElseGet(this::text);
+        RelDataType orNull = typeFactory.createTypeWithNullability(told(type), true);
+        unknown.forEach(parameter -> choose(parameter, orNull));
+        for (SqlNode condition : choice.getWhenOperands()) {
+            if (condition.getKind() == SqlKind.IS_NOT_NULL
+                    && ((SqlCall) condition).operand(0) instanceof SqlDynamicParam asked
+                    && unknown.stream().anyMatch(parameter -> parameter.getIndex() == asked.getIndex())) {
+                choose(asked, orNull);
+            }
+        }
+    }
+
+    /** COALESCE says of what it has found that it is not null. */
+    private static SqlNode plain(SqlNode value) {
+        return value instanceof SqlCall call && call.getOperator() == SqlInternalOperators.CAST_NOT_NULL
+                ? call.operand(0)
+                : value;
+    }
+
+    private void choose(SqlDynamicParam parameter, RelDataType type) {
+        setValidatedNodeType(parameter, type);
+        chosen.add(parameter);
+    }
+
+    /** A text may be longer than the one beside it. */
+    private RelDataType told(RelDataType type) {
+        return SqlTypeUtil.isCharacter(type) ? text() : type;
+    }
+
+    private RelDataType text() {
+        return typeFactory.createTypeWithNullability(typeFactory.createSqlType(SqlTypeName.VARCHAR), true);
     }
 
     /** Of what type a percentile is, the order of its values tells, which Calcite does not look at where there is a filter. */
@@ -159,9 +241,10 @@ final class QueryValidator extends SqlValidatorImpl {
 
     /** Calcite asks of what type an expression is before it has asked that of the parameters in it. */
     private void inferParameters(SqlValidatorScope scope, SqlCall call) {
-        SqlOperandTypeInference inference = call.getOperator().getOperandTypeInference();
+        SqlOperandTypeInference own = call.getOperator().getOperandTypeInference();
+        SqlOperandTypeInference inference = own == null && ALIKE.contains(call.getKind()) ? InferTypes.FIRST_KNOWN : own;
         List<SqlNode> operands = call.getOperandList();
-        if (inference == null || call instanceof SqlCase || operands.stream().noneMatch(this::isUnknownParameter)) {
+        if (inference == null || operands.stream().noneMatch(this::isUnknownParameter)) {
             return;
         }
         RelDataType[] types = new RelDataType[operands.size()];
@@ -174,7 +257,7 @@ final class QueryValidator extends SqlValidatorImpl {
         }
     }
 
-    private boolean isUnknownParameter(SqlNode node) {
+    private boolean isUnknownParameter(@Nullable SqlNode node) {
         RelDataType type = node instanceof SqlDynamicParam ? getValidatedNodeTypeIfKnown(node) : null;
         return node instanceof SqlDynamicParam && (type == null || type.equals(unknownType));
     }

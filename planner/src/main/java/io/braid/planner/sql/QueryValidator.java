@@ -1,5 +1,7 @@
 package io.braid.planner.sql;
 
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parser.BraidConformance;
@@ -157,11 +159,30 @@ final class QueryValidator extends SqlValidatorImpl {
             inferChosen(scope, choice);
         } else if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             inferParameters(scope, call);
+            refuse(scope, call);
             if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
                 return sorted(scope, call);
             }
         }
         return super.deriveType(scope, operand);
+    }
+
+    /** What would make a value of a type of which there are none here. */
+    private void refuse(SqlValidatorScope scope, SqlCall call) {
+        if (call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+            throw RefusedWords.array(call);
+        }
+        if (call.getKind() == SqlKind.MINUS && call.operandCount() == 2) {
+            SqlTypeName left = deriveType(scope, call.operand(0)).getSqlTypeName();
+            SqlTypeName right = deriveType(scope, call.operand(1)).getSqlTypeName();
+            boolean days = left == SqlTypeName.DATE && right == SqlTypeName.DATE;
+            if (!days && SqlTypeName.DATETIME_TYPES.contains(left) && SqlTypeName.DATETIME_TYPES.contains(right)) {
+                throw new BraidException(
+                        ErrorCode.FEATURE_NOT_SUPPORTED,
+                        "An interval, as between two timestamps, is no value here: TIMESTAMPDIFF(SECOND, from, to) counts whole"
+                                + " units" + SqlErrors.at(call.getParserPosition()));
+            }
+        }
     }
 
     /** A parameter of which nothing else tells the type is a text, as in PostgreSQL. */

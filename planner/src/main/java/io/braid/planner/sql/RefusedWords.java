@@ -79,6 +79,12 @@ final class RefusedWords {
 
     /** Fails if a call is one of those. */
     static void check(SqlCall call) {
+        if (isOfRow(call)) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "COUNT takes no rows: COUNT(DISTINCT a, b), without brackets around the columns, counts those in which"
+                            + " nothing is null" + SqlErrors.at(call.getParserPosition()));
+        }
         String why = why(call);
         if (why != null) {
             throw new BraidException(
@@ -90,6 +96,20 @@ final class RefusedWords {
     private static String named(SqlCall call) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         return call instanceof SqlJoin ? "ASOF JOIN" : name.replaceFirst("_(NULL|ABSENT)_ON_NULL$", "");
+    }
+
+    /** The error for an array, if it is not one that has been written otherwise. */
+    static BraidException array(SqlCall call) {
+        return new BraidException(
+                ErrorCode.FEATURE_NOT_SUPPORTED,
+                "Braid has no ARRAY: " + NO_ARRAYS + SqlErrors.at(call.getParserPosition()));
+    }
+
+    private static boolean isOfRow(SqlCall call) {
+        return call.operandCount() == 1
+                && call.operand(0) != null
+                && call.operand(0).getKind() == SqlKind.ROW
+                && named(call).equals("COUNT");
     }
 
     private static @Nullable String why(SqlCall call) {

@@ -24,11 +24,19 @@ public final class SqlErrors {
                     ErrorCode.TYPE_MISMATCH);
 
     private static final Pattern PLACE_AT_END = Pattern.compile(" \\(line \\d+, column \\d+\\)$");
+    private static final String OF_ONE_TYPE = "Parameters must be of the same type";
 
     private SqlErrors() {}
 
     static BraidException invalid(CalciteContextException error) {
         Throwable cause = error.getCause() == null ? error : error.getCause();
+        if (OF_ONE_TYPE.equals(cause.getMessage())) {
+            return new BraidException(
+                    ErrorCode.TYPE_MISMATCH,
+                    "What is compared here must be of one type: write CAST(... AS ...) around what is of another"
+                            + at(new SqlParserPos(error.getPosLine(), error.getPosColumn())),
+                    error);
+        }
         String message = oneLine(cause.getMessage());
         SqlParserPos place = new SqlParserPos(error.getPosLine(), error.getPosColumn());
         return new BraidException(codeOf(message), message + at(place), error);

@@ -84,7 +84,8 @@ final class GivenValuesTest {
             statement.execute("CREATE TABLE given (id INTEGER NOT NULL PRIMARY KEY, b "
                     + (kind == TextSource.POSTGRES ? "BYTEA" : kind == TextSource.DUCK ? "BLOB" : "VARBINARY(10)")
                     + ")");
-            statement.execute("INSERT INTO given VALUES " + (switch (kind) {
+            statement.execute("INSERT INTO given VALUES "
+                    + (switch (kind) {
                         case POSTGRES -> "(1, '\\x616263'::bytea), (2, '\\x00ff'::bytea)";
                         case DUCK -> "(1, '\\x61\\x62\\x63'::BLOB), (2, '\\x00\\xFF'::BLOB)";
                         default -> "(1, X'616263'), (2, X'00ff')";

@@ -148,7 +148,8 @@ final class FragmentWriter {
                     && call.getOperands().stream().anyMatch(RexLiteral::isNullLiteral)) {
                 return fragment.getCluster().getRexBuilder().makeNullLiteral(call.getType());
             }
-            if (call.getKind() == SqlKind.SEARCH && mayBeReadOtherwise(call.getOperands().get(1))) {
+            if (call.getKind() == SqlKind.SEARCH
+                    && mayBeReadOtherwise(call.getOperands().get(1))) {
                 RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
                 return RexUtil.expandSearch(rexBuilder, null, call).accept(this);
             }

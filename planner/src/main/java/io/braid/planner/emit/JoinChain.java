@@ -71,8 +71,11 @@ final class JoinChain {
         waiting.remove(member);
     }
 
-    /** Whether conditions lead from each table to each other. */
+    /** Whether there is a table left, and conditions lead from each to each other. */
     boolean isConnected() {
+        if (waiting.isEmpty()) {
+            return false;
+        }
         List<Member> apart = new ArrayList<>(waiting);
         ImmutableBitSet reached = apart.remove(0).columns;
         while (!apart.isEmpty()) {

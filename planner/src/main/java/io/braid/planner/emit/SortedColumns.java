@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
@@ -57,7 +56,8 @@ record SortedColumns(Sort sort, int wanted) {
         RelNode all = LogicalProject.create(
                 rows, project.getHints(), columns, SqlValidatorUtil.uniquify(names, false), project.getVariablesSet());
         return Optional.of(new SortedColumns(
-                LogicalSort.create(all, RelCollations.of(keys), sort.offset, sort.fetch), project.getProjects().size()));
+                LogicalSort.create(all, RelCollations.of(keys), sort.offset, sort.fetch),
+                project.getProjects().size()));
     }
 
     /** Leaves the wanted columns to a statement that has all, and writes out what it sorts by where that was the place of another. */

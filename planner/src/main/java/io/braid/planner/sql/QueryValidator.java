@@ -1,10 +1,10 @@
 package io.braid.planner.sql;
 
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
 import io.braid.planner.budget.PlanningWatch;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parser.BraidConformance;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds out what names and types a query means, and of what types its parameters are, within what planning it may take. */
 final class QueryValidator extends SqlValidatorImpl {
     /** Whose operands are of one type, which Calcite does not say of all of them. */
-    private static final Set<SqlKind> ALIKE = EnumSet.of(SqlKind.MOD, SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
+    private static final Set<SqlKind> ALIKE =
+            EnumSet.of(SqlKind.MOD, SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
 
     private final PlanningWatch watch;
     /** Parameters of which it is known by what else is chosen between. */
@@ -207,7 +208,9 @@ final class QueryValidator extends SqlValidatorImpl {
     private void inferChosen(SqlValidatorScope scope, SqlCase choice) {
         List<SqlNode> values = new ArrayList<>();
         choice.getThenOperands().forEach(value -> values.add(plain(value)));
-        values.add(choice.getElseOperand());
+        if (choice.getElseOperand() != null) {
+            values.add(choice.getElseOperand());
+        }
         List<SqlDynamicParam> unknown = values.stream()
                 .filter(this::isUnknownParameter)
                 .map(SqlDynamicParam.class::cast)
@@ -216,7 +219,7 @@ final class QueryValidator extends SqlValidatorImpl {
             return;
         }
         RelDataType type = values.stream()
-                .filter(value -> value != null && !isUnknownParameter(value) && !SqlUtil.isNullLiteral(value, true))
+                .filter(value -> !isUnknownParameter(value) && !SqlUtil.isNullLiteral(value, true))
                 .map(value -> deriveType(scope, value))
                 .filter(known -> !known.equals(unknownType))
                 .findFirst()
@@ -234,7 +237,7 @@ final class QueryValidator extends SqlValidatorImpl {
 
     /** COALESCE says of what it has found that it is not null. */
     private static SqlNode plain(SqlNode value) {
-        return value instanceof SqlCall call && call.getOperator() == SqlInternalOperators.CAST_NOT_NULL
+        return value instanceof SqlCall call && call.getOperator().equals(SqlInternalOperators.CAST_NOT_NULL)
                 ? call.operand(0)
                 : value;
     }
@@ -263,7 +266,8 @@ final class QueryValidator extends SqlValidatorImpl {
     /** Calcite asks of what type an expression is before it has asked that of the parameters in it. */
     private void inferParameters(SqlValidatorScope scope, SqlCall call) {
         SqlOperandTypeInference own = call.getOperator().getOperandTypeInference();
-        SqlOperandTypeInference inference = own == null && ALIKE.contains(call.getKind()) ? InferTypes.FIRST_KNOWN : own;
+        SqlOperandTypeInference inference =
+                own == null && ALIKE.contains(call.getKind()) ? InferTypes.FIRST_KNOWN : own;
         List<SqlNode> operands = call.getOperandList();
         if (inference == null || operands.stream().noneMatch(this::isUnknownParameter)) {
             return;
@@ -278,7 +282,7 @@ final class QueryValidator extends SqlValidatorImpl {
         }
     }
 
-    private boolean isUnknownParameter(@Nullable SqlNode node) {
+    private boolean isUnknownParameter(SqlNode node) {
         RelDataType type = node instanceof SqlDynamicParam ? getValidatedNodeTypeIfKnown(node) : null;
         return node instanceof SqlDynamicParam && (type == null || type.equals(unknownType));
     }

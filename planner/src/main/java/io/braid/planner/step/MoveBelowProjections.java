@@ -29,7 +29,8 @@ final class MoveBelowProjections extends FilterProjectTransposeRule {
 
     /** Moves conditions about rows outside as well, which are not to be decorrelated any more. */
     static MoveBelowProjections withOuterReferences() {
-        return new MoveBelowProjections(Config.DEFAULT.withOperandFor(Filter.class, filter -> true, Project.class, project -> true));
+        return new MoveBelowProjections(
+                Config.DEFAULT.withOperandFor(Filter.class, filter -> true, Project.class, project -> true));
     }
 
     @Override

@@ -25,7 +25,7 @@ public final class RowCount {
     /** A number or a parameter that says the same; null if the expression is NULL, which names no number. */
     public static @Nullable SqlNode of(SqlNode expression) {
         SqlNode count = withoutCast(expression);
-        if (count instanceof SqlDynamicParam || count instanceof SqlNumericLiteral) {
+        if (count instanceof SqlDynamicParam) {
             return count;
         }
         if (isNull(count)) {
@@ -38,12 +38,17 @@ public final class RowCount {
                                 + " many rows are wanted, write QUALIFY ROW_NUMBER() OVER (ORDER BY ...) <= (SELECT ...)",
                         place));
         if (value.signum() < 0) {
-            throw new Mistake(
-                    ErrorCode.INVALID_PARAMETER,
-                    new Place(place.getLineNum(), place.getColumnNum()),
-                    "LIMIT and OFFSET cannot be negative, as " + value + " is");
+            throw refused(ErrorCode.INVALID_PARAMETER, "cannot be negative, as " + value + " is", place);
         }
-        return SqlLiteral.createExactNumeric(value.toString(), place);
+        if (value.bitLength() >= Long.SIZE) {
+            throw refused(
+                    ErrorCode.NUMERIC_OUT_OF_RANGE, "are at most " + Long.MAX_VALUE + ", and not " + value, place);
+        }
+        return count instanceof SqlNumericLiteral ? count : SqlLiteral.createExactNumeric(value.toString(), place);
+    }
+
+    private static Mistake refused(ErrorCode code, String why, SqlParserPos place) {
+        return new Mistake(code, new Place(place.getLineNum(), place.getColumnNum()), "LIMIT and OFFSET " + why);
     }
 
     private static boolean isNull(SqlNode node) {

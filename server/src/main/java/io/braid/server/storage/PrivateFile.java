@@ -43,10 +43,15 @@ public final class PrivateFile {
 
     /** Opens the file to append to it, creating it if need be. */
     public static FileChannel append(Path file) throws IOException {
+        ensure(file);
+        return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+    }
+
+    /** Creates the file, empty, if it is not there. */
+    public static void ensure(Path file) throws IOException {
         if (!Files.exists(file)) {
             Files.createFile(file, ownerOnly());
         }
-        return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
     }
 
     /** Deletes the file, if it is there, so that it does not come back. */

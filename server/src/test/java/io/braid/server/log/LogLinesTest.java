@@ -12,6 +12,7 @@ import io.braid.engine.exchange.TaskGroup;
 import io.braid.server.config.LogFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -79,6 +80,8 @@ class LogLinesTest {
         } finally {
             context.stop();
         }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
         return Files.readAllLines(file);
     }
 

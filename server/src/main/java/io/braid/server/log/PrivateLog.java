@@ -1,0 +1,15 @@
+package io.braid.server.log;
+
+import ch.qos.logback.core.rolling.RollingFileAppender;
+import io.braid.server.storage.PrivateFile;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A log that only its owner may read, for statements stand in it. */
+public final class PrivateLog<E> extends RollingFileAppender<E> {
+    @Override
+    public void openFile(String file) throws IOException {
+        PrivateFile.ensure(Path.of(file));
+        super.openFile(file);
+    }
+}

@@ -31,8 +31,8 @@ public final class DataFolder implements AutoCloseable {
         Path folder = path.toAbsolutePath().normalize();
         try {
             PrivateFolder.createIfAbsent(folder);
-            FileChannel channel = FileChannel.open(
-                    folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel =
+                    FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (lock(channel) == null) {
                 channel.close();
                 throw new BraidException(

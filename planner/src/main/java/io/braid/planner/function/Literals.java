@@ -7,6 +7,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
 import java.util.Objects;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rel.type.RelDataType;
@@ -61,9 +63,9 @@ public final class Literals {
     }
 
     private static int nano(Object value) {
-        return value instanceof LocalTime time
-                ? time.getNano()
-                : value instanceof LocalDateTime timestamp ? timestamp.getNano() : 0;
+        return value instanceof LocalTime || value instanceof LocalDateTime
+                ? ((TemporalAccessor) value).get(ChronoField.NANO_OF_SECOND)
+                : 0;
     }
 
     /** Times can be finer than their type says, as what is computed with intervals is. */

@@ -21,6 +21,7 @@ final class SettingParser {
             new Unit("s", Duration.ofSeconds(1)),
             new Unit("ms", Duration.ofMillis(1)));
 
+    /** What a time is counted in, as settings write it. */
     private record Unit(String word, Duration length) {}
 
     private SettingParser() {}

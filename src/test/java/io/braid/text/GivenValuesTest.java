@@ -1,6 +1,7 @@
 package io.braid.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.BehindTheServer;
@@ -9,6 +10,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
@@ -73,6 +75,52 @@ final class GivenValuesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = TextSource.class,
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
+    void textsInListsAreThoseTexts(TextSource kind) throws SQLException {
+        try (TestServer server = filled(kind);
+                BehindTheServer braid = behind(kind, server)) {
+            try (Connection connection = server.connect();
+                    PreparedStatement insert = connection.prepareStatement("INSERT INTO texts VALUES (?, ?)")) {
+                List<String> texts = List.of("a\\b", "a\bb", "caf\u00e9", "plain");
+                for (int i = 0; i < texts.size(); i++) {
+                    insert.setInt(1, i);
+                    insert.setString(2, texts.get(i));
+                    insert.executeUpdate();
+                }
+            }
+            String from = "SELECT id FROM " + kind.schema() + ".texts WHERE t ";
+            assertThat(rows(braid, from + "IN ('a\\b', 'plain', 'x') ORDER BY id"))
+                    .containsExactly("0", "3");
+            assertThat(rows(braid, from + "IN ('caf\u00e9', 'x', 'y')")).containsExactly("2");
+            assertThat(rows(braid, from + "NOT IN ('a\\b', 'caf\u00e9', 'x') ORDER BY id"))
+                    .containsExactly("1", "3");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = TextSource.class,
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
+    void asManyRowsAreWantedAsAParameterSays(TextSource kind) throws SQLException {
+        try (TestServer server = filled(kind);
+                BehindTheServer braid = behind(kind, server)) {
+            String sql = "SELECT id FROM " + kind.schema() + ".given ORDER BY id LIMIT ? OFFSET ?";
+            assertThat(rows(braid, sql, bigint(1), bigint(1))).containsExactly("2");
+            assertThat(rows(braid, sql, bigint(0), bigint(0))).isEmpty();
+            assertThatThrownBy(() -> rows(braid, sql, bigint(-1), bigint(0)))
+                    .hasMessageContaining("is -1. It must be 0 or more");
+            assertThatThrownBy(() -> rows(braid, sql, bigint(1), bigint(-1)))
+                    .hasMessageContaining("is -1. It must be 0 or more");
+        }
+    }
+
+    private static Parameter bigint(long value) {
+        return new Parameter(DataType.of(TypeKind.BIGINT), value);
+    }
+
     private static Parameter text(String value) {
         return new Parameter(DataType.of(TypeKind.VARCHAR), value);
     }
@@ -81,6 +129,7 @@ final class GivenValuesTest {
         TestServer server = kind.open();
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE texts (id INTEGER NOT NULL PRIMARY KEY, t VARCHAR(20))");
             statement.execute("CREATE TABLE given (id INTEGER NOT NULL PRIMARY KEY, b "
                     + (kind == TextSource.POSTGRES ? "BYTEA" : kind == TextSource.DUCK ? "BLOB" : "VARBINARY(10)")
                     + ")");

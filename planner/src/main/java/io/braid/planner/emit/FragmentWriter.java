@@ -1,5 +1,6 @@
 package io.braid.planner.emit;
 
+import com.google.common.collect.Range;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
@@ -13,6 +14,8 @@ import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
@@ -32,6 +35,8 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlString;
+import org.apache.calcite.util.NlsString;
+import org.apache.calcite.util.Sarg;
 
 /**
  * Writes the text of a fragment in its source's dialect. Constants that a dialect might read differently (text with
@@ -82,11 +87,12 @@ final class FragmentWriter {
                         .withAlwaysUseParentheses(false)
                         .withSelectListItemsOnSeparateLines(false)
                         .withIndentation(0));
+        Set<Integer> rowCounts = SentRowCount.parametersIn(fragment.body());
         List<Expression> arguments = new ArrayList<>();
         List<Integer> indexes = sql.getDynamicParameters() == null ? List.of() : sql.getDynamicParameters();
         indexes.stream()
                 .filter(index -> !KeyCondition.isArgument(index))
-                .forEach(index -> arguments.add(argument(index)));
+                .forEach(index -> arguments.add(argument(index, rowCounts)));
         return new FragmentText(sql.getSql(), arguments, keys(indexes));
     }
 
@@ -123,10 +129,12 @@ final class FragmentWriter {
         return fragment.source().capabilities().dialect();
     }
 
-    private Expression argument(int index) {
-        return index < parameters.size()
-                ? new ParameterRef(index, parameters.get(index))
-                : bound.get(index - parameters.size());
+    private Expression argument(int index, Set<Integer> rowCounts) {
+        if (index >= parameters.size()) {
+            return bound.get(index - parameters.size());
+        }
+        ParameterRef parameter = new ParameterRef(index, parameters.get(index));
+        return rowCounts.contains(index) ? SentRowCount.of(parameter) : parameter;
     }
 
     /**
@@ -149,7 +157,7 @@ final class FragmentWriter {
                 return fragment.getCluster().getRexBuilder().makeNullLiteral(call.getType());
             }
             if (call.getKind() == SqlKind.SEARCH
-                    && mayBeReadOtherwise(call.getOperands().get(1))) {
+                    && !areReadAlike((RexLiteral) call.getOperands().get(1))) {
                 RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
                 return RexUtil.expandSearch(rexBuilder, null, call).accept(this);
             }
@@ -215,6 +223,23 @@ final class FragmentWriter {
         }
         return literal.getTypeName().getFamily() != SqlTypeFamily.CHARACTER
                 || isPlain(Objects.requireNonNull(literal.getValueAs(String.class)));
+    }
+
+    /** As {@link #isReadAlike}, of all bounds of what is searched for. */
+    private static boolean areReadAlike(RexLiteral values) {
+        if (mayBeReadOtherwise(values)) {
+            return false;
+        }
+        if (!SqlTypeUtil.isCharacter(values.getType())) {
+            return true;
+        }
+        Set<? extends Range<?>> ranges =
+                Objects.requireNonNull(values.getValueAs(Sarg.class)).rangeSet.asRanges();
+        return ranges.stream()
+                .flatMap(range -> Stream.of(
+                        range.hasLowerBound() ? range.lowerEndpoint() : null,
+                        range.hasUpperBound() ? range.upperEndpoint() : null))
+                .allMatch(bound -> !(bound instanceof NlsString text) || isPlain(text.getValue()));
     }
 
     private static boolean isMoment(RexNode node) {

@@ -30,12 +30,13 @@ final class SilenceLimit {
             return NOT_SET;
         }
         try {
-            int own = connection.getNetworkTimeout();
+            Connection driver = driver(connection);
+            int own = driver.getNetworkTimeout();
             int millis = (int) Math.min(longest.toMillis(), Integer.MAX_VALUE);
             if (own > 0 && own <= millis) {
                 return NOT_SET;
             }
-            connection.setNetworkTimeout(Runnable::run, millis);
+            driver.setNetworkTimeout(Runnable::run, millis);
             return own;
         } catch (SQLException e) {
             if (errors.isLost(e)) {
@@ -53,12 +54,17 @@ final class SilenceLimit {
             return true;
         }
         try {
-            connection.setNetworkTimeout(Runnable::run, own);
+            driver(connection).setNetworkTimeout(Runnable::run, own);
             return true;
         } catch (SQLException | RuntimeException | Error e) {
             // Then it must not be used again, and nobody needs to know why.
             return false;
         }
+    }
+
+    /** The driver's own connection: the pool would close it where the driver says that it has no such limits. */
+    private static Connection driver(Connection connection) throws SQLException {
+        return connection.unwrap(Connection.class);
     }
 
     Duration longest() {

@@ -1,6 +1,5 @@
 package io.braid.planner.emit;
 
-import com.google.common.collect.Range;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
@@ -233,13 +231,14 @@ final class FragmentWriter {
         if (!SqlTypeUtil.isCharacter(values.getType())) {
             return true;
         }
-        Set<? extends Range<?>> ranges =
-                Objects.requireNonNull(values.getValueAs(Sarg.class)).rangeSet.asRanges();
-        return ranges.stream()
-                .flatMap(range -> Stream.of(
-                        range.hasLowerBound() ? range.lowerEndpoint() : null,
-                        range.hasUpperBound() ? range.upperEndpoint() : null))
-                .allMatch(bound -> !(bound instanceof NlsString text) || isPlain(text.getValue()));
+        Sarg<?> wanted = Objects.requireNonNull(values.getValueAs(Sarg.class));
+        return wanted.rangeSet.asRanges().stream()
+                .allMatch(range -> (!range.hasLowerBound() || isPlainBound(range.lowerEndpoint()))
+                        && (!range.hasUpperBound() || isPlainBound(range.upperEndpoint())));
+    }
+
+    private static boolean isPlainBound(Object bound) {
+        return !(bound instanceof NlsString text) || isPlain(text.getValue());
     }
 
     private static boolean isMoment(RexNode node) {

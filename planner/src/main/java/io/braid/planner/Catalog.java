@@ -147,8 +147,8 @@ public final class Catalog {
     }
 
     /**
-     * What is wrong with its views, functions, declared tables, rights, policies and comments, in the order of the text. What cannot be told because a
-     * source does not answer is no problem.
+     * What is wrong with its views, functions, declared tables, rights, policies and comments, in the order of the text. What
+     * cannot be told because a source does not answer is no problem.
      */
     public List<Problem> problems() {
         List<Problem> problems = new ArrayList<>();

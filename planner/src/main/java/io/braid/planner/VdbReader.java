@@ -40,11 +40,6 @@ public final class VdbReader {
         return new VdbReader(fileName, text).read();
     }
 
-    /** Everything that is wrong with a text, in its order; empty for a sound model. */
-    public static List<Problem> problems(String text) {
-        return draft(text).problems();
-    }
-
     /**
      * What a text describes, sound or not.
      *

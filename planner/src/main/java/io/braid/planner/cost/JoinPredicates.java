@@ -28,7 +28,8 @@ import org.apache.calcite.util.ImmutableBitSet;
 /**
  * What is known of the rows of a join, and what holds for the rows of one input that have a partner because it holds for those
  * of the other. Only columns of one type stand for one another: what is computed from equal numbers of different types need not
- * be equal, nor what is computed from 0.0 and -0.0, which are equal as well. What is inferred is about one input, and bounded: each column may be equated with many.
+ * be equal, nor what is computed from 0.0 and -0.0, which are equal as well. What is inferred is about one input, and bounded:
+ * each column may be equated with many.
  */
 final class JoinPredicates {
     /** How many ways to put columns in the place of equal ones are tried for one predicate. */

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -42,7 +41,6 @@ public final class ConstantFolding implements RexExecutor {
             SqlKind.LESS_THAN, SqlKind.LESS_THAN_OR_EQUAL, SqlKind.GREATER_THAN, SqlKind.GREATER_THAN_OR_EQUAL);
     private static final Set<SqlTypeName> OF_CLOCK =
             EnumSet.of(SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.TIME_TZ, SqlTypeName.TIMESTAMP_TZ);
-    private static final Pattern FINER_THAN_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
 
     /** So many digits behind its point has a number of milliseconds. */
     private static final int TICK_OF_MILLI = 4;
@@ -126,9 +124,8 @@ public final class ConstantFolding implements RexExecutor {
         }
         boolean isTextOfMillis = call.isA(SqlKind.CAST)
                 && SqlTypeUtil.isCharacter(call.getOperands().get(0).getType())
-                && !FINER_THAN_MILLIS
-                        .matcher(String.valueOf(((RexLiteral) call.getOperands().get(0)).getValueAs(String.class)))
-                        .find();
+                && !Literals.isFinerThanMillis(
+                        String.valueOf(((RexLiteral) call.getOperands().get(0)).getValueAs(String.class)));
         return isTextOfMillis ? Optional.of(ofCalcite(rexBuilder, call)) : Optional.empty();
     }
 
@@ -267,6 +264,6 @@ public final class ConstantFolding implements RexExecutor {
         Object value = literal.getTypeName() == SqlTypeName.TIME
                 ? literal.getValueAs(TimeString.class)
                 : literal.getValueAs(TimestampString.class);
-        return FINER_THAN_MILLIS.matcher(String.valueOf(value)).find();
+        return Literals.isFinerThanMillis(String.valueOf(value));
     }
 }

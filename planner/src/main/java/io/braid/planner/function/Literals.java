@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -25,7 +26,14 @@ import org.jspecify.annotations.Nullable;
 public final class Literals {
     private static final int LAST_YEAR = 9999;
 
+    private static final Pattern FINER_THAN_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
+
     private Literals() {}
+
+    /** Whether a text of a time or an interval has what Calcite would cut off, which computes with milliseconds. */
+    public static boolean isFinerThanMillis(String text) {
+        return FINER_THAN_MILLIS.matcher(text).find();
+    }
 
     /** The value of a literal as one of the type's class. */
     public static @Nullable Object value(RexLiteral literal, DataType type) {

@@ -2,6 +2,7 @@ package io.braid.planner.sql;
 
 import io.braid.engine.plan.WindowFunction;
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.Literals;
 import io.braid.planner.function.Synonyms;
 import io.braid.planner.parser.QuantifiedLike;
 import io.braid.spi.error.BraidException;
@@ -11,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
@@ -52,8 +52,6 @@ final class Rewriting {
             "DATE_TRUNC", "DATE_TRUNC",
             "TRANSLATE3", "TRANSLATE");
 
-    private static final Pattern FINER_THAN_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
-
     private Rewriting() {}
 
     static SqlNode rewritten(SqlNode statement) {
@@ -82,7 +80,7 @@ final class Rewriting {
     private static void refuseFine(SqlLiteral literal) {
         if (literal instanceof SqlIntervalLiteral interval
                 && interval.getValue() instanceof SqlIntervalLiteral.IntervalValue value
-                && FINER_THAN_MILLIS.matcher(value.getIntervalLiteral()).find()) {
+                && Literals.isFinerThanMillis(value.getIntervalLiteral())) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
                     "The interval '" + value.getIntervalLiteral() + "' is finer than a millisecond. Write"

@@ -30,15 +30,15 @@ public final class SqlErrors {
 
     static BraidException invalid(CalciteContextException error) {
         Throwable cause = error.getCause() == null ? error : error.getCause();
+        SqlParserPos place = new SqlParserPos(error.getPosLine(), error.getPosColumn());
         if (OF_ONE_TYPE.equals(cause.getMessage())) {
             return new BraidException(
                     ErrorCode.TYPE_MISMATCH,
                     "What is compared here must be of one type: write CAST(... AS ...) around what is of another"
-                            + at(new SqlParserPos(error.getPosLine(), error.getPosColumn())),
+                            + at(place),
                     error);
         }
         String message = oneLine(cause.getMessage());
-        SqlParserPos place = new SqlParserPos(error.getPosLine(), error.getPosColumn());
         return new BraidException(codeOf(message), message + at(place), error);
     }
 

@@ -104,7 +104,8 @@ public final class RemoveSubQueries implements PlanStep {
     /**
      * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
      * at once, takes from one another the rows for different ones of them, loses totals among grouping sets, and rows where a
-     * sub-query refers to several rows around it, or that of a total that is joined; it takes a constant among the keys of groups for the key that comes after it,
+     * sub-query refers to several rows around it, or that of a total that is joined; it takes a constant among the keys of groups for
+     * the key that comes after it,
      * and the type of a percentile for that of whichever column has come to the place of that which it is of.
      */
     private static boolean misleads(RelNode right) {

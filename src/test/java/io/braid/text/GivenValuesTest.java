@@ -94,6 +94,8 @@ final class GivenValuesTest {
             String from = "SELECT id FROM " + kind.schema() + ".texts WHERE t ";
             assertThat(rows(braid, from + "IN ('a\\b', 'plain', 'x') ORDER BY id"))
                     .containsExactly("0", "3");
+            assertThat(rows(braid, from + "IN ('a\\b', 'plain', 'x') OR t LIKE 'a_b' ORDER BY id"))
+                    .containsExactly("0", "1", "3");
             assertThat(rows(braid, from + "IN ('caf\u00e9', 'x', 'y')")).containsExactly("2");
             assertThat(rows(braid, from + "NOT IN ('a\\b', 'caf\u00e9', 'x') ORDER BY id"))
                     .containsExactly("1", "3");

@@ -150,20 +150,21 @@ final class FragmentWriter {
         /** H2 does not know of what type nothing is beside an argument. */
         @Override
         public RexNode visitCall(RexCall call) {
+            RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
             if (call.isA(SqlKind.BINARY_ARITHMETIC)
                     && call.getOperands().stream().anyMatch(RexLiteral::isNullLiteral)) {
-                return fragment.getCluster().getRexBuilder().makeNullLiteral(call.getType());
+                return rexBuilder.makeNullLiteral(call.getType());
             }
             if (call.getKind() == SqlKind.SEARCH
                     && !areReadAlike((RexLiteral) call.getOperands().get(1))) {
-                RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
                 return RexUtil.expandSearch(rexBuilder, null, call).accept(this);
             }
+            // A list may have become alternatives, and have been one of some already.
             return comparesWithArgument(call)
                     ? call.clone(
                             call.getType(),
                             call.getOperands().stream().map(this::compared).toList())
-                    : super.visitCall(call);
+                    : RexUtil.flatten(rexBuilder, super.visitCall(call));
         }
 
         private RexNode compared(RexNode operand) {

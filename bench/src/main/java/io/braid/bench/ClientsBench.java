@@ -65,7 +65,7 @@ final class ClientsBench extends RigBench {
 
     private void serve(Rig rig, Arm arm, Duration age) throws SQLException {
         int customers = (int) (150_000 * scale);
-        try (Changes changes = new Changes(rig.customers(), customers, CHANGED, seed);
+        try (Changes changes = new Changes(rig.directly("dbB"), customers, CHANGED, seed);
                 ThinkingClients clients =
                         new ThinkingClients(arm, SQL, new Zipf(customers, SKEW), seed, changes, age)) {
             clients.add(step);

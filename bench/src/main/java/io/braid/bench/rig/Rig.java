@@ -133,9 +133,9 @@ public final class Rig implements AutoCloseable {
         return sources.all();
     }
 
-    /** Where the customers are that the federation sees, for who changes them past Braid. */
-    public Connection customers() throws SQLException {
-        return sources.database("dbB").connect();
+    /** A connection to one of the databases, for who changes it past Braid. */
+    public Connection directly(String database) throws SQLException {
+        return sources.database(database).connect();
     }
 
     /** Counts what a process does for the work of a server, as Braid's is, not of a database. */

@@ -70,6 +70,8 @@ public final class Database implements AutoCloseable {
     private final UserMappings mappings;
     private final Map<Principal, Rights> rights = new ConcurrentHashMap<>();
     private final PlanCache plans = new PlanCache(MOST_PLANS);
+    /** Those of the server's own queries, as materialized views are refreshed by: every time by the same. */
+    private final PlanCache livePlans = new PlanCache(MOST_PLANS);
     private final Engine engine;
     private final Caches caches;
 
@@ -223,7 +225,17 @@ public final class Database implements AutoCloseable {
 
     /** Plans a query that reads every materialized view from its sources. */
     public PlannedQuery planLive(String sql) {
-        return planner.plan(sql);
+        PlanKey key = PlanKey.ofServer(sql);
+        long revision = catalog.revision();
+        Optional<PlannedQuery> known = livePlans.find(key, revision);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        long start = System.nanoTime();
+        PlannedQuery planned = planner.plan(sql);
+        livePlans.add(new CachedPlan(
+                key, planned, revision, 0, Duration.ofNanos(System.nanoTime() - start), Instant.now()));
+        return planned;
     }
 
     /** Plans a query of the server's own over rows that are kept of views. */

@@ -27,6 +27,11 @@ public record PlanKey(
         return new PlanKey(sql, schema, options, unnamedViews, rights.digest(), null);
     }
 
+    /** Of a query of the server's own. */
+    static PlanKey ofServer(String sql) {
+        return new PlanKey(sql, null, PlannerOptions.ALL, false, "", null);
+    }
+
     PlanKey forUser(String name) {
         return new PlanKey(sql, schema, options, unnamedViews, rights, name);
     }

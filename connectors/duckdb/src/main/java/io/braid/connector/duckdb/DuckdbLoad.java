@@ -133,11 +133,10 @@ final class DuckdbLoad implements MergingLoad {
         try {
             flush();
             putInOrder();
-            for (int i = 0; i < columns.size(); i++) {
-                execute("COMMENT ON COLUMN " + name(table) + "." + column(i) + " IS "
-                        + text(KeptColumn.comment(columns.type(i))));
-            }
-            execute("COMMENT ON TABLE " + name(table) + " IS " + text(note));
+            execute(IntStream.range(0, columns.size())
+                    .mapToObj(i -> "COMMENT ON COLUMN " + name(table) + "." + column(i) + " IS "
+                            + text(KeptColumn.comment(columns.type(i))) + "; ")
+                    .collect(Collectors.joining("", "", "COMMENT ON TABLE " + name(table) + " IS " + text(note))));
             connection.commit();
         } catch (SQLException e) {
             throw failed(e);

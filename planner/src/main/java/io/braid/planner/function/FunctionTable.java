@@ -105,6 +105,7 @@ public final class FunctionTable {
     public static Set<String> names() {
         Set<String> names = new TreeSet<>(Synonyms.ALL.keySet());
         names.addAll(Synonyms.IN_OTHER_WORDS);
+        names.addAll(Synonyms.JSON_MAKERS.keySet());
         names.add(Synonyms.MEDIAN);
         names.add(Synonyms.APPROX_COUNT_DISTINCT);
         for (SqlOperator operator : OPERATORS.getOperatorList()) {

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
@@ -96,6 +97,17 @@ final class Json {
     private static String digits(BigDecimal number) {
         boolean isShort = Math.abs((long) number.scale()) + number.precision() <= MOST_DIGITS;
         return isShort ? number.toPlainString() : number.toString();
+    }
+
+    /** A text as JSON. */
+    static String quoted(String text) {
+        return written(TextNode.valueOf(text));
+    }
+
+    /** A number or truth value as JSON, which has none of those that are not numbers, and infinity. */
+    static String plain(String text) {
+        boolean isNone = text.equals("NaN") || text.endsWith("Infinity");
+        return isNone ? quoted(text) : text;
     }
 
     static String typeOf(JsonNode node) {

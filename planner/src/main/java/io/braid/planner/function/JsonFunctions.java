@@ -24,7 +24,14 @@ import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
 /** The functions on JSON, which is text to Braid. What stands in SQL behind ON EMPTY and ON ERROR are arguments of these. */
-final class JsonFunctions {
+public final class JsonFunctions {
+    /** The function that makes JSON of a value. */
+    public static final String TO_JSON = "TO_JSON";
+    /** Its second argument, where the value is the name of a member, which is nothing without one. */
+    public static final String NAME = "name";
+    /** The same where the value is one of JSON's own: a number or a truth value. */
+    public static final String PLAIN = "plain";
+
     /** What ON ERROR is about. What is too large, and a path that is none, are errors of the statement. */
     private static final Set<ErrorCode> OF_DOCUMENTS =
             EnumSet.of(ErrorCode.INVALID_JSON, ErrorCode.NO_JSON_ITEM, ErrorCode.SEVERAL_JSON_ITEMS);
@@ -73,6 +80,11 @@ final class JsonFunctions {
                     ReturnTypes.VARCHAR.andThen(SqlTypeTransforms.TO_NULLABLE),
                     OperandTypes.CHARACTER,
                     a -> Json.typeOf(document(a[0]))),
+            new BraidFunction(
+                    TO_JSON,
+                    ReturnTypes.VARCHAR.andThen(SqlTypeTransforms.TO_NULLABLE),
+                    OperandTypes.or(OperandTypes.ANY, OperandTypes.family(SqlTypeFamily.ANY, SqlTypeFamily.CHARACTER)),
+                    type -> JsonFunctions::made),
             ofPresent(
                     "JSON_VALID",
                     ReturnTypes.BOOLEAN_NULLABLE,
@@ -89,6 +101,21 @@ final class JsonFunctions {
     private static BraidFunction ofPresent(
             String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, RowFunction function) {
         return new BraidFunction(name, type, operands, BraidFunction.Body.ofPresent(function));
+    }
+
+    /** Of a text, and of what it is one, if of something else than a text. */
+    private static @Nullable Object made(@Nullable Object[] a) {
+        Object what = a.length == 1 ? null : a[1];
+        if (NAME.equals(what)) {
+            if (a[0] == null) {
+                throw new BraidException(ErrorCode.INVALID_PARAMETER, "A member of a JSON object has no name: it is null");
+            }
+            return Json.quoted(string(a[0])) + ":";
+        }
+        if (a[0] == null) {
+            return null;
+        }
+        return PLAIN.equals(what) ? Json.plain(string(a[0])) : Json.quoted(string(a[0]));
     }
 
     /** Of the arguments {@link #SOUGHT}. */

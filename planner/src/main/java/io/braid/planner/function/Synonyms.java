@@ -29,6 +29,13 @@ public final class Synonyms {
 
     public static final String APPROX_COUNT_DISTINCT = "APPROX_COUNT_DISTINCT";
 
+    /** Names of PostgreSQL's for what makes JSON, with the standard's, of which nothing is the null of JSON. */
+    public static final Map<String, String> JSON_MAKERS = Map.of(
+            "JSON_AGG", "JSON_ARRAYAGG",
+            "JSON_BUILD_ARRAY", "JSON_ARRAY",
+            "JSON_BUILD_OBJECT", "JSON_OBJECT",
+            "JSON_OBJECT_AGG", "JSON_OBJECTAGG");
+
     /** Functions that are operators, or others with other arguments. */
     static final Set<String> IN_OTHER_WORDS = Set.of(
             "COUNT_IF",
@@ -40,8 +47,12 @@ public final class Synonyms {
             "DATEDIFF",
             "IF",
             "IIF",
+            "JSON_ARRAY",
+            "JSON_ARRAYAGG",
             "JSON_EXTRACT",
             "JSON_EXTRACT_SCALAR",
+            "JSON_OBJECT",
+            "JSON_OBJECTAGG",
             "NVL2",
             "SAFE_CAST");
 

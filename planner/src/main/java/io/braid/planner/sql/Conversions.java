@@ -1,6 +1,9 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.JsonFunctions;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
 import java.util.List;
@@ -16,6 +19,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -50,7 +54,31 @@ final class Conversions implements SqlRexConvertletTable {
         if (call.getOperator().equals(SqlStdOperatorTable.TIMESTAMP_DIFF) && FINE.containsKey(unit(call))) {
             return Conversions::fineDifference;
         }
+        if (call.getOperator().equals(FunctionTable.own(JsonFunctions.TO_JSON)) && call.operandCount() == 1) {
+            return Conversions::json;
+        }
         return call.getKind() == SqlKind.OVERLAPS ? Conversions::overlaps : StandardConvertletTable.INSTANCE.get(call);
+    }
+
+    /** JSON is made of texts, and of what is to be no text in it. */
+    private static RexNode json(SqlRexContext context, SqlCall call) {
+        RexBuilder rex = context.getRexBuilder();
+        RexNode value = context.convertExpression(call.operand(0));
+        RelDataType type = value.getType();
+        if (SqlTypeUtil.isBinary(type)) {
+            throw new BraidException(
+                    ErrorCode.TYPE_MISMATCH,
+                    "JSON has no bytes: ENCODE(bytes, 'base64') makes a text of them"
+                            + SqlErrors.at(call.operand(0).getParserPosition()));
+        }
+        RelDataType text = rex.getTypeFactory()
+                .createTypeWithNullability(rex.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), type.isNullable());
+        RexNode written = SqlTypeUtil.isCharacter(type) ? value : rex.makeCast(text, value);
+        boolean isPlain = SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
+        SqlOperator toJson = call.getOperator();
+        return isPlain
+                ? rex.makeCall(toJson, written, rex.makeLiteral(JsonFunctions.PLAIN))
+                : rex.makeCall(toJson, written);
     }
 
     private static String unit(SqlCall difference) {

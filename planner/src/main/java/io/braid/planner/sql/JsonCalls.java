@@ -81,6 +81,13 @@ final class JsonCalls {
         return query(call, JsonWrapper.OF_SEVERAL, Instead.NULL, Instead.NULL);
     }
 
+    /** A text as JSON, which is an error if it is none. */
+    static SqlNode whole(SqlNode text) {
+        SqlParserPos place = text.getParserPosition();
+        SqlNode path = text("$", place);
+        return query(place, text, path, JsonWrapper.NEVER, Instead.ERROR, Instead.ERROR);
+    }
+
     private static SqlNode value(SqlCall call) {
         SqlNode type = null;
         Instead ofEmpty = Instead.NULL;
@@ -155,12 +162,21 @@ final class JsonCalls {
     }
 
     private static SqlNode query(SqlCall call, JsonWrapper wrapper, Instead ofEmpty, Instead ofError) {
-        SqlParserPos place = call.getParserPosition();
+        return query(call.getParserPosition(), call.operand(0), call.operand(1), wrapper, ofEmpty, ofError);
+    }
+
+    private static SqlNode query(
+            SqlParserPos place,
+            SqlNode document,
+            SqlNode path,
+            JsonWrapper wrapper,
+            Instead ofEmpty,
+            Instead ofError) {
         return own(
                 "JSON_QUERY",
                 place,
-                call.operand(0),
-                checked(call.operand(1)),
+                document,
+                checked(path),
                 ofEmpty.value(),
                 truth(ofEmpty.isError(), place),
                 ofError.value(),

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class RefusedWords {
     private static final String NO_ARRAYS = "there are no arrays; STRING_AGG puts values into one, and a list of them"
             + " stands in IN (...) or = ANY (ARRAY[...])";
-    private static final String NO_JSON = "JSON is read here, but not made; || and STRING_AGG put texts together";
     private static final String NO_TABLES =
             "no rows are made of JSON; JSON_VALUE, JSON_QUERY and -> find what is in it";
     private static final String NO_CHANCE =
@@ -58,10 +57,6 @@ final class RefusedWords {
             entry("MAX_BY", "FIRST_VALUE in a window, or DISTINCT ON, does that"),
             entry("MIN_BY", "FIRST_VALUE in a window, or DISTINCT ON, does that"),
             entry("APPROX_PERCENTILE", "PERCENTILE_CONT(fraction) WITHIN GROUP (ORDER BY value) does that"),
-            entry("JSON_OBJECT", NO_JSON),
-            entry("JSON_ARRAY", NO_JSON),
-            entry("JSON_OBJECTAGG", NO_JSON),
-            entry("JSON_ARRAYAGG", NO_JSON),
             entry("JSON_TABLE", NO_TABLES),
             entry("JSON_EACH", NO_TABLES),
             entry("JSON_ARRAY_ELEMENTS", NO_TABLES),
@@ -95,7 +90,7 @@ final class RefusedWords {
 
     private static String named(SqlCall call) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
-        return call instanceof SqlJoin ? "ASOF JOIN" : name.replaceFirst("_(NULL|ABSENT)_ON_NULL$", "");
+        return call instanceof SqlJoin ? "ASOF JOIN" : name;
     }
 
     /** The error for an array, if it is not one that has been written otherwise. */

@@ -59,6 +59,10 @@ final class Rewriting {
             @Override
             public @Nullable SqlNode visit(SqlCall call) {
                 RefusedWords.check(call);
+                SqlNode json = JsonConstructors.spelledOut(call);
+                if (json != null) {
+                    return json.accept(this);
+                }
                 return super.visit(call) instanceof SqlCall inner ? rewrite(inner) : call;
             }
 

@@ -18,7 +18,8 @@ final class LineAppender {
 
     /** Appends all of them or, if that fails, perhaps some. */
     void append(List<String> lines) throws IOException {
-        ByteBuffer bytes = StandardCharsets.UTF_8.encode((torn ? "\n" : "") + String.join("\n", lines) + "\n");
+        String text = (torn ? "\n" : "") + String.join("\n", lines) + "\n";
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
         try {
             while (bytes.hasRemaining()) {
                 file.write(bytes);

@@ -9,17 +9,44 @@ import java.util.List;
 
 /** Programs that run to their end, and what this process may do when it runs them. */
 final class Command {
+    private static final int MOST_TRIES = 50;
+    private static final long PAUSE_MILLIS = 20;
+
     private Command() {}
 
     /** Runs the command, its input and output being files; a failure names the server and shows the end of the log. */
     static void run(ServerKind kind, List<String> command, Path input, Path log) throws IOException {
-        Process process = new ProcessBuilder(command)
+        Process process = start(new ProcessBuilder(command)
                 .redirectInput(input.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+                .redirectOutput(log.toFile()));
         if (exitCode(process) != 0) {
             throw StartFailure.of(kind, log);
+        }
+    }
+
+    /**
+     * Starts a program that may just have been written: as long as a process that another thread starts meanwhile still holds the file
+     * that was open for that, the system says it is busy.
+     */
+    static Process start(ProcessBuilder program) throws IOException {
+        for (int tries = 1; ; tries++) {
+            try {
+                return program.start();
+            } catch (IOException e) {
+                if (tries == MOST_TRIES || !String.valueOf(e.getMessage()).contains("Text file busy")) {
+                    throw e;
+                }
+                pause();
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
         }
     }
 
@@ -48,8 +75,12 @@ final class Command {
             return process.waitFor();
         } catch (InterruptedException e) {
             process.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new BraidException(ErrorCode.QUERY_CANCELED, "Installing a database server was interrupted.", e);
+            throw interrupted(e);
         }
+    }
+
+    private static BraidException interrupted(InterruptedException cause) {
+        Thread.currentThread().interrupt();
+        return new BraidException(ErrorCode.QUERY_CANCELED, "Installing a database server was interrupted.", cause);
     }
 }

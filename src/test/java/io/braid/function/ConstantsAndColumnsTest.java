@@ -139,6 +139,22 @@ final class ConstantsAndColumnsTest {
     }
 
     @Test
+    void secondsSinceTheEpochKeepTheirFraction() {
+        yields("EXTRACT(EPOCH FROM {TIMESTAMP '2024-01-31 00:00:01.500007'})", "1706659201.5000070");
+        yields("EXTRACT(EPOCH FROM {TIMESTAMP '1969-12-31 23:59:59.75'})", "-0.2500000");
+        yields("EXTRACT(EPOCH FROM {TIMESTAMP WITH TIME ZONE '1970-01-01 02:00:00.5+02:00'})", "0.5000000");
+        yields("EXTRACT(EPOCH FROM {TIME '00:00:01.25'})", "1.2500000");
+        yields("EXTRACT(EPOCH FROM {DATE '1970-01-02'})", "86400.0000000");
+        yields("EXTRACT('epoch' FROM {DATE '1970-01-02'})", "86400.0000000");
+        yields("EXTRACT(EPOCH FROM {CAST(NULL AS DATE)})", "null");
+        String between = "({TIMESTAMP '2024-01-31 00:00:01.500007'} - TIMESTAMP '2024-01-31 00:00:02')";
+        yields("EXTRACT(EPOCH FROM " + between + " DAY TO SECOND)", "-0.4999930");
+        yields("EXTRACT(EPOCH FROM INTERVAL '1.5' SECOND * {3})", "4.5000000");
+        yields("EXTRACT(EPOCH FROM INTERVAL '1' MONTH * {2})", "5184000.0000000");
+        yields("EXTRACT(YEAR FROM {DATE '1970-01-02'})", "1970");
+    }
+
+    @Test
     void intervalsAreExactToTheTick() {
         yields("TIMESTAMPADD(MICROSECOND, {5}, TIMESTAMP '2024-01-31 00:00:00')", "2024-01-31T00:00:00.000005");
         yields("{TIMESTAMP '2024-01-31 00:00:00'} + 0.5 * INTERVAL '1' SECOND", "2024-01-31T00:00:00.500");

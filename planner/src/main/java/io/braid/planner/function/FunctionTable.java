@@ -50,7 +50,6 @@ public final class FunctionTable {
             "LEAST",
             "CAST",
             // dates and times
-            "EXTRACT",
             "YEAR",
             "QUARTER",
             "MONTH",
@@ -121,6 +120,7 @@ public final class FunctionTable {
         own.addAll(NumberFunctions.ALL);
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);
+        own.add(new Extract());
         own.addAll(JsonFunctions.ALL);
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);

@@ -120,7 +120,10 @@ public final class LocalFunctions {
             case CEIL ->
                 type -> BraidFunction.Body.ofPresent(a -> Times.roundedUp(unit, a[0], type))
                         .yielding(type);
-            default -> BraidFunction.Body.ofPresent(a -> Times.field(unit, a[0]));
+            default ->
+                unit == TimeUnitRange.EPOCH
+                        ? BraidFunction.Body.ofPresent(a -> Times.secondsSinceEpoch(a[0]))
+                        : BraidFunction.Body.ofPresent(a -> Times.field(unit, a[0]));
         };
     }
 

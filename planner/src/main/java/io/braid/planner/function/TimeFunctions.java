@@ -230,10 +230,12 @@ public final class TimeFunctions {
     }
 
     private static double part(TimeUnitRange unit, @Nullable Object value) {
-        double fraction = Times.timestamp(value).get(ChronoField.NANO_OF_SECOND) / 1e9;
-        return unit == TimeUnitRange.SECOND || unit == TimeUnitRange.EPOCH
-                ? Times.field(unit, value) + fraction
-                : Times.field(unit, value);
+        return switch (unit) {
+            case EPOCH -> Times.secondsSinceEpoch(value).doubleValue();
+            case SECOND ->
+                Times.field(unit, value) + Times.timestamp(value).get(ChronoField.NANO_OF_SECOND) / 1e9;
+            default -> Times.field(unit, value);
+        };
     }
 
     private static LocalDate date(long year, long month, long day) {

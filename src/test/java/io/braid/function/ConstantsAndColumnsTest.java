@@ -155,6 +155,49 @@ final class ConstantsAndColumnsTest {
     }
 
     @Test
+    void numbersThatNoDecimalHoldsBothOfAreComparedExactly() {
+        String fine = "{CAST(1.5 AS DECIMAL(38, 30))}";
+        String large = "{CAST(-9223372036854775808 AS BIGINT)}";
+        String longest = "{CAST('99999999999999999999999999999999999999' AS DECIMAL(38, 0))}";
+        yields(fine + " = " + large, "false");
+        yields(large + " <> " + fine, "true");
+        yields(fine + " > " + large, "true");
+        yields(fine + " < " + longest, "true");
+        yields(longest + " <= " + fine, "false");
+        yields(large + " BETWEEN " + fine + " AND " + longest, "false");
+        yields(fine + " IN (" + large + ", 1.5)", "true");
+        yields(large + " IN (" + fine + ", 2)", "false");
+        yields(fine + " NOT IN (123456789, 1234567890123)", "true");
+        yields(fine + " = 123456789", "false");
+        yields(fine + " IS DISTINCT FROM " + large, "true");
+        yields("CASE " + fine + " WHEN " + large + " THEN 1 WHEN 1.5 THEN 2 END", "2");
+        yields("{CAST('0.00000000000000000000000000000000000001' AS DECIMAL(38, 38))} < {CAST(0 AS TINYINT)}", "false");
+    }
+
+    @Test
+    void numbersThatNoDecimalHoldsBothOfAreJoinedExactly() {
+        String fine =
+                "(SELECT a FROM (VALUES (CAST(1.5 AS DECIMAL(38, 30)), 1), (2, 2), (3, 3)) AS t (a, n) ORDER BY n LIMIT 3)";
+        String large = "(SELECT b FROM (VALUES (9223372036854775807, 1), (123456789, 2), (3, 3), (NULL, 4)) AS t (b, n)"
+                + " ORDER BY n LIMIT 4)";
+        assertThat(value("SELECT SUM(b) FROM " + fine + " AS x JOIN " + large + " AS y ON a = b"))
+                .isEqualTo("3");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x FULL JOIN " + large + " AS y ON b = a"))
+                .isEqualTo("6");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x JOIN " + large + " AS y ON a - 1 = b - 1"))
+                .isEqualTo("1");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x JOIN " + large + " AS y ON a < b"))
+                .isEqualTo("8");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x WHERE a IN (SELECT b FROM " + large + " AS y)"))
+                .isEqualTo("1");
+        assertThat(value("SELECT COUNT(*) FROM " + large + " AS y WHERE b NOT IN (SELECT a FROM " + fine + " AS x)"))
+                .isEqualTo("2");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x WHERE EXISTS (SELECT 1 FROM " + large
+                        + " AS y WHERE b IS NOT DISTINCT FROM a)"))
+                .isEqualTo("1");
+    }
+
+    @Test
     void intervalsAreExactToTheTick() {
         yields("TIMESTAMPADD(MICROSECOND, {5}, TIMESTAMP '2024-01-31 00:00:00')", "2024-01-31T00:00:00.000005");
         yields("{TIMESTAMP '2024-01-31 00:00:00'} + 0.5 * INTERVAL '1' SECOND", "2024-01-31T00:00:00.500");

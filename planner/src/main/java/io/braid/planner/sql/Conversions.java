@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.function.FunctionTable;
 import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
@@ -20,6 +21,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -50,7 +52,27 @@ final class Conversions implements SqlRexConvertletTable {
         if (call.getOperator().equals(SqlStdOperatorTable.TIMESTAMP_DIFF) && FINE.containsKey(unit(call))) {
             return Conversions::fineDifference;
         }
+        if (call.isA(SqlKind.BINARY_EQUALITY)) {
+            return Conversions::equality;
+        }
         return call.getKind() == SqlKind.OVERLAPS ? Conversions::overlaps : StandardConvertletTable.INSTANCE.get(call);
+    }
+
+    /** Calcite casts both sides to one type, which exact numbers need not fit. */
+    private static @Nullable RexNode equality(SqlRexContext context, SqlCall call) {
+        SqlRexConvertlet usual = Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call));
+        SqlValidator validator = context.getValidator();
+        List<RelDataType> types = call.getOperandList().stream()
+                .map(validator::getValidatedNodeType)
+                .toList();
+        return CommonDecimal.holdsTypes(types)
+                ? usual.convertCall(context, call)
+                : context.getRexBuilder()
+                        .makeCall(
+                                call.getOperator(),
+                                call.getOperandList().stream()
+                                        .map(context::convertExpression)
+                                        .toList());
     }
 
     private static String unit(SqlCall difference) {

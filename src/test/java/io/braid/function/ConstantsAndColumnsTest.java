@@ -214,6 +214,19 @@ final class ConstantsAndColumnsTest {
     }
 
     @Test
+    void differencesAreCountedInSmallUnitsOverThousandsOfYears() {
+        String ages = "{TIMESTAMP '0001-01-01 00:00:00'}, {TIMESTAMP '9999-12-31 23:59:59'})";
+        yields("TIMESTAMPDIFF(MICROSECOND, {TIMESTAMP '2024-01-01 00:00:00'}, TIMESTAMP '2024-01-01 01:00:00')", "3600000000");
+        yields("TIMESTAMPDIFF(MICROSECOND, " + ages, "315537897599000000");
+        yields("TIMESTAMPDIFF(MILLISECOND, " + ages, "315537897599000");
+        yields("TIMESTAMPDIFF(SECOND, " + ages, "315537897599");
+        yields("TIMESTAMPDIFF(HOUR, " + ages, "87649415");
+        yields("TIMESTAMPDIFF(SECOND, {DATE '1950-01-01'}, {DATE '2024-01-01'})", "2335219200");
+        yields("TIMESTAMPDIFF(MONTH, {DATE '1950-01-01'}, {DATE '2024-01-01'})", "888");
+        yields("DATEDIFF(SECOND, {DATE '1950-01-01'}, {DATE '2024-01-01'})", "2335219200");
+    }
+
+    @Test
     void anIntervalThatCalciteWouldCutIsRefused() {
         fails("{TIMESTAMP '2024-01-31 00:00:00'} + INTERVAL '0.0015' SECOND", ErrorCode.FEATURE_NOT_SUPPORTED);
         yields("{TIMESTAMP '2024-01-31 00:00:00'} + INTERVAL '0.001000' SECOND", "2024-01-31T00:00:00.001");

@@ -61,7 +61,6 @@ public final class FunctionTable {
             "MINUTE",
             "SECOND",
             "TIMESTAMPADD",
-            "TIMESTAMPDIFF",
             "CURRENT_DATE",
             "CURRENT_TIME",
             "CURRENT_TIMESTAMP",
@@ -121,6 +120,7 @@ public final class FunctionTable {
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);
         own.add(new Extract());
+        own.add(new TimestampDifference());
         own.addAll(JsonFunctions.ALL);
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);

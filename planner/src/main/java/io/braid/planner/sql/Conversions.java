@@ -2,11 +2,10 @@ package io.braid.planner.sql;
 
 import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.TimestampDifference;
 import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
@@ -32,10 +31,6 @@ import org.jspecify.annotations.Nullable;
 final class Conversions implements SqlRexConvertletTable {
     static final Conversions INSTANCE = new Conversions();
 
-    /** Units of less than a second, and how many of them one has. */
-    private static final Map<String, Long> FINE =
-            Map.of("MILLISECOND", 1_000L, "MICROSECOND", 1_000_000L, "NANOSECOND", 1_000_000_000L);
-
     private static final int DIGITS = 19;
 
     /** From one time to another, the earlier of which is the first. */
@@ -49,8 +44,8 @@ final class Conversions implements SqlRexConvertletTable {
 
     @Override
     public @Nullable SqlRexConvertlet get(SqlCall call) {
-        if (call.getOperator().equals(SqlStdOperatorTable.TIMESTAMP_DIFF) && FINE.containsKey(unit(call))) {
-            return Conversions::fineDifference;
+        if (call.getOperator() instanceof TimestampDifference) {
+            return Conversions::difference;
         }
         if (call.isA(SqlKind.BINARY_EQUALITY)) {
             return Conversions::equality;
@@ -75,15 +70,21 @@ final class Conversions implements SqlRexConvertletTable {
                                         .toList());
     }
 
-    private static String unit(SqlCall difference) {
-        SqlIntervalQualifier unit = difference.operand(0);
-        return unit.timeFrameName == null
-                ? String.valueOf(unit.getUnit())
-                : unit.timeFrameName.toUpperCase(Locale.ROOT);
+    private static SqlCall standardDifference(SqlCall call) {
+        return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(call.getParserPosition(), call.getOperandList());
     }
 
-    /** In whole units of less than a second, of which Calcite counts the seconds. */
-    private static RexNode fineDifference(SqlRexContext context, SqlCall call) {
+    /** Of small units Calcite counts as many as an INTEGER holds, and of those below a second only the seconds. */
+    private static @Nullable RexNode difference(SqlRexContext context, SqlCall call) {
+        long perSecond = TimestampDifference.perSecond(
+                context.getValidator().validateTimeFrame(call.operand(0)).unit());
+        return perSecond == 0
+                ? Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(standardDifference(call)))
+                        .convertCall(context, call)
+                : fineDifference(context, call, perSecond);
+    }
+
+    private static RexNode fineDifference(SqlRexContext context, SqlCall call, long perSecond) {
         RexBuilder rex = context.getRexBuilder();
         RelDataTypeFactory types = rex.getTypeFactory();
         RexNode from = context.convertExpression(call.operand(1));
@@ -97,7 +98,7 @@ final class Conversions implements SqlRexConvertletTable {
         RexNode counted = rex.makeCall(
                 SqlStdOperatorTable.MULTIPLY,
                 rex.ensureType(types.createTypeWithNullability(exact, nullable), difference, true),
-                rex.makeExactLiteral(BigDecimal.valueOf(Objects.requireNonNull(FINE.get(unit(call))))));
+                rex.makeExactLiteral(BigDecimal.valueOf(perSecond)));
         RelDataType result = context.getValidator().getValidatedNodeType(call);
         return rex.makeCast(result, rex.makeCall(FunctionTable.own("TRUNC"), counted));
     }

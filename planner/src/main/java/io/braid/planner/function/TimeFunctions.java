@@ -136,6 +136,11 @@ public final class TimeFunctions {
 
     private TimeFunctions() {}
 
+    /** Whether an interval has units that are shorter than a day. */
+    public static boolean isOfTime(SqlIntervalQualifier interval) {
+        return !interval.isYearMonth() && interval.getUnit().multiplier.compareTo(TimeUnit.DAY.multiplier) < 0;
+    }
+
     /** What an operator between days computes. */
     static BraidFunction.Body days(SqlKind kind) {
         return BraidFunction.Body.ofPresent(a -> {
@@ -219,9 +224,7 @@ public final class TimeFunctions {
 
         private static boolean isTime(RelDataType type) {
             SqlIntervalQualifier interval = type.getIntervalQualifier();
-            return interval != null
-                    && !interval.isYearMonth()
-                    && interval.getUnit().multiplier.compareTo(TimeUnit.DAY.multiplier) < 0;
+            return interval != null && isOfTime(interval);
         }
 
         private static boolean isDate(RelDataType type) {

@@ -1,6 +1,7 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.catalog.CommonDecimal;
+import io.braid.planner.catalog.Types;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.TimestampDifference;
 import io.braid.spi.type.Ticks;
@@ -108,7 +109,7 @@ final class Conversions implements SqlRexConvertletTable {
         RexBuilder rex = context.getRexBuilder();
         Period one = period(context, call.operand(0));
         Period other = period(context, call.operand(1));
-        RelDataType type = widest(List.of(one.start(), one.end(), other.start(), other.end()), rex);
+        RelDataType type = Types.comparable(rex.getTypeFactory(), List.of(one.start(), one.end(), other.start(), other.end()));
         one = one.of(type, rex);
         other = other.of(type, rex);
         RexNode sameStart = rex.makeCall(SqlStdOperatorTable.EQUALS, one.start(), other.start());
@@ -135,18 +136,6 @@ final class Conversions implements SqlRexConvertletTable {
                 rex.makeCall(SqlStdOperatorTable.NOT, behind));
     }
 
-    /** That of a timestamp, if there is one: a date and hours are one. */
-    private static RelDataType widest(List<RexNode> times, RexBuilder rex) {
-        List<RelDataType> types = times.stream().map(RexNode::getType).toList();
-        RelDataType common = rex.getTypeFactory().leastRestrictive(types);
-        return common != null
-                ? common
-                : types.stream()
-                        .filter(type -> type.getSqlTypeName() != SqlTypeName.DATE)
-                        .findFirst()
-                        .orElse(types.get(0));
-    }
-
     /** A pair of times in any order, or a time and how long it lasts. */
     private static Period period(SqlRexContext context, SqlNode pair) {
         RexBuilder rex = context.getRexBuilder();
@@ -156,7 +145,7 @@ final class Conversions implements SqlRexConvertletTable {
         if (SqlTypeUtil.isInterval(second.getType())) {
             second = rex.makeCall(SqlStdOperatorTable.DATETIME_PLUS, first, second);
         }
-        RelDataType type = widest(List.of(first, second), rex);
+        RelDataType type = Types.comparable(rex.getTypeFactory(), List.of(first, second));
         first = rex.ensureType(type, first, true);
         second = rex.ensureType(type, second, true);
         RexNode turned = rex.makeCall(

@@ -13,6 +13,8 @@ import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import io.braid.vdb.VirtualDatabase;
 import java.util.Collections;
 import java.util.List;
@@ -87,6 +89,9 @@ final class ConstantsAndColumnsTest {
         yields("UPPER({'ß'}) || 'x'", "SSx");
         yields("UPPER({'ß'}) = 'SS'", "true");
         yields("LOWER({'İ'})", "i̇");
+        yields("CAST(UPPER({'ß'}) AS VARCHAR(1))", "S");
+        assertThat(PLANNER.plan("SELECT UPPER('ß'), LOWER(CAST('İ' AS VARCHAR(1)))").columns().types())
+                .containsOnly(DataType.of(TypeKind.VARCHAR).notNull());
     }
 
     @Test

@@ -31,8 +31,6 @@ public final class FunctionTable {
             // text
             "SUBSTRING",
             "TRIM",
-            "UPPER",
-            "LOWER",
             "POSITION",
             "CHAR_LENGTH",
             "CHARACTER_LENGTH",

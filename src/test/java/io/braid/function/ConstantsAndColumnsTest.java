@@ -13,6 +13,8 @@ import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import io.braid.vdb.VirtualDatabase;
 import java.util.Collections;
 import java.util.List;
@@ -87,6 +89,9 @@ final class ConstantsAndColumnsTest {
         yields("UPPER({'ß'}) || 'x'", "SSx");
         yields("UPPER({'ß'}) = 'SS'", "true");
         yields("LOWER({'İ'})", "i̇");
+        yields("CAST(UPPER({'ß'}) AS VARCHAR(1))", "S");
+        assertThat(PLANNER.plan("SELECT UPPER('ß'), LOWER(CAST('İ' AS VARCHAR(1)))").columns().types())
+                .containsOnly(DataType.of(TypeKind.VARCHAR).notNull());
     }
 
     @Test
@@ -139,6 +144,65 @@ final class ConstantsAndColumnsTest {
     }
 
     @Test
+    void secondsSinceTheEpochKeepTheirFraction() {
+        yields("EXTRACT(EPOCH FROM {TIMESTAMP '2024-01-31 00:00:01.500007'})", "1706659201.5000070");
+        yields("EXTRACT(EPOCH FROM {TIMESTAMP '1969-12-31 23:59:59.75'})", "-0.2500000");
+        yields("EXTRACT(EPOCH FROM {TIMESTAMP WITH TIME ZONE '1970-01-01 02:00:00.5+02:00'})", "0.5000000");
+        yields("EXTRACT(EPOCH FROM {TIME '00:00:01.25'})", "1.2500000");
+        yields("EXTRACT(EPOCH FROM {DATE '1970-01-02'})", "86400.0000000");
+        yields("EXTRACT('epoch' FROM {DATE '1970-01-02'})", "86400.0000000");
+        yields("EXTRACT(EPOCH FROM {CAST(NULL AS DATE)})", "null");
+        String between = "({TIMESTAMP '2024-01-31 00:00:01.500007'} - TIMESTAMP '2024-01-31 00:00:02')";
+        yields("EXTRACT(EPOCH FROM " + between + " DAY TO SECOND)", "-0.4999930");
+        yields("EXTRACT(EPOCH FROM INTERVAL '1.5' SECOND * {3})", "4.5000000");
+        yields("EXTRACT(EPOCH FROM INTERVAL '1' MONTH * {2})", "5184000.0000000");
+        yields("EXTRACT(YEAR FROM {DATE '1970-01-02'})", "1970");
+    }
+
+    @Test
+    void numbersThatNoDecimalHoldsBothOfAreComparedExactly() {
+        String fine = "{CAST(1.5 AS DECIMAL(38, 30))}";
+        String large = "{CAST(-9223372036854775808 AS BIGINT)}";
+        String longest = "{CAST('99999999999999999999999999999999999999' AS DECIMAL(38, 0))}";
+        yields(fine + " = " + large, "false");
+        yields(large + " <> " + fine, "true");
+        yields(fine + " > " + large, "true");
+        yields(fine + " < " + longest, "true");
+        yields(longest + " <= " + fine, "false");
+        yields(large + " BETWEEN " + fine + " AND " + longest, "false");
+        yields(fine + " IN (" + large + ", 1.5)", "true");
+        yields(large + " IN (" + fine + ", 2)", "false");
+        yields(fine + " NOT IN (123456789, 1234567890123)", "true");
+        yields(fine + " = 123456789", "false");
+        yields(fine + " IS DISTINCT FROM " + large, "true");
+        yields("CASE " + fine + " WHEN " + large + " THEN 1 WHEN 1.5 THEN 2 END", "2");
+        yields("{CAST('0.00000000000000000000000000000000000001' AS DECIMAL(38, 38))} < {CAST(0 AS TINYINT)}", "false");
+    }
+
+    @Test
+    void numbersThatNoDecimalHoldsBothOfAreJoinedExactly() {
+        String fine =
+                "(SELECT a FROM (VALUES (CAST(1.5 AS DECIMAL(38, 30)), 1), (2, 2), (3, 3)) AS t (a, n) ORDER BY n LIMIT 3)";
+        String large = "(SELECT b FROM (VALUES (9223372036854775807, 1), (123456789, 2), (3, 3), (NULL, 4)) AS t (b, n)"
+                + " ORDER BY n LIMIT 4)";
+        assertThat(value("SELECT SUM(b) FROM " + fine + " AS x JOIN " + large + " AS y ON a = b"))
+                .isEqualTo("3");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x FULL JOIN " + large + " AS y ON b = a"))
+                .isEqualTo("6");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x JOIN " + large + " AS y ON a - 1 = b - 1"))
+                .isEqualTo("1");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x JOIN " + large + " AS y ON a < b"))
+                .isEqualTo("8");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x WHERE a IN (SELECT b FROM " + large + " AS y)"))
+                .isEqualTo("1");
+        assertThat(value("SELECT COUNT(*) FROM " + large + " AS y WHERE b NOT IN (SELECT a FROM " + fine + " AS x)"))
+                .isEqualTo("2");
+        assertThat(value("SELECT COUNT(*) FROM " + fine + " AS x WHERE EXISTS (SELECT 1 FROM " + large
+                        + " AS y WHERE b IS NOT DISTINCT FROM a)"))
+                .isEqualTo("1");
+    }
+
+    @Test
     void intervalsAreExactToTheTick() {
         yields("TIMESTAMPADD(MICROSECOND, {5}, TIMESTAMP '2024-01-31 00:00:00')", "2024-01-31T00:00:00.000005");
         yields("{TIMESTAMP '2024-01-31 00:00:00'} + 0.5 * INTERVAL '1' SECOND", "2024-01-31T00:00:00.500");
@@ -152,6 +216,19 @@ final class ConstantsAndColumnsTest {
         yields("CAST((" + moment + " - " + midnight + ") SECOND AS DECIMAL(20, 6))", "1.500007");
         yields("(" + moment + " - TIMESTAMP '2024-01-31 00:00:01.5') SECOND > INTERVAL '0' SECOND", "true");
         yields("EXTRACT(SECOND FROM (" + moment + " - " + midnight + ") DAY TO SECOND)", "1");
+    }
+
+    @Test
+    void differencesAreCountedInSmallUnitsOverThousandsOfYears() {
+        String ages = "{TIMESTAMP '0001-01-01 00:00:00'}, {TIMESTAMP '9999-12-31 23:59:59'})";
+        yields("TIMESTAMPDIFF(MICROSECOND, {TIMESTAMP '2024-01-01 00:00:00'}, TIMESTAMP '2024-01-01 01:00:00')", "3600000000");
+        yields("TIMESTAMPDIFF(MICROSECOND, " + ages, "315537897599000000");
+        yields("TIMESTAMPDIFF(MILLISECOND, " + ages, "315537897599000");
+        yields("TIMESTAMPDIFF(SECOND, " + ages, "315537897599");
+        yields("TIMESTAMPDIFF(HOUR, " + ages, "87649415");
+        yields("TIMESTAMPDIFF(SECOND, {DATE '1950-01-01'}, {DATE '2024-01-01'})", "2335219200");
+        yields("TIMESTAMPDIFF(MONTH, {DATE '1950-01-01'}, {DATE '2024-01-01'})", "888");
+        yields("DATEDIFF(SECOND, {DATE '1950-01-01'}, {DATE '2024-01-01'})", "2335219200");
     }
 
     @Test

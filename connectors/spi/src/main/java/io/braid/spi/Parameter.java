@@ -3,13 +3,17 @@ package io.braid.spi;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value given to a statement, with its type; the value's class is that of the type's kind, and text is whole characters. Where the text wants many
- * values at once (see {@link io.braid.spi.capability.KeyForm}), the value is a list of such values.
+ * A value given to a statement, with its type; the value's class is that of the type's kind, text is whole characters, and
+ * no time is finer than a tick. Where the text wants many values at once (see {@link io.braid.spi.capability.KeyForm}), the
+ * value is a list of such values.
  */
 public record Parameter(DataType type, @Nullable Object value) {
     public Parameter {
@@ -30,6 +34,19 @@ public record Parameter(DataType type, @Nullable Object value) {
                     ErrorCode.INVALID_PARAMETER,
                     "A parameter is a text with half a character in it (an unpaired surrogate), for which databases"
                             + " have no place. Look for where the text was cut in two.");
+        }
+        if (value instanceof Temporal time) {
+            checkTime(time);
+        }
+    }
+
+    /** Such a time is equal to none that Braid counts; cut to one, it would be. */
+    private static void checkTime(Temporal value) {
+        if (value.isSupported(ChronoField.NANO_OF_SECOND) && !Ticks.tell(value)) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "A parameter is a time that is finer than 100 ns, which is as fine as times are here. Give it with"
+                            + " fewer digits of the second, such as truncatedTo(ChronoUnit.MICROS) leaves in Java.");
         }
     }
 

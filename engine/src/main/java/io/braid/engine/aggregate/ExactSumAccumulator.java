@@ -10,7 +10,7 @@ import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
 
-/** Sums of integers or decimals, exact in 128 bits; only a sum that does not fit the result's type is an error. */
+/** Sums of integers or decimals, exact however long they become on the way; only a sum that does not fit the result's type is an error. */
 final class ExactSumAccumulator implements Accumulator {
     private static final int LANES = FewGroups.LANES;
 
@@ -18,10 +18,16 @@ final class ExactSumAccumulator implements Accumulator {
     /** Whether no values have the sum 0; else it is null. */
     private final boolean zeroOfNone;
 
-    /** A sum is {@code high} times 2^64 plus {@code low}, which has a sign of its own: most sums never touch the former. */
-    private long[] high = {};
-
+    /**
+     * A sum is {@code top} times 2^128 plus {@code high} times 2^64 plus {@code low}, each with a sign of its own: most sums touch
+     * only the last.
+     */
     private long[] low = {};
+
+    private long[] high = {};
+    /** Of all groups, or of none while no sum has become so long. */
+    private long[] top = {};
+
     private boolean[] present = {};
     private int groupCount;
 
@@ -42,6 +48,7 @@ final class ExactSumAccumulator implements Accumulator {
             high = Arrays.copyOf(high, capacity);
             low = Arrays.copyOf(low, capacity);
             present = Arrays.copyOf(present, capacity);
+            top = top.length == 0 ? top : Arrays.copyOf(top, capacity);
         }
     }
 
@@ -120,7 +127,6 @@ final class ExactSumAccumulator implements Accumulator {
         }
     }
 
-    /** 2^64 values would have to come before this could overflow. */
     private void add(int group, long value) {
         addLong(group, value);
         present[group] = true;
@@ -130,7 +136,7 @@ final class ExactSumAccumulator implements Accumulator {
         long before = low[group];
         long sum = before + value;
         if (((before ^ sum) & (value ^ sum)) < 0) {
-            high[group] += value < 0 ? -1 : 1;
+            addHigh(group, value < 0 ? -1 : 1);
         }
         low[group] = sum;
     }
@@ -151,27 +157,27 @@ final class ExactSumAccumulator implements Accumulator {
     }
 
     private void add(int group, long highValue, long lowValue) {
-        long before = high(group);
-        long lowSum = low[group] + lowValue;
-        long highSum = before + highValue + Wide.carry(lowValue, lowSum);
-        if (((before ^ highSum) & (highValue ^ highSum)) < 0) {
-            throw ArithmeticErrors.outOfRange(type);
-        }
-        high[group] = highSum - (lowSum >> 63);
-        low[group] = lowSum;
-        present[group] = true;
+        addHigh(group, highValue);
+        // As a number with a sign the lower half is 2^64 less where its first bit is set.
+        addHigh(group, lowValue >>> (Long.SIZE - 1));
+        add(group, lowValue);
     }
 
-    /** The upper half of a sum whose lower half has no sign. */
-    private long high(int group) {
-        return high[group] + (low[group] >> 63);
+    private void addHigh(int group, long value) {
+        long before = high[group];
+        long sum = before + value;
+        if (((before ^ sum) & (value ^ sum)) < 0) {
+            top = top.length == 0 ? new long[low.length] : top;
+            top[group] += value < 0 ? -1 : 1;
+        }
+        high[group] = sum;
     }
 
     @Override
     public Column result(int from, int to) {
         long[] highs = new long[to - from];
         for (int i = 0; i < highs.length; i++) {
-            highs[i] = high(from + i);
+            highs[i] = highOfAll(from + i);
         }
         long[] lows = Arrays.copyOfRange(low, from, to);
         long[] validity = zeroOfNone ? null : Present.validity(present, from, to);
@@ -180,8 +186,19 @@ final class ExactSumAccumulator implements Accumulator {
                 : ExactNumbers.column(type, highs, lows, validity);
     }
 
+    /** The upper half of a sum that 128 bits hold, its lower half having no sign. */
+    private long highOfAll(int group) {
+        long sign = low[group] >> (Long.SIZE - 1);
+        long sum = high[group] + sign;
+        long borrow = sign < 0 && sum == Long.MAX_VALUE ? 1 : 0;
+        if ((top.length == 0 ? 0 : top[group]) != borrow) {
+            throw ArithmeticErrors.outOfRange(type);
+        }
+        return sum;
+    }
+
     @Override
     public long bytes() {
-        return (2L * Long.BYTES + 1) * low.length;
+        return (2L * Long.BYTES + 1) * low.length + (long) Long.BYTES * top.length;
     }
 }

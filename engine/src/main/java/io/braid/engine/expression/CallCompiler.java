@@ -39,12 +39,19 @@ final class CallCompiler {
         return ExpressionCompiler.sameForm(argument.type(), type) ? argument : CastCompiler.compile(argument, type);
     }
 
+    /** The argument in a form in which it can be compared with what has the type {@link CommonType in common} with it. */
+    static Kernel comparable(Kernel argument, DataType common) {
+        return CommonType.holds(common, argument.type())
+                ? converted(argument, common)
+                : new ComparableKernel(argument, common);
+    }
+
     private static Kernel comparison(Function function, Kernel left, Kernel right, DataType type) {
         if (ExpressionCompiler.sameForm(left.type(), right.type())) {
             return new ComparisonKernel(function, left, right, type);
         }
         DataType common = CommonType.of(left.type(), right.type());
-        return new ComparisonKernel(function, converted(left, common), converted(right, common), type);
+        return new ComparisonKernel(function, comparable(left, common), comparable(right, common), type);
     }
 
     private static Kernel arithmetic(Function function, Kernel left, Kernel right, DataType type) {

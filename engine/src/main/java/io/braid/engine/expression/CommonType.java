@@ -5,7 +5,7 @@ import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The type in which values of two types can be compared without loss. */
+/** The type in which values of two types can be compared without loss; of exact numbers only their {@link CallCompiler#comparable} forms. */
 public final class CommonType {
     /** Each is wider than those before it. */
     private static final Set<TypeKind> DATED = EnumSet.of(TypeKind.DATE, TypeKind.TIMESTAMP, TypeKind.TIMESTAMP_TZ);
@@ -29,6 +29,13 @@ public final class CommonType {
             return one.kind().compareTo(other.kind()) >= 0 ? one : other;
         }
         throw new IllegalArgumentException(one + " and " + other + " do not compare");
+    }
+
+    /** Whether values of a type have room in the type that they have in common with others: of exact numbers not all may. */
+    static boolean holds(DataType common, DataType values) {
+        return common.kind() != TypeKind.DECIMAL
+                || !isExact(values)
+                || values.wholeDigits() <= common.wholeDigits();
     }
 
     private static boolean isExact(DataType type) {

@@ -76,6 +76,11 @@ public final class ExpressionCompiler {
                 .toList();
     }
 
+    /** A column of the input in a form in which it can be compared with others that have this type in common with it. */
+    public Kernel key(int index, DataType type, DataType common) {
+        return CallCompiler.comparable(new ColumnKernel(index, type), common);
+    }
+
     /** A column of the input in the form that values of another type have. */
     public Kernel column(int index, DataType type, DataType as) {
         return CallCompiler.converted(new ColumnKernel(index, type), as);

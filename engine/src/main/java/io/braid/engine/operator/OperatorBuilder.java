@@ -258,8 +258,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
             int leftKey = join.leftKeys().get(i);
             int rightKey = join.rightKeys().get(i);
             DataType type = CommonType.of(left.type(leftKey), right.type(rightKey));
-            leftKeys.add(compiler.column(leftKey, left.type(leftKey), type));
-            rightKeys.add(compiler.column(rightKey, right.type(rightKey), type));
+            leftKeys.add(compiler.key(leftKey, left.type(leftKey), type));
+            rightKeys.add(compiler.key(rightKey, right.type(rightKey), type));
         }
         return new JoinSpec(
                 join.type(),

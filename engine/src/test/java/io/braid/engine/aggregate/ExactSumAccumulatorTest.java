@@ -1,16 +1,19 @@
 package io.braid.engine.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.Int128;
 import io.braid.spi.batch.Int128Column;
 import io.braid.spi.batch.LongColumn;
+import io.braid.spi.error.BraidException;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Sums of numbers of any length, in few groups and in many, equal those of big integers. */
@@ -38,6 +41,37 @@ class ExactSumAccumulatorTest {
                 assertThat(result.value(group))
                         .as("seed %d, round %d, group %d", seed, round, group)
                         .isEqualTo(sum == null ? null : new BigDecimal(sum));
+            }
+        }
+    }
+
+    @Test
+    void onlyASumThatDoesNotFitIsAnError() {
+        BigInteger most = BigInteger.TEN.pow(38).subtract(BigInteger.ONE);
+        for (int round = 0; round < 300; round++) {
+            BigInteger[] values = new BigInteger[1 + random.nextInt(12)];
+            for (int i = 0; i < values.length; i++) {
+                BigInteger value = random.nextInt(3) == 0
+                        ? new BigInteger(random.nextInt(127), random).min(most)
+                        : most.subtract(new BigInteger(random.nextInt(66), random));
+                values[i] = random.nextBoolean() ? value.negate() : value;
+            }
+            BigInteger sum = Stream.of(values).reduce(BigInteger.ZERO, BigInteger::add);
+            ExactSumAccumulator sums = new ExactSumAccumulator(WIDE, false, false);
+            for (BigInteger value : values) {
+                sums.ensure(1);
+                Column column = new Int128Column(
+                        WIDE, 1, new long[] {Int128.high(value)}, new long[] {Int128.low(value)}, null);
+                sums.add(new int[1], new Column[] {column});
+            }
+            if (sum.abs().compareTo(most) > 0) {
+                assertThatThrownBy(() -> sums.result(0, 1))
+                        .as("seed %d, round %d", seed, round)
+                        .isInstanceOf(BraidException.class);
+            } else {
+                assertThat(sums.result(0, 1).value(0))
+                        .as("seed %d, round %d", seed, round)
+                        .isEqualTo(new BigDecimal(sum));
             }
         }
     }

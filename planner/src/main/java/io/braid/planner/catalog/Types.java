@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -108,6 +109,18 @@ public final class Types {
                 throw new BraidException(
                         ErrorCode.FEATURE_NOT_SUPPORTED, "Braid has no values of type " + type.getFullTypeString());
         };
+    }
+
+    /** What all these values are cast to where they are compared; a date beside timestamps is one, which Calcite does not say. */
+    public static RelDataType comparable(RelDataTypeFactory factory, List<RexNode> values) {
+        List<RelDataType> types = values.stream().map(RexNode::getType).toList();
+        RelDataType common = factory.leastRestrictive(types);
+        return common != null
+                ? common
+                : types.stream()
+                        .filter(type -> type.getSqlTypeName() != SqlTypeName.DATE)
+                        .findFirst()
+                        .orElse(types.get(0));
     }
 
     /** Text literals are Unicode. */

@@ -9,6 +9,7 @@ import io.braid.engine.plan.expression.Function;
 import io.braid.engine.plan.expression.OuterRef;
 import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.engine.plan.expression.StatementTime;
+import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.function.BraidFunction;
 import io.braid.planner.function.FunctionTable;
@@ -177,6 +178,9 @@ final class ExpressionEmitter {
         if (common == null) {
             throw Unsupported.comparison(types);
         }
+        if (!CommonDecimal.holds(operands)) {
+            return emit(operands);
+        }
         DataType type = IntervalEmitter.typeOf(common);
         return emit(operands).stream()
                 .map(operand -> type.layout() == operand.type().layout() && type.kind() == TypeKind.VARCHAR
@@ -197,13 +201,9 @@ final class ExpressionEmitter {
     }
 
     private static Expression toDecimal(Expression argument) {
-        return switch (argument.type().kind()) {
-            case TINYINT -> cast(argument, DataType.decimal(3, 0));
-            case SMALLINT -> cast(argument, DataType.decimal(5, 0));
-            case INTEGER -> cast(argument, DataType.decimal(10, 0));
-            case BIGINT -> cast(argument, DataType.decimal(19, 0));
-            default -> argument;
-        };
+        return argument.type().kind().isInteger()
+                ? cast(argument, DataType.decimal(argument.type().wholeDigits(), 0))
+                : argument;
     }
 
     private static boolean allNumeric(List<RexNode> operands) {

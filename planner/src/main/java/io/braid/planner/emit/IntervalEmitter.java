@@ -32,6 +32,7 @@ final class IntervalEmitter {
     private static final int DIGITS = DataType.MAX_DECIMAL_DIGITS;
 
     private static final int PLACES = 6;
+    private static final BigDecimal SECONDS_PER_MONTH = BigDecimal.valueOf(30 * Ticks.PER_DAY / Ticks.PER_SECOND);
     private final ExpressionEmitter expressions;
 
     IntervalEmitter(ExpressionEmitter expressions) {
@@ -150,9 +151,16 @@ final class IntervalEmitter {
         Expression value = expressions.emit(call.getOperands().get(1));
         boolean months = isMonths(call.getOperands().get(1).getType());
         DataType type = typeOf(call.getType());
-        BraidFunction.Body body =
-                BraidFunction.Body.ofPresent(a -> field(unit, (Long) Objects.requireNonNull(a[0]), months));
+        BraidFunction.Body body = BraidFunction.Body.ofPresent(a -> {
+            long count = (Long) Objects.requireNonNull(a[0]);
+            return unit == TimeUnitRange.EPOCH ? seconds(count, months) : field(unit, count, months);
+        });
         return new Compiled(body.yielding(type), List.of(value), type, call.toString());
+    }
+
+    /** A month counts as 30 days. */
+    private static BigDecimal seconds(long value, boolean months) {
+        return months ? BigDecimal.valueOf(value).multiply(SECONDS_PER_MONTH) : Times.seconds(value);
     }
 
     private static long field(TimeUnitRange unit, long value, boolean months) {
@@ -163,7 +171,6 @@ final class IntervalEmitter {
             case HOUR -> months ? 0 : value / (3600 * Ticks.PER_SECOND) % 24;
             case MINUTE -> months ? 0 : value / (60 * Ticks.PER_SECOND) % 60;
             case SECOND -> months ? 0 : value / Ticks.PER_SECOND % 60;
-            case EPOCH -> months ? value * 30 * 86_400 : value / Ticks.PER_SECOND;
             default -> throw Unsupported.intervalField(unit.name());
         };
     }

@@ -7,8 +7,10 @@ import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
@@ -40,7 +42,7 @@ final class JoinEmitter {
         for (RexNode conjunct : RelOptUtil.conjunctions(join.getCondition())) {
             Key key = Key.of(conjunct, leftColumns);
             if (key != null
-                    && sameLayout(left.columns().type(key.left), right.columns().type(key.right))) {
+                    && areComparable(left.columns().type(key.left), right.columns().type(key.right))) {
                 leftKeys.add(key.left);
                 rightKeys.add(key.right);
             } else {
@@ -69,8 +71,15 @@ final class JoinEmitter {
     }
 
     /** Equal values are equal as they lie in memory: the same layout, and for decimals the same scale. */
-    private static boolean sameLayout(DataType left, DataType right) {
-        return left.kind() == right.kind() && left.layout() == right.layout() && left.scale() == right.scale();
+    private static boolean areComparable(DataType left, DataType right) {
+        return areExact(left, right)
+                || (left.kind() == right.kind() && left.layout() == right.layout() && left.scale() == right.scale());
+    }
+
+    /** A hash join takes exact numbers of any two types. */
+    private static boolean areExact(DataType left, DataType right) {
+        return Stream.of(left, right)
+                .allMatch(type -> type.kind().isInteger() || type.kind() == TypeKind.DECIMAL);
     }
 
     /** A column of the left side that equals one of the right side. */

@@ -26,6 +26,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import org.apache.calcite.rel.type.RelDataType;
+import java.util.stream.Stream;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rex.RexBuilder;
@@ -175,14 +178,35 @@ final class WindowEmitter {
                     case EXCLUDE_GROUP -> Frame.Exclusion.GROUP;
                     case EXCLUDE_TIES -> Frame.Exclusion.TIES;
                 };
+        RelDataType compared = window.isRows() ? null : compared(window);
+        if (compared != null) {
+            // Keys and limits are compared, so they are brought to one type; the order stays the same.
+            RexFieldCollation key = window.orderKeys.get(0);
+            order.set(0, sortKey(key, column(rexBuilder.ensureType(compared, exact(key.left), true))));
+        }
         return new Frame(
                 unit,
-                bound(window, window.getLowerBound(), order),
-                bound(window, window.getUpperBound(), order),
+                bound(window, window.getLowerBound(), compared),
+                bound(window, window.getUpperBound(), compared),
                 exclusion);
     }
 
-    private FrameBound bound(RexWindow window, RexWindowBound bound, List<SortKey> order) {
+    /** The type that the key and all limits have in common, or null if there are no limits. */
+    private @Nullable RelDataType compared(RexWindow window) {
+        List<RexNode> limits = Stream.of(window.getLowerBound(), window.getUpperBound())
+                .filter(bound -> bound.getOffset() != null)
+                .map(bound -> limit(window, bound))
+                .toList();
+        return limits.isEmpty() ? null : Types.comparable(rexBuilder.getTypeFactory(), limits);
+    }
+
+    private RexNode limit(RexWindow window, RexWindowBound bound) {
+        RexFieldCollation key = window.orderKeys.get(0);
+        boolean downwards = bound.isPreceding() != key.getDirection().isDescending();
+        return limit(exact(key.left), Objects.requireNonNull(bound.getOffset()), downwards);
+    }
+
+    private FrameBound bound(RexWindow window, RexWindowBound bound, @Nullable RelDataType compared) {
         if (bound.isCurrentRow()) {
             return FrameBound.CURRENT_ROW;
         }
@@ -194,12 +218,9 @@ final class WindowEmitter {
             Expression distance = expressions.emit(bound.getOffset());
             return FrameBound.away(place, ExpressionEmitter.cast(distance, DataType.of(TypeKind.BIGINT)));
         }
-        RexFieldCollation key = window.orderKeys.get(0);
-        boolean downwards = bound.isPreceding() != order.get(0).descending();
-        RexNode limit = limit(exact(key.left), bound.getOffset(), downwards);
-        // Keys and limits are compared, so they are brought to one type; the order stays the same.
-        order.set(0, sortKey(key, column(rexBuilder.ensureType(limit.getType(), exact(key.left), true))));
-        return FrameBound.limited(place, column(limit));
+        RexNode limit = limit(window, bound);
+        return FrameBound.limited(
+                place, column(rexBuilder.ensureType(Objects.requireNonNull(compared), limit, true)));
     }
 
     /** Whole numbers as decimals, so that no limit is out of range; times of day as numbers, which do not begin anew at midnight. */

@@ -31,8 +31,6 @@ public final class FunctionTable {
             // text
             "SUBSTRING",
             "TRIM",
-            "UPPER",
-            "LOWER",
             "POSITION",
             "CHAR_LENGTH",
             "CHARACTER_LENGTH",
@@ -50,7 +48,6 @@ public final class FunctionTable {
             "LEAST",
             "CAST",
             // dates and times
-            "EXTRACT",
             "YEAR",
             "QUARTER",
             "MONTH",
@@ -62,7 +59,6 @@ public final class FunctionTable {
             "MINUTE",
             "SECOND",
             "TIMESTAMPADD",
-            "TIMESTAMPDIFF",
             "CURRENT_DATE",
             "CURRENT_TIME",
             "CURRENT_TIMESTAMP",
@@ -122,6 +118,8 @@ public final class FunctionTable {
         own.addAll(NumberFunctions.ALL);
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);
+        own.add(new Extract());
+        own.add(new TimestampDifference());
         own.addAll(JsonFunctions.ALL);
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);

@@ -61,7 +61,7 @@ public final class Literals {
         return rexBuilder.makeLiteral(written, type, true);
     }
 
-    /** Texts can be longer than their type says, as {@code UPPER('ß')} is. */
+    /** Where a text is not as long as its type lets it be, it is neither cut nor padded. */
     private static boolean fits(String text, RelDataType type) {
         int length = text.codePointCount(0, text.length());
         return type.getPrecision() < 0

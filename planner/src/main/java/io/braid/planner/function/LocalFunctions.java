@@ -6,7 +6,6 @@ import static io.braid.planner.function.TextFunctions.string;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.avatica.util.TimeUnitRange;
@@ -29,10 +28,8 @@ public final class LocalFunctions {
             "SUBSTRING",
                     BraidFunction.Body.ofPresent(a ->
                             Texts.substring(string(a[0]), number(a[1]), a.length > 2 ? number(a[2]) : Long.MAX_VALUE)),
-            "UPPER", BraidFunction.Body.ofPresent(a -> string(a[0]).toUpperCase(Locale.ROOT)),
             "GREATEST", BraidFunction.Body.ofPresent(a -> Collections.max(texts(a), CodePointOrder.INSTANCE::compare)),
             "LEAST", BraidFunction.Body.ofPresent(a -> Collections.min(texts(a), CodePointOrder.INSTANCE::compare)),
-            "LOWER", BraidFunction.Body.ofPresent(a -> string(a[0]).toLowerCase(Locale.ROOT)),
             "OVERLAY",
                     BraidFunction.Body.ofPresent(a -> Texts.overlaid(
                             string(a[0]),
@@ -120,7 +117,10 @@ public final class LocalFunctions {
             case CEIL ->
                 type -> BraidFunction.Body.ofPresent(a -> Times.roundedUp(unit, a[0], type))
                         .yielding(type);
-            default -> BraidFunction.Body.ofPresent(a -> Times.field(unit, a[0]));
+            default ->
+                unit == TimeUnitRange.EPOCH
+                        ? BraidFunction.Body.ofPresent(a -> Times.secondsSinceEpoch(a[0]))
+                        : BraidFunction.Body.ofPresent(a -> Times.field(unit, a[0]));
         };
     }
 

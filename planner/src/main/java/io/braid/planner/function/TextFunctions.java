@@ -4,6 +4,7 @@ import io.braid.engine.plan.expression.RowFunction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.type.OperandTypes;
@@ -55,6 +56,9 @@ final class TextFunctions {
             text("LTRIM", TEXT_1_OR_2, a -> Texts.trimmed(string(a[0]), characters(a), true, false)),
             text("RTRIM", TEXT_1_OR_2, a -> Texts.trimmed(string(a[0]), characters(a), false, true)),
             text("BTRIM", TEXT_1_OR_2, a -> Texts.trimmed(string(a[0]), characters(a), true, true)),
+            // Of a letter may become three, so their length is not known.
+            text("UPPER", OperandTypes.CHARACTER, a -> string(a[0]).toUpperCase(Locale.ROOT)),
+            text("LOWER", OperandTypes.CHARACTER, a -> string(a[0]).toLowerCase(Locale.ROOT)),
             text("INITCAP", OperandTypes.CHARACTER, a -> Texts.capitalized(string(a[0]))),
             text("TRANSLATE", TEXTS_3, a -> Texts.translated(string(a[0]), string(a[1]), string(a[2]))),
             text("REVERSE", OperandTypes.CHARACTER, a -> Texts.reversed(string(a[0]))),

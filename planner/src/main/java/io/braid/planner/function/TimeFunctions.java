@@ -136,6 +136,11 @@ public final class TimeFunctions {
 
     private TimeFunctions() {}
 
+    /** Whether an interval has units that are shorter than a day. */
+    public static boolean isOfTime(SqlIntervalQualifier interval) {
+        return !interval.isYearMonth() && interval.getUnit().multiplier.compareTo(TimeUnit.DAY.multiplier) < 0;
+    }
+
     /** What an operator between days computes. */
     static BraidFunction.Body days(SqlKind kind) {
         return BraidFunction.Body.ofPresent(a -> {
@@ -219,9 +224,7 @@ public final class TimeFunctions {
 
         private static boolean isTime(RelDataType type) {
             SqlIntervalQualifier interval = type.getIntervalQualifier();
-            return interval != null
-                    && !interval.isYearMonth()
-                    && interval.getUnit().multiplier.compareTo(TimeUnit.DAY.multiplier) < 0;
+            return interval != null && isOfTime(interval);
         }
 
         private static boolean isDate(RelDataType type) {
@@ -230,10 +233,12 @@ public final class TimeFunctions {
     }
 
     private static double part(TimeUnitRange unit, @Nullable Object value) {
-        double fraction = Times.timestamp(value).get(ChronoField.NANO_OF_SECOND) / 1e9;
-        return unit == TimeUnitRange.SECOND || unit == TimeUnitRange.EPOCH
-                ? Times.field(unit, value) + fraction
-                : Times.field(unit, value);
+        return switch (unit) {
+            case EPOCH -> Times.secondsSinceEpoch(value).doubleValue();
+            case SECOND ->
+                Times.field(unit, value) + Times.timestamp(value).get(ChronoField.NANO_OF_SECOND) / 1e9;
+            default -> Times.field(unit, value);
+        };
     }
 
     private static LocalDate date(long year, long month, long day) {

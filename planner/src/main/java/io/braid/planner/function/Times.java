@@ -69,12 +69,21 @@ public final class Times {
             case SECOND -> at.getSecond();
             case MILLISECOND -> at.getSecond() * 1000L + at.get(ChronoField.MILLI_OF_SECOND);
             case MICROSECOND -> at.getSecond() * MICROS_PER_SECOND + at.getNano() / NANOS_PER_MICRO;
-            case EPOCH -> at.toEpochSecond(ZoneOffset.UTC);
             case DECADE -> Math.floorDiv(at.getYear(), 10);
             case CENTURY -> Math.floorDiv(at.getYear() - 1, 100) + 1;
             case MILLENNIUM -> Math.floorDiv(at.getYear() - 1, 1000) + 1;
             default -> throw unknown(unit.name());
         };
+    }
+
+    /** The exact seconds from the start of 1970. */
+    static BigDecimal secondsSinceEpoch(@Nullable Object value) {
+        return seconds(Ticks.of(timestamp(value)));
+    }
+
+    /** So many ticks as seconds. */
+    public static BigDecimal seconds(long ticks) {
+        return BigDecimal.valueOf(ticks, Ticks.DIGITS);
     }
 
     static TimeUnitRange unit(String name) {

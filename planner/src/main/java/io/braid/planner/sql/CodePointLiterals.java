@@ -1,6 +1,9 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.function.CodePointOrder;
+import io.braid.spi.type.DataType;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.text.Collator;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
@@ -12,7 +15,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
 import org.jspecify.annotations.Nullable;
 
-/** Builds expressions in which Calcite compares text constants by code points, as the engine compares text. */
+/** Builds expressions in which Calcite compares text constants by code points, as the engine compares text, and numbers of any length. */
 class CodePointLiterals extends RexBuilder {
     CodePointLiterals(RelDataTypeFactory typeFactory) {
         super(typeFactory);
@@ -27,6 +30,19 @@ class CodePointLiterals extends RexBuilder {
                         : value,
                 type,
                 typeName);
+    }
+
+    /** What a decimal is compared with may have more digits before the point than it has room for, and is then of its own type. */
+    @Override
+    public RexLiteral makeExactLiteral(BigDecimal value, RelDataType type) {
+        boolean fits = type.getSqlTypeName() != SqlTypeName.DECIMAL
+                || value.precision() - value.scale() <= type.getPrecision() - type.getScale();
+        if (fits) {
+            return super.makeExactLiteral(value, type);
+        }
+        int places = Math.max(0, value.stripTrailingZeros().scale());
+        RelDataType own = getTypeFactory().createSqlType(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS, places);
+        return super.makeExactLiteral(value.setScale(places, RoundingMode.UNNECESSARY), own);
     }
 
     private static NlsString byCodePoints(NlsString text, RelDataType type) {

@@ -1,14 +1,13 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.catalog.CommonDecimal;
+import io.braid.planner.catalog.Types;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.JsonFunctions;
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
+import io.braid.planner.function.TimestampDifference;
 import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
@@ -19,11 +18,11 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -33,10 +32,6 @@ import org.jspecify.annotations.Nullable;
 /** What calls become in row expressions, where Calcite makes something else of them than the standard says. */
 final class Conversions implements SqlRexConvertletTable {
     static final Conversions INSTANCE = new Conversions();
-
-    /** Units of less than a second, and how many of them one has. */
-    private static final Map<String, Long> FINE =
-            Map.of("MILLISECOND", 1_000L, "MICROSECOND", 1_000_000L, "NANOSECOND", 1_000_000_000L);
 
     private static final int DIGITS = 19;
 
@@ -51,45 +46,50 @@ final class Conversions implements SqlRexConvertletTable {
 
     @Override
     public @Nullable SqlRexConvertlet get(SqlCall call) {
-        if (call.getOperator().equals(SqlStdOperatorTable.TIMESTAMP_DIFF) && FINE.containsKey(unit(call))) {
-            return Conversions::fineDifference;
+        if (call.getOperator() instanceof TimestampDifference) {
+            return Conversions::difference;
+        }
+        if (call.isA(SqlKind.BINARY_EQUALITY)) {
+            return Conversions::equality;
         }
         if (call.getOperator().equals(FunctionTable.own(JsonFunctions.TO_JSON)) && call.operandCount() == 1) {
-            return Conversions::json;
+            return MadeJson::of;
         }
         return call.getKind() == SqlKind.OVERLAPS ? Conversions::overlaps : StandardConvertletTable.INSTANCE.get(call);
     }
 
-    /** JSON is made of texts, and of what is to be no text in it. */
-    private static RexNode json(SqlRexContext context, SqlCall call) {
-        RexBuilder rex = context.getRexBuilder();
-        RexNode value = context.convertExpression(call.operand(0));
-        RelDataType type = value.getType();
-        if (SqlTypeUtil.isBinary(type)) {
-            throw new BraidException(
-                    ErrorCode.TYPE_MISMATCH,
-                    "JSON has no bytes: ENCODE(bytes, 'base64') makes a text of them"
-                            + SqlErrors.at(call.operand(0).getParserPosition()));
-        }
-        RelDataType text = rex.getTypeFactory()
-                .createTypeWithNullability(rex.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), type.isNullable());
-        RexNode written = SqlTypeUtil.isCharacter(type) ? value : rex.makeCast(text, value);
-        boolean isPlain = SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type);
-        SqlOperator toJson = call.getOperator();
-        return isPlain
-                ? rex.makeCall(toJson, written, rex.makeLiteral(JsonFunctions.PLAIN))
-                : rex.makeCall(toJson, written);
+    /** Calcite casts both sides to one type, which exact numbers need not fit. */
+    private static @Nullable RexNode equality(SqlRexContext context, SqlCall call) {
+        SqlRexConvertlet usual = Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call));
+        SqlValidator validator = context.getValidator();
+        List<RelDataType> types = call.getOperandList().stream()
+                .map(validator::getValidatedNodeType)
+                .toList();
+        return CommonDecimal.holdsTypes(types)
+                ? usual.convertCall(context, call)
+                : context.getRexBuilder()
+                        .makeCall(
+                                call.getOperator(),
+                                call.getOperandList().stream()
+                                        .map(context::convertExpression)
+                                        .toList());
     }
 
-    private static String unit(SqlCall difference) {
-        SqlIntervalQualifier unit = difference.operand(0);
-        return unit.timeFrameName == null
-                ? String.valueOf(unit.getUnit())
-                : unit.timeFrameName.toUpperCase(Locale.ROOT);
+    private static SqlCall standardDifference(SqlCall call) {
+        return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(call.getParserPosition(), call.getOperandList());
     }
 
-    /** In whole units of less than a second, of which Calcite counts the seconds. */
-    private static RexNode fineDifference(SqlRexContext context, SqlCall call) {
+    /** Of small units Calcite counts as many as an INTEGER holds, and of those below a second only the seconds. */
+    private static @Nullable RexNode difference(SqlRexContext context, SqlCall call) {
+        long perSecond = TimestampDifference.perSecond(
+                context.getValidator().validateTimeFrame(call.operand(0)).unit());
+        return perSecond == 0
+                ? Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(standardDifference(call)))
+                        .convertCall(context, call)
+                : fineDifference(context, call, perSecond);
+    }
+
+    private static RexNode fineDifference(SqlRexContext context, SqlCall call, long perSecond) {
         RexBuilder rex = context.getRexBuilder();
         RelDataTypeFactory types = rex.getTypeFactory();
         RexNode from = context.convertExpression(call.operand(1));
@@ -103,7 +103,7 @@ final class Conversions implements SqlRexConvertletTable {
         RexNode counted = rex.makeCall(
                 SqlStdOperatorTable.MULTIPLY,
                 rex.ensureType(types.createTypeWithNullability(exact, nullable), difference, true),
-                rex.makeExactLiteral(BigDecimal.valueOf(Objects.requireNonNull(FINE.get(unit(call))))));
+                rex.makeExactLiteral(BigDecimal.valueOf(perSecond)));
         RelDataType result = context.getValidator().getValidatedNodeType(call);
         return rex.makeCast(result, rex.makeCall(FunctionTable.own("TRUNC"), counted));
     }
@@ -113,7 +113,7 @@ final class Conversions implements SqlRexConvertletTable {
         RexBuilder rex = context.getRexBuilder();
         Period one = period(context, call.operand(0));
         Period other = period(context, call.operand(1));
-        RelDataType type = widest(List.of(one.start(), one.end(), other.start(), other.end()), rex);
+        RelDataType type = Types.comparable(rex.getTypeFactory(), List.of(one.start(), one.end(), other.start(), other.end()));
         one = one.of(type, rex);
         other = other.of(type, rex);
         RexNode sameStart = rex.makeCall(SqlStdOperatorTable.EQUALS, one.start(), other.start());
@@ -140,18 +140,6 @@ final class Conversions implements SqlRexConvertletTable {
                 rex.makeCall(SqlStdOperatorTable.NOT, behind));
     }
 
-    /** That of a timestamp, if there is one: a date and hours are one. */
-    private static RelDataType widest(List<RexNode> times, RexBuilder rex) {
-        List<RelDataType> types = times.stream().map(RexNode::getType).toList();
-        RelDataType common = rex.getTypeFactory().leastRestrictive(types);
-        return common != null
-                ? common
-                : types.stream()
-                        .filter(type -> type.getSqlTypeName() != SqlTypeName.DATE)
-                        .findFirst()
-                        .orElse(types.get(0));
-    }
-
     /** A pair of times in any order, or a time and how long it lasts. */
     private static Period period(SqlRexContext context, SqlNode pair) {
         RexBuilder rex = context.getRexBuilder();
@@ -161,7 +149,7 @@ final class Conversions implements SqlRexConvertletTable {
         if (SqlTypeUtil.isInterval(second.getType())) {
             second = rex.makeCall(SqlStdOperatorTable.DATETIME_PLUS, first, second);
         }
-        RelDataType type = widest(List.of(first, second), rex);
+        RelDataType type = Types.comparable(rex.getTypeFactory(), List.of(first, second));
         first = rex.ensureType(type, first, true);
         second = rex.ensureType(type, second, true);
         RexNode turned = rex.makeCall(

@@ -63,7 +63,8 @@ final class QueryValidator extends SqlValidatorImpl {
                 SqlValidator.Config.DEFAULT
                         .withConformance(BraidConformance.INSTANCE)
                         .withIdentifierExpansion(true)
-                        .withTypeCoercionEnabled(true));
+                        .withTypeCoercionEnabled(true)
+                        .withTypeCoercionFactory(Coercion::new));
         this.watch = watch;
     }
 

@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.function.TimeFunctions;
 import io.braid.planner.statement.StatementReader;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -31,15 +31,21 @@ final class Series {
     private static final int BRANCHES = 64;
 
     /** Of intervals, of which there are none to divide by. */
-    private static final String BY_INTERVALS = text("""
+    private static final String BY_INTERVALS = text("series_n * series_step", """
             CASE WHEN series_a + series_step > series_a THEN series_a + %1$s * series_step <= series_z
                  WHEN series_a + series_step < series_a THEN series_a + %1$s * series_step >= series_z
                  WHEN series_a + series_step = series_a THEN 1 / 0 = 1 END""");
 
-    /** Of numbers, by how many steps there are: what lies far behind the last one may be too large to be computed. */
-    private static final String BY_NUMBERS = text("""
-            CASE WHEN series_step > 0 AND series_a <= series_z OR series_step < 0 AND series_a >= series_z
-                      THEN %1$s <= (series_z - series_a) / series_step
+    /**
+     * Of numbers, by how far they are from the first: what lies behind the last one may be no BIGINT, nor need the distance be, of
+     * which the halves are.
+     */
+    private static final String BY_NUMBERS =
+            text("series_n / 2 * series_step + series_n / 2 * series_step + MOD(series_n, 2) * series_step", """
+            CASE WHEN series_step > 0 AND series_a <= series_z
+                      THEN CAST(%1$s AS DECIMAL(20, 0)) * series_step <= CAST(0 AS DECIMAL(1, 0)) + series_z - series_a
+                 WHEN series_step < 0 AND series_a >= series_z
+                      THEN CAST(%1$s AS DECIMAL(20, 0)) * series_step >= CAST(0 AS DECIMAL(1, 0)) + series_z - series_a
                  WHEN series_step = 0 THEN 1 / 0 = 1 END""");
 
     private Series() {}
@@ -53,9 +59,10 @@ final class Series {
     /**
      * The query. Both ends are computed once, for they may be queries; a step may be an interval, which no column can be.
      *
+     * @param distance how far the value of a number is from the first one
      * @param within whether the value of a number is not behind the last one. A step of nothing would never come there
      */
-    private static String text(String within) {
+    private static String text(String distance, String within) {
         return """
             WITH RECURSIVE series (series_n, series_a, series_z) AS (
               SELECT CAST(0 AS BIGINT), series_a, series_z FROM (SELECT series_first AS series_a, series_last AS series_z) AS ends
@@ -63,13 +70,14 @@ final class Series {
               UNION ALL
               SELECT series_n * %d + series_k, series_a, series_z FROM series CROSS JOIN (VALUES %s) AS branch (series_k)
               WHERE %s AND %s)
-            SELECT series_a + series_n * series_step AS generate_series FROM series""".formatted(
+            SELECT series_a + %s AS generate_series FROM series""".formatted(
                 within.formatted("0"),
                 BRANCHES,
                 IntStream.rangeClosed(1, BRANCHES).mapToObj(k -> "(" + k + ")").collect(Collectors.joining(", ")),
                 // Most rows have no further ones, and are not joined to find that out.
                 within.formatted("(series_n * " + BRANCHES + " + 1)"),
-                within.formatted("(series_n * " + BRANCHES + " + series_k)"));
+                within.formatted("(series_n * " + BRANCHES + " + series_k)"),
+                distance);
     }
 
     /** What stands for a call: as in other databases, it may name columns of what stands before it in FROM. */
@@ -120,11 +128,8 @@ final class Series {
     /** Whether a step is shorter than a day: a date with hours is one of its moments. */
     private static boolean isOfTime(SqlNode step) {
         return step instanceof SqlIntervalLiteral interval
-                && interval.getValueAs(SqlIntervalLiteral.IntervalValue.class)
-                                .getIntervalQualifier()
-                                .getUnit()
-                                .compareTo(TimeUnit.DAY)
-                        > 0;
+                && TimeFunctions.isOfTime(interval.getValueAs(SqlIntervalLiteral.IntervalValue.class)
+                        .getIntervalQualifier());
     }
 
     private static boolean isDate(SqlNode value) {

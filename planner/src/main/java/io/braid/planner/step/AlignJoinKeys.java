@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.catalog.CommonDecimal;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -14,7 +15,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** Makes the two sides of each equality in a local join columns of the same type, which is what a hash join compares. */
+/**
+ * Makes the two sides of each equality in a local join columns of the same type, which is what a hash join compares;
+ * exact numbers that no type holds all of it compares as they are.
+ */
 public final class AlignJoinKeys implements PlanStep {
     @Override
     public RelNode apply(RelNode relation) {
@@ -59,7 +63,8 @@ public final class AlignJoinKeys implements PlanStep {
         RexNode right = ((RexCall) conjunct).getOperands().get(1);
         RelDataTypeFactory factory = rexBuilder.getTypeFactory();
         if (SqlTypeUtil.equalSansNullability(factory, left.getType(), right.getType())
-                || SqlTypeUtil.isCharacter(left.getType())) {
+                || SqlTypeUtil.isCharacter(left.getType())
+                || !CommonDecimal.holds(List.of(left, right))) {
             return conjunct;
         }
         RelDataType common = factory.leastRestrictive(List.of(left.getType(), right.getType()));

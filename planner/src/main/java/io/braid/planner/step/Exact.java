@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
@@ -289,6 +290,10 @@ final class Exact {
         }
         if (!hasSharedUnit(call)) {
             neverSent(call.getOperator().getName() + " of this unit of time");
+            return Exactness.LOCAL;
+        }
+        if (call.isA(SqlKind.COMPARISON) && !CommonDecimal.holds(call.getOperands())) {
+            neverSent("comparisons of numbers that no decimal holds both of");
             return Exactness.LOCAL;
         }
         List<TextSemantics> texts =

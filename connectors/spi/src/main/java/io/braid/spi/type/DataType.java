@@ -47,6 +47,18 @@ public record DataType(TypeKind kind, int precision, int scale, boolean nullable
         return withNullable(false);
     }
 
+    /** How many digits a whole number or a decimal of this type may have before the point. */
+    public int wholeDigits() {
+        return switch (kind) {
+            case TINYINT -> 3;
+            case SMALLINT -> 5;
+            case INTEGER -> 10;
+            case BIGINT -> 19;
+            case DECIMAL -> precision - scale;
+            default -> throw new IllegalArgumentException(kind + " is not exact");
+        };
+    }
+
     /** How values of this type lie in a batch. */
     public Layout layout() {
         return switch (kind) {

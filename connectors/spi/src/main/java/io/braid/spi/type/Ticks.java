@@ -5,6 +5,8 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
 
 /** Times and timestamps as Braid counts them: in ticks of 100 nanoseconds, the finest step any source offers. */
 public final class Ticks {
@@ -18,6 +20,11 @@ public final class Ticks {
     private static final int NANOS = 100;
 
     private Ticks() {}
+
+    /** Whether whole ticks tell a time exactly. */
+    public static boolean tell(TemporalAccessor time) {
+        return time.get(ChronoField.NANO_OF_SECOND) % NANOS == 0;
+    }
 
     public static long of(LocalTime time) {
         return time.toNanoOfDay() / NANOS;

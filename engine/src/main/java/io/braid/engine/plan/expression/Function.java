@@ -4,7 +4,7 @@ package io.braid.engine.plan.expression;
  * The functions that the engine has kernels for.
  *
  * <p>The planner gives both operands of a comparison, an addition or a subtraction the same type (decimals: the same
- * scale). Arithmetic yields the call's type exactly: overflow is NUMERIC_OUT_OF_RANGE, a zero divisor DIVISION_BY_ZERO,
+ * scale); it compares exact numbers of types that no decimal holds both of as they are. Arithmetic yields the call's type exactly: overflow is NUMERIC_OUT_OF_RANGE, a zero divisor DIVISION_BY_ZERO,
  * integers divide towards zero, and decimals are rounded half away from zero to the call's scale. Null and truth follow
  * SQL's three values.
  */

@@ -1,0 +1,64 @@
+package io.braid.planner.sql;
+
+import io.braid.planner.catalog.CommonDecimal;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+import org.jspecify.annotations.Nullable;
+
+/** What operands are cast to without being told: exact numbers that no decimal holds all of are compared as they are. */
+final class Coercion extends TypeCoercionImpl {
+    Coercion(RelDataTypeFactory factory, SqlValidator validator) {
+        super(factory, validator);
+    }
+
+    @Override
+    public @Nullable RelDataType commonTypeForBinaryComparison(@Nullable RelDataType one, @Nullable RelDataType other) {
+        return one != null && other != null && !CommonDecimal.holdsTypes(List.of(one, other))
+                ? null
+                : super.commonTypeForBinaryComparison(one, other);
+    }
+
+    /** A list of such numbers is looked through by one comparison after the other. */
+    @Override
+    public boolean inOperationCoercion(SqlCallBinding binding) {
+        if (!(binding.operand(1) instanceof SqlNodeList list) || holdsTypes(binding, list)) {
+            return super.inOperationCoercion(binding);
+        }
+        boolean negated = binding.getCall().getKind() == SqlKind.NOT_IN;
+        SqlOperator comparison = negated ? SqlStdOperatorTable.NOT_EQUALS : SqlStdOperatorTable.EQUALS;
+        SqlOperator connective = negated ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR;
+        SqlParserPos position = list.getParserPosition();
+        SqlNode rest = SqlLiteral.createBoolean(negated, position);
+        for (int i = list.size() - 1; i > 0; i--) {
+            rest = connective.createCall(position, comparison.createCall(position, binding.operand(0), list.get(i)), rest);
+        }
+        SqlNode first = comparison.createCall(position, binding.operand(0), list.get(0));
+        for (SqlNode part : List.of(first, rest)) {
+            validator.deriveType(binding.getScope(), part);
+        }
+        SqlBasicCall call = (SqlBasicCall) binding.getCall();
+        call.setOperator(connective);
+        call.setOperand(0, first);
+        call.setOperand(1, rest);
+        return true;
+    }
+
+    private static boolean holdsTypes(SqlCallBinding binding, SqlNodeList list) {
+        return CommonDecimal.holdsTypes(Stream.concat(Stream.of(binding.operand(0)), list.stream())
+                .map(node -> binding.getValidator().deriveType(binding.getScope(), node))
+                .toList());
+    }
+}

@@ -1,0 +1,39 @@
+package io.braid.planner.sql;
+
+import io.braid.planner.function.JsonFunctions;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql2rel.SqlRexContext;
+
+/** {@code TO_JSON(x)} of a value of any type: JSON is made of its text, and of what is to be no text in it. */
+final class MadeJson {
+    private MadeJson() {}
+
+    static RexNode of(SqlRexContext context, SqlCall call) {
+        RexBuilder rex = context.getRexBuilder();
+        RexNode value = context.convertExpression(call.operand(0));
+        RelDataType type = value.getType();
+        if (SqlTypeUtil.isBinary(type)) {
+            throw new BraidException(
+                    ErrorCode.TYPE_MISMATCH,
+                    "JSON has no bytes: ENCODE(bytes, 'base64') makes a text of them"
+                            + SqlErrors.at(call.operand(0).getParserPosition()));
+        }
+        RexNode text = SqlTypeUtil.isCharacter(type) ? value : rex.makeCast(text(type, rex), value);
+        return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type)
+                ? rex.makeCall(call.getOperator(), text, rex.makeLiteral(JsonFunctions.PLAIN))
+                : rex.makeCall(call.getOperator(), text);
+    }
+
+    private static RelDataType text(RelDataType of, RexBuilder rex) {
+        RelDataTypeFactory types = rex.getTypeFactory();
+        return types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), of.isNullable());
+    }
+}

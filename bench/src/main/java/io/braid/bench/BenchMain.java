@@ -1,6 +1,7 @@
 package io.braid.bench;
 
 import io.braid.demo.WrongUse;
+import io.braid.server.CommandOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,7 +51,7 @@ public final class BenchMain implements Runnable {
 
     public static void main(String[] arguments) {
         System.setProperty("logback.configurationFile", "io/braid/demo/logback-demo.xml");
-        System.exit(commandLine().execute(arguments));
+        System.exit(CommandOutput.watching("braid bench", () -> commandLine().execute(arguments)));
     }
 
     static CommandLine commandLine() {

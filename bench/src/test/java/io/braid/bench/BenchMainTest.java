@@ -24,7 +24,8 @@ class BenchMainTest {
     @Test
     void theNearestWorkloadIsProposed() {
         assertThat(commandLine.execute("stduy")).isEqualTo(WrongUse.EXIT_CODE);
-        assertThat(err.toString()).startsWith("braid bench: unknown workload 'stduy' (did you mean 'study'?); there are ");
+        assertThat(err.toString())
+                .startsWith("braid bench: unknown workload 'stduy' (did you mean 'study'?); there are ");
     }
 
     @Test
@@ -38,7 +39,9 @@ class BenchMainTest {
     @Test
     void anUnknownOptionIsRefusedAsSuch() {
         assertThat(commandLine.execute("--foo")).isEqualTo(WrongUse.EXIT_CODE);
-        assertThat(err.toString()).startsWith("braid bench: Unknown option: '--foo'").hasLineCount(1);
+        assertThat(err.toString())
+                .startsWith("braid bench: Unknown option: '--foo'")
+                .hasLineCount(1);
         err.getBuffer().setLength(0);
         assertThat(commandLine.execute("study", "--foo")).isEqualTo(WrongUse.EXIT_CODE);
         assertThat(err.toString()).startsWith("braid bench study: ").doesNotContain("there are");

@@ -35,8 +35,7 @@ final class QuotedNames {
     }
 
     private static Set<String> reservedWords() {
-        try (InputStream words =
-                Objects.requireNonNull(QuotedNames.class.getResourceAsStream("reserved-words.txt"))) {
+        try (InputStream words = Objects.requireNonNull(QuotedNames.class.getResourceAsStream("reserved-words.txt"))) {
             return new String(words.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .collect(Collectors.toUnmodifiableSet());

@@ -97,8 +97,7 @@ public final class SqlMain implements Callable<Integer> {
         return new CommandLine(new SqlMain())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 // The help goes the same way as all other output, which Picocli would not notice to fail.
-                .setExecutionStrategy(
-                        parsed -> ((SqlMain) parsed.commandSpec().userObject()).call())
+                .setExecutionStrategy(parsed -> ((SqlMain) parsed.commandSpec().userObject()).call())
                 .setParameterExceptionHandler(SqlMain::refuse);
     }
 

@@ -143,8 +143,7 @@ class ShellTest {
             statement.execute("CREATE TABLE sys.tables AS SELECT 'sales' AS schema_name, name"
                     + " FROM (VALUES ('Customers'), ('Order no')) AS t (name)");
             statement.execute("CREATE TABLE sys.functions (schema_name VARCHAR, name VARCHAR)");
-            statement.execute(
-                    "CREATE TABLE sys.columns AS SELECT name FROM (VALUES ('order'), ('a\"b')) AS t (name)");
+            statement.execute("CREATE TABLE sys.columns AS SELECT name FROM (VALUES ('order'), ('a\"b')) AS t (name)");
         }
         return connection;
     }

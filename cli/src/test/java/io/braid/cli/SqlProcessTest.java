@@ -48,7 +48,9 @@ class SqlProcessTest {
         ProcessBuilder builder = sql("SELECT 1");
         builder.command().add("--help");
         Process process = builder.start();
-        assertThat(text(process.getInputStream())).startsWith("Usage: braid sql ").contains("--data-folder");
+        assertThat(text(process.getInputStream()))
+                .startsWith("Usage: braid sql ")
+                .contains("--data-folder");
         assertThat(text(process.getErrorStream())).isEmpty();
         assertThat(process.waitFor()).isZero();
     }

@@ -34,8 +34,8 @@ public final class UnusableTable extends AbstractTable {
                 ? "the import at " + first + " brings several that differ in letter case only; leave all but one out"
                 : "the imports at " + first + " and at " + second + " bring one each; name the one you mean by its full"
                         + " path, such as " + String.join(".", path);
-        return new UnusableTable(new BraidException(
-                ErrorCode.AMBIGUOUS_TABLE, "The table name '" + name + "' is not clear: " + origin));
+        return new UnusableTable(
+                new BraidException(ErrorCode.AMBIGUOUS_TABLE, "The table name '" + name + "' is not clear: " + origin));
     }
 
     /** Why it cannot be used, in an exception of its own for each who is told. */

@@ -70,8 +70,6 @@ public final class SqlErrors {
 
     /** Where in a statement something stands, if it stands there and was not put there by Braid. */
     static @Nullable TextPlace at(@Nullable SqlParserPos place) {
-        return place == null || place.getLineNum() < 1
-                ? null
-                : new TextPlace(place.getLineNum(), place.getColumnNum());
+        return place == null || place.getLineNum() < 1 ? null : new TextPlace(place.getLineNum(), place.getColumnNum());
     }
 }

@@ -77,9 +77,10 @@ public final class RuntimeChanges implements ModelChanges {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,
                     problems.stream()
-                                    .map(Problem::message)
-                                    .map(ChangeErrors::capitalized)
-                                    .collect(Collectors.joining("; ")), ChangeErrors.at(change.place()));
+                            .map(Problem::message)
+                            .map(ChangeErrors::capitalized)
+                            .collect(Collectors.joining("; ")),
+                    ChangeErrors.at(change.place()));
         }
         return edited;
     }
@@ -118,11 +119,13 @@ public final class RuntimeChanges implements ModelChanges {
         if (broken.size() == 1 && !before.definitions().contains(first.getKey())) {
             return new BraidException(
                     first.getValue().code(),
-                    ChangeErrors.capitalized(reasons), ChangeErrors.at(place),
+                    ChangeErrors.capitalized(reasons),
+                    ChangeErrors.at(place),
                     first.getValue());
         }
         return new BraidException(
                 ErrorCode.DEPENDENT_OBJECTS,
-                "After this change, what depends on it would mean nothing any more: " + reasons, ChangeErrors.at(place));
+                "After this change, what depends on it would mean nothing any more: " + reasons,
+                ChangeErrors.at(place));
     }
 }

@@ -30,8 +30,7 @@ public final class BraidException extends RuntimeException {
      * @param sentence the message without the place, which it ends with where there is one
      * @param place where in the user's text the error is
      */
-    public BraidException(
-            ErrorCode code, String sentence, @Nullable TextPlace place, @Nullable Throwable cause) {
+    public BraidException(ErrorCode code, String sentence, @Nullable TextPlace place, @Nullable Throwable cause) {
         super(place == null ? sentence : sentence + " (" + place + ")", cause);
         this.code = code;
         this.sentence = sentence;

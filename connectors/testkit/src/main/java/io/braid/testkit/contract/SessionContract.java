@@ -57,8 +57,7 @@ public abstract class SessionContract {
     }
 
     private Connection connect() throws SQLException {
-        return DriverManager.getConnection(
-                server().jdbcUrl(), server().user(), server().password());
+        return DriverManager.getConnection(server().jdbcUrl(), server().user(), server().password());
     }
 
     private static long number(Connection connection, String sql) throws SQLException {

@@ -18,7 +18,8 @@ public final class RowCounts {
             return number;
         }
         throw new BraidException(
-                ErrorCode.INVALID_PARAMETER, "The number in " + clause + " is " + describe(value) + ". It must be 0 or more.");
+                ErrorCode.INVALID_PARAMETER,
+                "The number in " + clause + " is " + describe(value) + ". It must be 0 or more.");
     }
 
     private static String describe(@Nullable Object value) {

@@ -101,6 +101,16 @@ final class LanguagePageTest {
     }
 
     @Test
+    void theReservedWordsThatTheShellQuotesAreThoseOfTheParser() {
+        assertThat(Repository.here()
+                        .file("cli/src/main/resources/io/braid/cli/reserved-words.txt")
+                        .orElseThrow(() -> new AssertionError("the shell has no list of reserved words"))
+                        .text()
+                        .lines())
+                .containsExactlyElementsOf(ReservedWords.all());
+    }
+
+    @Test
     void theLimitsAreThoseOfTheParser() {
         assertThat(Stream.of(
                                 Bounds.LONGEST_STATEMENT,

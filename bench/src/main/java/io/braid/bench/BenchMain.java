@@ -1,11 +1,15 @@
 package io.braid.bench;
 
 import io.braid.demo.WrongUse;
+import io.braid.server.CommandOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** {@code braid bench WORKLOAD}. Exits with 0, or with 1 and the reason. */
+/** {@code braid bench WORKLOAD}. Exits with 0, with 1 and the reason, or with 2 where it is called wrongly. */
 @Command(
         name = "braid bench",
         description = "Runs a workload and measures it.",
@@ -34,18 +38,31 @@ import picocli.CommandLine.Mixin;
             JmhBench.class,
             SoakBench.class
         })
-public final class BenchMain {
+public final class BenchMain implements Runnable {
     @Mixin
     @SuppressWarnings("UnusedVariable") // read by picocli
     private HelpOption help = new HelpOption();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
 
     private BenchMain() {}
 
     public static void main(String[] arguments) {
         System.setProperty("logback.configurationFile", "io/braid/demo/logback-demo.xml");
-        System.exit(new CommandLine(new BenchMain())
+        System.exit(CommandOutput.watching("braid bench", () -> commandLine().execute(arguments)));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new BenchMain())
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(new WrongUse())
-                .execute(arguments));
+                .setParameterExceptionHandler(new WrongUse());
+    }
+
+    @Override
+    public void run() {
+        CommandLine command = spec.commandLine();
+        throw new ParameterException(command, "a workload is needed; " + WrongUse.choices(command));
     }
 }

@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -86,8 +87,8 @@ public final class NameCompleter implements Completer {
             "FALSE");
     private static final List<String> NAMES = List.of(
             "SELECT name FROM sys.schemas",
-            "SELECT schema_name || '.' || name FROM sys.tables",
-            "SELECT schema_name || '.' || name FROM sys.functions",
+            "SELECT schema_name, name FROM sys.tables",
+            "SELECT schema_name, name FROM sys.functions",
             "SELECT name FROM sys.tables",
             "SELECT DISTINCT name FROM sys.columns LIMIT 20000");
     private static final long PERIOD = Duration.ofSeconds(30).toNanos();
@@ -125,7 +126,7 @@ public final class NameCompleter implements Completer {
             }
         }
         for (String name : names()) {
-            if (startsWith(name, start)) {
+            if (QuotedNames.startsWith(name, start)) {
                 found.add(name);
             }
         }
@@ -145,6 +146,15 @@ public final class NameCompleter implements Completer {
         return names;
     }
 
+    /** The parts of a name, in a row, as they are written in a statement. */
+    private static String name(ResultSet row) throws SQLException {
+        List<String> parts = new ArrayList<>();
+        for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+            parts.add(row.getString(i));
+        }
+        return QuotedNames.path(parts);
+    }
+
     /** Whatever cannot be learned is not completed. */
     private Set<String> readNames() {
         Set<String> found = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -152,7 +162,7 @@ public final class NameCompleter implements Completer {
             for (String sql : NAMES) {
                 try (ResultSet rows = statement.executeQuery(sql)) {
                     while (rows.next()) {
-                        found.add(rows.getString(1));
+                        found.add(name(rows));
                     }
                 }
             }

@@ -45,6 +45,7 @@ final class Shell {
                 .terminal(terminal)
                 .parser(new StatementParser())
                 .completer(new NameCompleter(session::connection))
+                .completionMatcher(new NameMatcher())
                 .history(new DiscreetHistory())
                 .variable(LineReader.SECONDARY_PROMPT_PATTERN, "     -> ")
                 .variable(LineReader.HISTORY_FILE, history)

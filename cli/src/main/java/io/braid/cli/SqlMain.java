@@ -66,7 +66,6 @@ public final class SqlMain implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES}; table if not given.")
     private OutputFormat format = OutputFormat.TABLE;
 
-    @SuppressWarnings("UnusedVariable") // Picocli reads it.
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
@@ -97,6 +96,8 @@ public final class SqlMain implements Callable<Integer> {
     static CommandLine commandLine() {
         return new CommandLine(new SqlMain())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                // The help goes the same way as all other output, which Picocli would not notice to fail.
+                .setExecutionStrategy(parsed -> ((SqlMain) parsed.commandSpec().userObject()).call())
                 .setParameterExceptionHandler(SqlMain::refuse);
     }
 
@@ -126,6 +127,10 @@ public final class SqlMain implements Callable<Integer> {
     }
 
     private void run() throws SQLException, IOException {
+        if (help) {
+            print(new CommandLine(this).getUsageMessage());
+            return;
+        }
         @Nullable String script = script();
         List<String> statements = script == null ? List.of() : statements(script);
         // A name that no other has tells whose session is whose.
@@ -179,9 +184,7 @@ public final class SqlMain implements Callable<Integer> {
     }
 
     private void runScript(Connection connection, List<String> statements) throws SQLException, OutputException {
-        // System.out would pass over what cannot be written.
-        OutputStream output = new FileOutputStream(FileDescriptor.out);
-        Writer out = new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8), 1 << 16);
+        Writer out = output();
         StatementRunner runner = new StatementRunner(format.printer(0), out, System.err);
         try {
             for (String statement : statements) {
@@ -190,5 +193,19 @@ public final class SqlMain implements Callable<Integer> {
         } catch (IOException e) {
             throw new OutputException(e);
         }
+    }
+
+    private static void print(String text) throws OutputException {
+        try (Writer out = output()) {
+            out.write(text);
+        } catch (IOException e) {
+            throw new OutputException(e);
+        }
+    }
+
+    /** The standard output; System.out would pass over what cannot be written. */
+    private static Writer output() {
+        OutputStream output = new FileOutputStream(FileDescriptor.out);
+        return new BufferedWriter(new OutputStreamWriter(output, StandardCharsets.UTF_8), 1 << 16);
     }
 }

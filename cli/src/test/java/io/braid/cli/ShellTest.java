@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.impl.DumbTerminal;
+import org.jline.terminal.impl.ExternalTerminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,26 @@ class ShellTest {
             assertThat(completer.candidates("\\e")).containsExactly("\\explain");
             assertThat(completer.candidates("xyz")).isEmpty();
         }
+    }
+
+    @Test
+    void namesAreCompletedAsTheyMustBeWritten() throws Exception {
+        try (Connection connection = withNames()) {
+            NameCompleter completer = new NameCompleter(() -> connection);
+            assertThat(completer.candidates("Cust")).containsExactly("Customers");
+            assertThat(completer.candidates("sales.")).containsExactly("sales.\"Order no\"", "sales.Customers");
+            assertThat(completer.candidates("sales.ord")).containsExactly("sales.\"Order no\"");
+            assertThat(completer.candidates("\"ord")).containsExactly("\"Order no\"", "\"order\"");
+            assertThat(completer.candidates("a")).contains("\"a\"\"b\"", "and");
+        }
+    }
+
+    @Test
+    void aNameThatNeedsQuotesIsCompletedWhereItIsTyped(@TempDir Path folder) throws Exception {
+        try (Session session = new Session(ShellTest::withNames)) {
+            typed(session, folder, "SELECT * FROM sales.ord\t;\n", true);
+        }
+        assertThat(folder.resolve("history")).content().contains("SELECT * FROM sales.\"Order no\"");
     }
 
     @Test
@@ -112,11 +134,31 @@ class ShellTest {
         return DriverManager.getConnection("jdbc:h2:mem:");
     }
 
-    /** What the shell says to what is typed into it. */
+    /** A connection to tables that tell of names like those of a server. */
+    private static Connection withNames() throws SQLException {
+        Connection connection = open();
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE SCHEMA sys");
+            statement.execute("CREATE TABLE sys.schemas AS SELECT 'sales' AS name");
+            statement.execute("CREATE TABLE sys.tables AS SELECT 'sales' AS schema_name, name"
+                    + " FROM (VALUES ('Customers'), ('Order no')) AS t (name)");
+            statement.execute("CREATE TABLE sys.functions (schema_name VARCHAR, name VARCHAR)");
+            statement.execute("CREATE TABLE sys.columns AS SELECT name FROM (VALUES ('order'), ('a\"b')) AS t (name)");
+        }
+        return connection;
+    }
+
     private static String typed(Session session, Path folder, String text) throws IOException {
+        return typed(session, folder, text, false);
+    }
+
+    /** What the shell says to what is typed into it, at a terminal where words can be completed or at a simple one. */
+    private static String typed(Session session, Path folder, String text, boolean completing) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (Terminal terminal =
-                new DumbTerminal(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), out)) {
+        ByteArrayInputStream in = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+        try (Terminal terminal = completing
+                ? new ExternalTerminal("test", "ansi", in, out, StandardCharsets.UTF_8)
+                : new DumbTerminal(in, out)) {
             new Shell(session, OutputFormat.TABLE).run(terminal, folder.resolve("history"));
         }
         return out.toString(StandardCharsets.UTF_8);

@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +33,29 @@ class SqlProcessTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void helpThatCannotBeWrittenIsAFailure() throws Exception {
+        ProcessBuilder builder = sql("SELECT 1");
+        builder.command().add("--help");
+        Process process = builder.redirectOutput(new File("/dev/full")).start();
+        String said = text(process.getErrorStream());
+        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(said).startsWith("braid sql: the output cannot be written: ").hasLineCount(1);
+    }
+
+    @Test
+    void helpIsShown() throws Exception {
+        ProcessBuilder builder = sql("SELECT 1");
+        builder.command().add("--help");
+        Process process = builder.start();
+        assertThat(text(process.getInputStream()))
+                .startsWith("Usage: braid sql ")
+                .contains("--data-folder");
+        assertThat(text(process.getErrorStream())).isEmpty();
+        assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
     void aReaderWhoHasSeenEnoughIsToldNothing() throws Exception {
         Process process = sql(MANY_ROWS).start();
         try (InputStream out = process.getInputStream()) {
@@ -52,7 +76,7 @@ class SqlProcessTest {
     }
 
     private ProcessBuilder sql(String statement) {
-        ProcessBuilder builder = new ProcessBuilder(List.of(
+        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -64,7 +88,7 @@ class SqlProcessTest {
                 "--format",
                 "csv",
                 "-c",
-                statement));
+                statement)));
         builder.environment().put("BRAID_PASSWORD", "any");
         return builder.directory(folder.toFile());
     }

@@ -1,5 +1,6 @@
 package io.braid.demo;
 
+import io.braid.server.CommandOutput;
 import io.braid.spi.error.BraidException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code braid demo}. Exits with 0, or with 1 and the reason; leaves no process behind either way. */
+/** {@code braid demo}. Exits with 0, with 1 and the reason, or with 2 where it is called wrongly; leaves no process behind either way. */
 @Command(
         name = "braid demo",
         description = "Starts four small databases and a server over them, runs the study's queries, and stays up.")
@@ -47,9 +48,9 @@ public final class DemoMain implements Callable<Integer> {
 
     public static void main(String[] arguments) {
         System.setProperty("logback.configurationFile", "io/braid/demo/logback-demo.xml");
-        System.exit(new CommandLine(new DemoMain())
+        System.exit(CommandOutput.watching("braid demo", () -> new CommandLine(new DemoMain())
                 .setParameterExceptionHandler(new WrongUse())
-                .execute(arguments));
+                .execute(arguments)));
     }
 
     @Override

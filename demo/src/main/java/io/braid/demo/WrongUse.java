@@ -1,28 +1,46 @@
 package io.braid.demo;
 
+import io.braid.spi.error.Suggestion;
+import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A wrong command line is answered by one sentence and exit code 1, like every other failure. */
+/** A wrong command line is answered by one sentence and an exit code of its own, so that nobody takes it for a failure of what was to run. */
 public final class WrongUse implements IParameterExceptionHandler {
-    private static final int FAILED = 1;
+    /** The exit code of a command that was called wrongly. */
+    public static final int EXIT_CODE = 2;
 
     @Override
     public int handleParseException(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println(name + ": " + e.getMessage() + advice(e) + "; see ./" + name + " --help");
-        return FAILED;
+        command.getErr().println(name + ": " + complaint(e) + "; see ./" + name + " --help");
+        return EXIT_CODE;
     }
 
-    private static String advice(ParameterException e) {
-        boolean hasAdvice = e instanceof UnmatchedArgumentException unmatched
-                && !unmatched.getSuggestions().isEmpty();
-        return hasAdvice
-                ? " (did you mean '"
-                        + ((UnmatchedArgumentException) e).getSuggestions().get(0) + "'?)"
-                : "";
+    /** What can stand in the place of a command's first word, as is said in a sentence. */
+    public static String choices(CommandLine command) {
+        return "there are " + String.join(", ", command.getSubcommands().keySet());
+    }
+
+    private static String complaint(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            return e.getMessage();
+        }
+        CommandLine command = e.getCommandLine();
+        String first = unmatched.getUnmatched().get(0);
+        if (!first.startsWith("-") && !command.getSubcommands().isEmpty()) {
+            String hint = Suggestion.hint(first, command.getSubcommands().keySet());
+            return "unknown " + label(command) + " '" + first + "'" + hint + "; " + choices(command);
+        }
+        List<String> near = unmatched.getSuggestions();
+        return e.getMessage() + (near.isEmpty() ? "" : " (did you mean '" + near.get(0) + "'?)");
+    }
+
+    private static String label(CommandLine command) {
+        return command.getCommandSpec().usageMessage().synopsisSubcommandLabel().toLowerCase(Locale.ROOT);
     }
 }

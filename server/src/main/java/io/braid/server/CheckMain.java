@@ -40,7 +40,8 @@ public final class CheckMain {
     private CheckMain() {}
 
     public static void main(String[] arguments) {
-        System.exit(run(List.of(arguments), Environment.ofProcess(), System.out, System.err));
+        System.exit(CommandOutput.watching(
+                "braid check", () -> run(List.of(arguments), Environment.ofProcess(), System.out, System.err)));
     }
 
     static int run(List<String> arguments, Environment environment, PrintStream out, PrintStream err) {

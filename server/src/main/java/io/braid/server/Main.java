@@ -18,16 +18,21 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
+        System.exit(CommandOutput.watching("braid serve", () -> run(List.of(arguments))));
+    }
+
+    private static int run(List<String> arguments) {
         try {
-            ServeOptions options = ServeOptions.parse(List.of(arguments));
+            ServeOptions options = ServeOptions.parse(arguments);
             if (options.help()) {
                 System.out.print(ServeOptions.helpText());
-                return;
+            } else {
+                serve(options, Environment.ofProcess());
             }
-            serve(options, Environment.ofProcess());
+            return 0;
         } catch (BraidException e) {
             System.err.println("braid serve: " + e.getMessage());
-            System.exit(1);
+            return 1;
         }
     }
 

@@ -46,7 +46,8 @@ public final class UserMain {
     private UserMain() {}
 
     public static void main(String[] arguments) {
-        System.exit(run(List.of(arguments), UserMain::password, System.out, System.err));
+        System.exit(CommandOutput.watching(
+                "braid user", () -> run(List.of(arguments), UserMain::password, System.out, System.err)));
     }
 
     /** @param passwords gets the password of a user from whoever runs this */

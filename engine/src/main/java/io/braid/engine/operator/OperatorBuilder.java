@@ -33,6 +33,7 @@ import io.braid.engine.plan.Values;
 import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.RowCounts;
 import io.braid.engine.sort.RowSorter;
 import io.braid.engine.spill.OperatorSpill;
 import io.braid.engine.spill.Workspace;
@@ -188,10 +189,14 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitLimit(Limit limit) {
-        long offset = RowCounts.of("OFFSET", limit.offset(), compiler);
+        long offset = rowCount("OFFSET", limit.offset());
         Expression fetch = limit.fetch();
-        long rows = fetch == null ? Long.MAX_VALUE : RowCounts.of("LIMIT", fetch, compiler);
+        long rows = fetch == null ? Long.MAX_VALUE : rowCount("LIMIT", fetch);
         return limited(() -> build(limit.input()), offset, rows);
+    }
+
+    private long rowCount(String clause, Expression count) {
+        return RowCounts.checked(clause, compiler.value(count)).longValue();
     }
 
     private Operator limited(Supplier<Operator> input, long offset, long rows) {
@@ -365,7 +370,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     private long distance(FrameBound bound) {
         Expression distance = bound.distance();
         // No partition has more rows, and sums of row numbers and distances stay in range.
-        return distance == null ? 0 : Math.min(Integer.MAX_VALUE, RowCounts.of("a window's frame", distance, compiler));
+        return distance == null ? 0 : Math.min(Integer.MAX_VALUE, rowCount("a window's frame", distance));
     }
 
     @Override
@@ -393,8 +398,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitTopN(TopN topN) {
-        long offset = RowCounts.of("OFFSET", topN.offset(), compiler);
-        long fetch = RowCounts.of("LIMIT", topN.fetch(), compiler);
+        long offset = rowCount("OFFSET", topN.offset());
+        long fetch = rowCount("LIMIT", topN.fetch());
         if (offset > MOST_KEPT - Math.min(fetch, MOST_KEPT)) {
             return limited(() -> visitSort(new Sort(topN.input(), topN.keys())), offset, fetch);
         }

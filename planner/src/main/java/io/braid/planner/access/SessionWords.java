@@ -2,6 +2,7 @@ package io.braid.planner.access;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.TextPlace;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -68,8 +69,8 @@ public final class SessionWords {
             SqlParserPos place = call.getParserPosition();
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "HAS_ROLE takes the name of a role as a text in quotes, such as has_role('analyst') (line "
-                            + place.getLineNum() + ", column " + place.getColumnNum() + ")");
+                    "HAS_ROLE takes the name of a role as a text in quotes, such as has_role('analyst')",
+                    new TextPlace(place.getLineNum(), place.getColumnNum()));
         }
         namedRole = true;
         String role = ((SqlLiteral) call.operand(0)).getValueAs(String.class);

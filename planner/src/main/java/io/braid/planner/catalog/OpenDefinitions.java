@@ -75,10 +75,7 @@ public final class OpenDefinitions {
     }
 
     private static BraidException blaming(String kind, String name, Place place, BraidException e) {
-        return new BraidException(
-                e.code(),
-                "In " + kind + " " + name + " (" + place + " of its model): " + e.getMessage(),
-                new Blamed(e));
+        return e.reworded("In " + kind + " " + name + " (" + place + " of its model): " + e.sentence(), new Blamed(e));
     }
 
     /** Marks an error that names the view or function it is in. */

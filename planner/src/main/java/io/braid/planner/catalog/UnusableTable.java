@@ -10,17 +10,15 @@ import org.apache.calcite.schema.impl.AbstractTable;
 
 /** A name in a schema that cannot be used as it is: to name it is an error, everything else in the schema works. */
 public final class UnusableTable extends AbstractTable {
-    private final ErrorCode code;
-    private final String problem;
+    private final BraidException problem;
 
-    private UnusableTable(ErrorCode code, String problem) {
-        this.code = code;
+    private UnusableTable(BraidException problem) {
         this.problem = problem;
     }
 
     /** A table that the model declares wrongly. */
     static UnusableTable because(BraidException problem) {
-        return new UnusableTable(problem.code(), String.valueOf(problem.getMessage()));
+        return new UnusableTable(problem);
     }
 
     /**
@@ -36,12 +34,13 @@ public final class UnusableTable extends AbstractTable {
                 ? "the import at " + first + " brings several that differ in letter case only; leave all but one out"
                 : "the imports at " + first + " and at " + second + " bring one each; name the one you mean by its full"
                         + " path, such as " + String.join(".", path);
-        return new UnusableTable(ErrorCode.AMBIGUOUS_TABLE, "The table name '" + name + "' is not clear: " + origin);
+        return new UnusableTable(
+                new BraidException(ErrorCode.AMBIGUOUS_TABLE, "The table name '" + name + "' is not clear: " + origin));
     }
 
-    /** Why it cannot be used. */
+    /** Why it cannot be used, in an exception of its own for each who is told. */
     public BraidException problem() {
-        return new BraidException(code, problem);
+        return problem.reworded(problem.sentence(), null);
     }
 
     @Override

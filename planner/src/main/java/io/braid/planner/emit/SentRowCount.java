@@ -3,9 +3,8 @@ package io.braid.planner.emit;
 import io.braid.engine.plan.expression.Compiled;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.ParameterRef;
+import io.braid.engine.plan.expression.RowCounts;
 import io.braid.planner.sql.InsideOut;
-import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -40,16 +39,10 @@ final class SentRowCount {
 
     /** The parameter, which fails where it is no number of rows. */
     static Expression of(ParameterRef parameter) {
-        return new Compiled(SentRowCount::checked, List.of(parameter), parameter.type(), parameter.toString());
-    }
-
-    private static Object checked(@Nullable Object[] arguments) {
-        if (arguments[0] instanceof Number number && number.longValue() >= 0) {
-            return number;
-        }
-        throw new BraidException(
-                ErrorCode.INVALID_PARAMETER,
-                "The number in LIMIT or OFFSET is " + (arguments[0] == null ? "NULL" : arguments[0])
-                        + ". It must be 0 or more.");
+        return new Compiled(
+                arguments -> RowCounts.checked("LIMIT or OFFSET", arguments[0]),
+                List.of(parameter),
+                parameter.type(),
+                parameter.toString());
     }
 }

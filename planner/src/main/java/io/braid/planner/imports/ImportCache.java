@@ -274,7 +274,7 @@ public final class ImportCache {
         } catch (CompletionException e) {
             @Nullable Throwable cause = e.getCause();
             if (cause instanceof BraidException known) {
-                throw new BraidException(known.code(), String.valueOf(known.getMessage()), known);
+                throw known.reworded(known.sentence(), known);
             }
             throw e;
         }

@@ -46,7 +46,8 @@ final class AggregatesInWindows extends SqlShuttle {
                 throw new BraidException(
                         ErrorCode.FEATURE_NOT_SUPPORTED,
                         "A sub-query stands in an aggregate that a window is over. Group in a derived table, and let the window be"
-                                + " over its rows" + SqlErrors.at(call.getParserPosition()));
+                                + " over its rows",
+                        SqlErrors.at(call.getParserPosition()));
             }
             return call;
         }

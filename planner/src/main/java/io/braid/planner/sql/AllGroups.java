@@ -40,7 +40,8 @@ final class AllGroups {
             if (value instanceof SqlIdentifier name && name.isStar()) {
                 throw new BraidException(
                         ErrorCode.FEATURE_NOT_SUPPORTED,
-                        "GROUP BY ALL does not go with *; name the columns" + SqlErrors.at(name.getParserPosition()));
+                        "GROUP BY ALL does not go with *; name the columns",
+                        SqlErrors.at(name.getParserPosition()));
             }
             // A constant is the same in all rows, and a number would be taken for that of a column.
             if (!(value instanceof SqlLiteral) && !SqlUtil.containsCall(value, AllGroups::isOfGroups)) {

@@ -137,8 +137,8 @@ final class FunctionCalls {
                 .orElseThrow(() -> new BraidException(
                         ErrorCode.UNDEFINED_FUNCTION,
                         "There is no function " + schema + "." + simple
-                                + Suggestion.hint(simple, TableTree.functionNames(root, schema))
-                                + SqlErrors.at(call.getParserPosition())));
+                                + Suggestion.hint(simple, TableTree.functionNames(root, schema)),
+                        SqlErrors.at(call.getParserPosition())));
     }
 
     private static void checkArguments(FunctionDefinition function, SqlCall call) {
@@ -155,7 +155,8 @@ final class FunctionCalls {
         return new BraidException(
                 ErrorCode.UNDEFINED_FUNCTION,
                 function + " takes " + parameters + ", but is given " + given
-                        + (given == 1 ? " argument" : " arguments") + SqlErrors.at(call.getParserPosition()));
+                        + (given == 1 ? " argument" : " arguments"),
+                SqlErrors.at(call.getParserPosition()));
     }
 
     private static void checkArgument(FunctionDefinition function, SqlNode argument) {
@@ -182,8 +183,8 @@ final class FunctionCalls {
         return new BraidException(
                 ErrorCode.FEATURE_NOT_SUPPORTED,
                 "Arguments of the function " + nameOf(function) + " " + why
-                        + "; they are constants, parameters of the statement and what is computed from those"
-                        + SqlErrors.at(argument.getParserPosition()));
+                        + "; they are constants, parameters of the statement and what is computed from those",
+                SqlErrors.at(argument.getParserPosition()));
     }
 
     private static String signature(FunctionDefinition function) {

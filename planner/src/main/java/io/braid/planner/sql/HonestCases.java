@@ -2,7 +2,6 @@ package io.braid.planner.sql;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -20,13 +19,8 @@ final class HonestCases {
     private HonestCases() {}
 
     static RelNode in(RelNode relation) {
-        RexShuttle cases = new Cases(relation.getCluster().getRexBuilder());
-        return relation.accept(new RelHomogeneousShuttle() {
-            @Override
-            public RelNode visit(RelNode other) {
-                return super.visit(other).accept(cases);
-            }
-        });
+        return EachExpression.rewritten(
+                relation, new Cases(relation.getCluster().getRexBuilder()));
     }
 
     /** Gives the choices of each CASE the types that they have. */

@@ -235,7 +235,7 @@ final class JsonCalls {
             try {
                 JsonPath.of(String.valueOf(literal.getValueAs(String.class)));
             } catch (BraidException e) {
-                throw new BraidException(e.code(), e.getMessage() + SqlErrors.at(path.getParserPosition()), e);
+                throw new BraidException(e.code(), e.sentence(), SqlErrors.at(path.getParserPosition()), e);
             }
         }
         return path;

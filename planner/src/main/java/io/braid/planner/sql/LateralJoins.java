@@ -34,8 +34,8 @@ final class LateralJoins {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
                     "A join with LATERAL stands in brackets on the right of another. Make a derived table of it:"
-                            + " (SELECT ... FROM b JOIN LATERAL (SELECT ...) AS c ON TRUE) AS d"
-                            + SqlErrors.at(right.getParserPosition()));
+                            + " (SELECT ... FROM b JOIN LATERAL (SELECT ...) AS c ON TRUE) AS d",
+                    SqlErrors.at(right.getParserPosition()));
         }
         SqlJoin first = lifted(joined(join.getLeft(), JoinType.CROSS, right.getLeft(), null));
         SqlNode condition = both(right.getCondition(), join.getCondition());

@@ -22,8 +22,8 @@ final class Moments {
             case "TIME WITH TIME ZONE", "TIME WITH LOCAL TIME ZONE" ->
                 throw new BraidException(
                         ErrorCode.FEATURE_NOT_SUPPORTED,
-                        "There are no times of day with a zone. Write TIME, or TIMESTAMP WITH TIME ZONE for a moment"
-                                + SqlErrors.at(literal.getParserPosition()));
+                        "There are no times of day with a zone. Write TIME, or TIMESTAMP WITH TIME ZONE for a moment",
+                        SqlErrors.at(literal.getParserPosition()));
             default -> literal;
         };
     }
@@ -32,8 +32,8 @@ final class Moments {
         long ticks = TimeText.parseMoment(literal.getValue())
                 .orElseThrow(() -> new BraidException(
                         ErrorCode.INVALID_DATETIME,
-                        "'" + literal.getValue() + "' is no moment. Write it as " + TimeText.MOMENT
-                                + SqlErrors.at(literal.getParserPosition())));
+                        "'" + literal.getValue() + "' is no moment. Write it as " + TimeText.MOMENT,
+                        SqlErrors.at(literal.getParserPosition())));
         return SqlLiteral.createTimestamp(
                 SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE,
                 Literals.written(Ticks.toTimestamp(ticks)),

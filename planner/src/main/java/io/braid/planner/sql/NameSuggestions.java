@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Adds to errors about unknown tables, schemas and columns what may have been meant. Looks only once something is wrong. */
 final class NameSuggestions {
-    private static final Pattern PLACE = Pattern.compile(" \\(line \\d+, column \\d+\\)$");
     private static final Pattern COLUMN = Pattern.compile("Column '([^']+)' not found.*", Pattern.DOTALL);
     private static final Pattern WITHIN =
             Pattern.compile("Object '([^']+)' not found within '([^']+)'.*", Pattern.DOTALL);
@@ -49,20 +48,11 @@ final class NameSuggestions {
             // A source that does not answer must not hide what is wrong with the statement.
             return error;
         }
-        return hint.isEmpty() ? error : new BraidException(error.code(), inserted(hint, error), error.getCause());
-    }
-
-    /** The message with the hint, which goes before the place in the text. */
-    private static String inserted(String hint, BraidException error) {
-        String message = String.valueOf(error.getMessage());
-        Matcher place = PLACE.matcher(message);
-        return place.find()
-                ? message.substring(0, place.start()) + hint + message.substring(place.start())
-                : message + hint;
+        return hint.isEmpty() ? error : error.reworded(error.sentence() + hint, error.getCause());
     }
 
     private String hint(BraidException error, @Nullable SqlNode statement) {
-        String message = String.valueOf(error.getMessage());
+        String message = error.sentence();
         Matcher column = COLUMN.matcher(message);
         if (error.code() == ErrorCode.UNDEFINED_COLUMN && column.matches() && statement != null) {
             return hint(column.group(1), columns(statement));

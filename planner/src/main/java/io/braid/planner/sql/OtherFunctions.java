@@ -120,8 +120,8 @@ final class OtherFunctions {
         if (!COUNTED.contains(unit)) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "DATEDIFF does not count units of " + unit + "; TIMESTAMPDIFF counts whole ones"
-                            + SqlErrors.at(call.getParserPosition()));
+                    "DATEDIFF does not count units of " + unit + "; TIMESTAMPDIFF counts whole ones",
+                    SqlErrors.at(call.getParserPosition()));
         }
         SqlParserPos place = call.getParserPosition();
         return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
@@ -155,8 +155,8 @@ final class OtherFunctions {
         throw new BraidException(
                 ErrorCode.INVALID_PARAMETER,
                 call.getOperator().getName().toUpperCase(Locale.ROOT)
-                        + " begins with a unit of time: YEAR, QUARTER, MONTH, WEEK, DAY, HOUR, MINUTE or SECOND"
-                        + SqlErrors.at(written.getParserPosition()));
+                        + " begins with a unit of time: YEAR, QUARTER, MONTH, WEEK, DAY, HOUR, MINUTE or SECOND",
+                SqlErrors.at(written.getParserPosition()));
     }
 
     private static SqlNode qualifier(TimeUnit unit, SqlCall call) {

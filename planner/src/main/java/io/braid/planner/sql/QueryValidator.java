@@ -182,7 +182,8 @@ final class QueryValidator extends SqlValidatorImpl {
                 throw new BraidException(
                         ErrorCode.FEATURE_NOT_SUPPORTED,
                         "An interval, as between two timestamps, is no value here: TIMESTAMPDIFF(SECOND, from, to) counts whole"
-                                + " units" + SqlErrors.at(call.getParserPosition()));
+                                + " units",
+                        SqlErrors.at(call.getParserPosition()));
             }
         }
     }

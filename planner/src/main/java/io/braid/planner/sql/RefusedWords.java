@@ -78,13 +78,15 @@ final class RefusedWords {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
                     "COUNT takes no rows: COUNT(DISTINCT a, b), without brackets around the columns, counts those in which"
-                            + " nothing is null" + SqlErrors.at(call.getParserPosition()));
+                            + " nothing is null",
+                    SqlErrors.at(call.getParserPosition()));
         }
         String why = why(call);
         if (why != null) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "Braid has no " + named(call) + ": " + why + SqlErrors.at(call.getParserPosition()));
+                    "Braid has no " + named(call) + ": " + why,
+                    SqlErrors.at(call.getParserPosition()));
         }
     }
 
@@ -97,7 +99,8 @@ final class RefusedWords {
     static BraidException array(SqlCall call) {
         return new BraidException(
                 ErrorCode.FEATURE_NOT_SUPPORTED,
-                "Braid has no ARRAY: " + NO_ARRAYS + SqlErrors.at(call.getParserPosition()));
+                "Braid has no ARRAY: " + NO_ARRAYS,
+                SqlErrors.at(call.getParserPosition()));
     }
 
     private static boolean isOfRow(SqlCall call) {

@@ -88,8 +88,8 @@ final class Rewriting {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
                     "The interval '" + value.getIntervalLiteral() + "' is finer than a millisecond. Write"
-                            + " TIMESTAMPADD(MICROSECOND, count, time) to add so little"
-                            + SqlErrors.at(literal.getParserPosition()));
+                            + " TIMESTAMPADD(MICROSECOND, count, time) to add so little",
+                    SqlErrors.at(literal.getParserPosition()));
         }
     }
 
@@ -196,8 +196,8 @@ final class Rewriting {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
                     aggregate.getOperator().getName().toUpperCase(Locale.ROOT)
-                            + " cannot have a FILTER: only aggregates can"
-                            + SqlErrors.at(aggregate.getParserPosition()));
+                            + " cannot have a FILTER: only aggregates can",
+                    SqlErrors.at(aggregate.getParserPosition()));
         }
         SqlNode condition = filter.operand(1);
         List<SqlNode> arguments = new ArrayList<>();

@@ -48,7 +48,8 @@ final class RowSubQueries {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
                     "A row with an aggregate or a window function in it is compared with a sub-query. Make it columns of a"
-                            + " derived table, and compare those" + SqlErrors.at(place));
+                            + " derived table, and compare those",
+                    SqlErrors.at(place));
         }
         List<SqlNode> from = new ArrayList<>();
         from.add(call.getOperandList().get(1));

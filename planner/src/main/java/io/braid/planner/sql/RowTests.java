@@ -50,8 +50,8 @@ final class RowTests {
         if (columns.stream().anyMatch(column -> column instanceof SqlIdentifier name && name.isStar())) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "A row of all columns is not asked about nulls; name the columns"
-                            + SqlErrors.at(call.getParserPosition()));
+                    "A row of all columns is not asked about nulls; name the columns",
+                    SqlErrors.at(call.getParserPosition()));
         }
         return spelledOut(
                 call, SqlStdOperatorTable.AND, columns.stream().map(List::of).toList());

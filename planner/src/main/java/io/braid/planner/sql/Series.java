@@ -104,8 +104,8 @@ final class Series {
         if (isNumber && ((SqlLiteral) step).getValueAs(BigDecimal.class).signum() == 0) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,
-                    "The step of " + NAME + " is nothing, with which it would never end"
-                            + SqlErrors.at(step.getParserPosition()));
+                    "The step of " + NAME + " is nothing, with which it would never end",
+                    SqlErrors.at(step.getParserPosition()));
         }
     }
 

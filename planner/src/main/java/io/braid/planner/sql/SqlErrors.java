@@ -2,6 +2,7 @@ package io.braid.planner.sql;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.TextPlace;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -23,7 +24,6 @@ public final class SqlErrors {
                             "(Cannot apply|Invalid type|Cannot cast|Cast function cannot|Values passed to|Type mismatch).*"),
                     ErrorCode.TYPE_MISMATCH);
 
-    private static final Pattern PLACE_AT_END = Pattern.compile(" \\(line \\d+, column \\d+\\)$");
     private static final String OF_ONE_TYPE = "Parameters must be of the same type";
 
     private SqlErrors() {}
@@ -34,12 +34,12 @@ public final class SqlErrors {
         if (OF_ONE_TYPE.equals(cause.getMessage())) {
             return new BraidException(
                     ErrorCode.TYPE_MISMATCH,
-                    "What is compared here must be of one type: write CAST(... AS ...) around what is of another"
-                            + at(place),
+                    "What is compared here must be of one type: write CAST(... AS ...) around what is of another",
+                    at(place),
                     error);
         }
         String message = oneLine(cause.getMessage());
-        return new BraidException(codeOf(message), message + at(place), error);
+        return new BraidException(codeOf(message), message, at(place), error);
     }
 
     static BraidException invalid(CalciteException error) {
@@ -65,15 +65,11 @@ public final class SqlErrors {
 
     /** The same error without the place in a text that nobody has written. */
     static BraidException withoutPlace(BraidException error) {
-        String message =
-                PLACE_AT_END.matcher(String.valueOf(error.getMessage())).replaceFirst("");
-        return new BraidException(error.code(), message, error);
+        return new BraidException(error.code(), error.sentence(), error);
     }
 
-    /** Where in a statement something stands, as is said at the end of a message. */
-    static String at(SqlParserPos place) {
-        return place == null || place.getLineNum() < 1
-                ? ""
-                : " (line " + place.getLineNum() + ", column " + place.getColumnNum() + ")";
+    /** Where in a statement something stands, if it stands there and was not put there by Braid. */
+    static @Nullable TextPlace at(@Nullable SqlParserPos place) {
+        return place == null || place.getLineNum() < 1 ? null : new TextPlace(place.getLineNum(), place.getColumnNum());
     }
 }

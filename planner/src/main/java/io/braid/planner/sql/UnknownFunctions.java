@@ -30,7 +30,8 @@ final class UnknownFunctions {
                 ErrorCode.UNDEFINED_FUNCTION,
                 "There is no function " + name
                         + arguments.stream().map(RelDataType::toString).collect(Collectors.joining(", ", "(", ")"))
-                        + hint + SqlErrors.at(call.getParserPosition()));
+                        + hint,
+                SqlErrors.at(call.getParserPosition()));
     }
 
     /** How many arguments functions of that name take; none if there is no such function. */

@@ -10,7 +10,6 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -37,14 +36,7 @@ public final class AlignJoinKeys implements PlanStep {
         if (aligned.equals(conjuncts)) {
             return join;
         }
-        Join cast = join.copy(
-                join.getTraitSet(),
-                RexUtil.composeConjunction(rexBuilder, aligned),
-                join.getLeft(),
-                join.getRight(),
-                join.getJoinType(),
-                join.isSemiJoinDone());
-        return RelOptUtil.pushDownJoinConditions(cast, Rules.builder(join));
+        return JoinConditions.pushed(join, aligned);
     }
 
     /** That two values are not distinct, as equality where one cannot be null. */

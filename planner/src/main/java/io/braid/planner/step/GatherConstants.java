@@ -1,11 +1,11 @@
 package io.braid.planner.step;
 
+import io.braid.planner.sql.EachExpression;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -25,13 +25,8 @@ public final class GatherConstants implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        RexShuttle gathering = new Gathering(relation.getCluster().getRexBuilder());
-        return relation.accept(new RelHomogeneousShuttle() {
-            @Override
-            public RelNode visit(RelNode other) {
-                return super.visit(other).accept(gathering);
-            }
-        });
+        return EachExpression.rewritten(
+                relation, new Gathering(relation.getCluster().getRexBuilder()));
     }
 
     /** Rewrites one condition. */

@@ -29,13 +29,7 @@ public final class PullFactors implements PlanStep {
                     return filter.copy(filter.getTraitSet(), filter.getInput(), condition);
                 }
                 if (inner instanceof Join join) {
-                    return join.copy(
-                            join.getTraitSet(),
-                            factored(join, join.getCondition()),
-                            join.getLeft(),
-                            join.getRight(),
-                            join.getJoinType(),
-                            join.isSemiJoinDone());
+                    return JoinConditions.replaced(join, factored(join, join.getCondition()));
                 }
                 return inner;
             }

@@ -1,10 +1,10 @@
 package io.braid.planner.step;
 
+import io.braid.planner.sql.EachExpression;
 import io.braid.spi.Source;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.rel.AbstractRelNode;
-import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -35,12 +35,7 @@ public final class SourceFragment extends AbstractRelNode {
     /** Rewrites what the body says of rows outside: of a correlation, its columns may have been renumbered. */
     @Override
     public RelNode accept(RexShuttle shuttle) {
-        RelNode rewritten = body.accept(new RelHomogeneousShuttle() {
-            @Override
-            public RelNode visit(RelNode other) {
-                return super.visit(other).accept(shuttle);
-            }
-        });
+        RelNode rewritten = EachExpression.rewritten(body, shuttle);
         return rewritten == body ? this : new SourceFragment(source, rewritten);
     }
 

@@ -11,7 +11,6 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -46,14 +45,7 @@ public final class SpellOutNulls implements PlanStep {
         List<RexNode> equalities = conjuncts.stream()
                 .flatMap(each -> isAboutNulls(each, join) ? equalities((RexCall) each, rex) : Stream.of(each))
                 .toList();
-        Join equal = join.copy(
-                join.getTraitSet(),
-                RexUtil.composeConjunction(rex, equalities),
-                join.getLeft(),
-                join.getRight(),
-                join.getJoinType(),
-                join.isSemiJoinDone());
-        return RelOptUtil.pushDownJoinConditions(equal, Rules.builder(join));
+        return JoinConditions.pushed(join, equalities);
     }
 
     private static boolean isEquality(RexNode conjunct) {

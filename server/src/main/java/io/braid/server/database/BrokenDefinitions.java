@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -26,7 +25,6 @@ import java.util.stream.Collectors;
  */
 final class BrokenDefinitions {
     private static final Place NOWHERE = new Place(1, 1);
-    private static final Pattern PLACE_AT_END = Pattern.compile(" \\((line \\d+, column \\d+)\\)$");
 
     private BrokenDefinitions() {}
 
@@ -48,9 +46,14 @@ final class BrokenDefinitions {
 
     /** What is wrong with a definition, in words that name it; places in them are those in the text of its query. */
     static String reason(Definition definition, BraidException problem) {
-        String message =
-                PLACE_AT_END.matcher(String.valueOf(problem.getMessage())).replaceFirst(" at $1 of its query");
-        return message.contains(definition.describe()) ? message : definition.describe() + ": " + message;
+        String reason = reason(problem);
+        return reason.contains(definition.describe()) ? reason : definition.describe() + ": " + reason;
+    }
+
+    /** What is wrong; the place of it is in the text of a query, and not in the statement. */
+    static String reason(BraidException problem) {
+        return problem.sentence()
+                + problem.place().map(place -> " at " + place + " of its query").orElse("");
     }
 
     /** Everything that is new or otherwise, and whatever depends on that or on what is gone. */

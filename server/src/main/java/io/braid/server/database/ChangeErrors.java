@@ -2,6 +2,7 @@ package io.braid.server.database;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.TextPlace;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
 import io.braid.vdb.edit.ChangeRefused;
@@ -18,12 +19,12 @@ final class ChangeErrors {
                     case DEPENDENTS -> ErrorCode.DEPENDENT_OBJECTS;
                     case UNFITTING -> ErrorCode.INVALID_PARAMETER;
                 };
-        return new BraidException(code, capitalized(String.valueOf(refusal.getMessage())) + at(place), refusal);
+        return new BraidException(code, capitalized(String.valueOf(refusal.getMessage())), at(place), refusal);
     }
 
-    /** How a message tells where the statement begins. */
-    static String at(Place place) {
-        return " (" + place + ")";
+    /** Where the statement begins. */
+    static TextPlace at(Place place) {
+        return new TextPlace(place.line(), place.column());
     }
 
     static String capitalized(String sentence) {

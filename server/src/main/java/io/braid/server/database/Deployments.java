@@ -213,8 +213,8 @@ public final class Deployments {
                                 + versions.stream()
                                         .map(DeployedDatabase::version)
                                         .collect(Collectors.joining(", "))
-                                + "; say which one to drop: DROP DATABASE " + drop.name() + " VERSION '...'"
-                                + ChangeErrors.at(drop.place()));
+                                + "; say which one to drop: DROP DATABASE " + drop.name() + " VERSION '...'",
+                        ChangeErrors.at(drop.place()));
             }
             DeployedDatabase target = databases.get(drop.name(), drop.version());
             target.changeAlone(() -> {

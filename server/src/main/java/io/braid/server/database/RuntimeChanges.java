@@ -19,13 +19,10 @@ import io.braid.vdb.edit.ModelEditor;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Carries out changes of models, one at a time for each database: checked whole, then kept, then seen by all at once. */
 public final class RuntimeChanges implements ModelChanges {
-    private static final Pattern PLACE_AT_END = Pattern.compile(" \\((line \\d+, column \\d+)\\)$");
-
     private final Deployments deployments;
     private final KeptModels kept;
     private final Function<VirtualDatabase, Database> opener;
@@ -80,10 +77,10 @@ public final class RuntimeChanges implements ModelChanges {
             throw new BraidException(
                     ErrorCode.INVALID_MODEL,
                     problems.stream()
-                                    .map(Problem::message)
-                                    .map(ChangeErrors::capitalized)
-                                    .collect(Collectors.joining("; "))
-                            + ChangeErrors.at(change.place()));
+                            .map(Problem::message)
+                            .map(ChangeErrors::capitalized)
+                            .collect(Collectors.joining("; ")),
+                    ChangeErrors.at(change.place()));
         }
         return edited;
     }
@@ -115,24 +112,20 @@ public final class RuntimeChanges implements ModelChanges {
 
     private static BraidException refusal(Map<Definition, BraidException> broken, VirtualDatabase before, Place place) {
         String reasons = broken.entrySet().stream()
-                .map(one -> one.getKey().describe() + ": " + reason(one.getValue()))
+                .map(one -> one.getKey().describe() + ": " + BrokenDefinitions.reason(one.getValue()))
                 .collect(Collectors.joining("; "));
         Map.Entry<Definition, BraidException> first =
                 broken.entrySet().iterator().next();
         if (broken.size() == 1 && !before.definitions().contains(first.getKey())) {
             return new BraidException(
                     first.getValue().code(),
-                    ChangeErrors.capitalized(reasons) + ChangeErrors.at(place),
+                    ChangeErrors.capitalized(reasons),
+                    ChangeErrors.at(place),
                     first.getValue());
         }
         return new BraidException(
                 ErrorCode.DEPENDENT_OBJECTS,
-                "After this change, what depends on it would mean nothing any more: " + reasons
-                        + ChangeErrors.at(place));
-    }
-
-    /** The places in a message are those in the text of a query, not in the statement. */
-    private static String reason(BraidException problem) {
-        return PLACE_AT_END.matcher(String.valueOf(problem.getMessage())).replaceFirst(" at $1 of its query");
+                "After this change, what depends on it would mean nothing any more: " + reasons,
+                ChangeErrors.at(place));
     }
 }

@@ -279,7 +279,7 @@ public final class StatementViews implements KeptRows, AutoCloseable {
             throw e;
         } catch (CompletionException e) {
             if (e.getCause() instanceof BraidException failure) {
-                throw new BraidException(failure.code(), String.valueOf(failure.getMessage()), failure);
+                throw failure.reworded(failure.sentence(), failure);
             }
             throw e;
         }

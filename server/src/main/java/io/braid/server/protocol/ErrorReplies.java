@@ -2,18 +2,17 @@ package io.braid.server.protocol;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.TextPlace;
 import io.braid.wire.ProtocolException;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.scram.AuthenticationException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What a client is told of a failure: everything Braid meant for it, and nothing of what it did not. */
 final class ErrorReplies {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorReplies.class);
-    private static final Pattern PLACE = Pattern.compile("\\(line (\\d{1,9}), column (\\d{1,9})\\)");
 
     private ErrorReplies() {}
 
@@ -21,7 +20,7 @@ final class ErrorReplies {
     static ErrorReply of(int id, Throwable failure, String activity) {
         if (failure instanceof BraidException known) {
             LOG.debug("{} failed", activity, known);
-            return reply(id, known.code(), String.valueOf(known.getMessage()));
+            return reply(id, known.code(), String.valueOf(known.getMessage()), known.place());
         }
         if (failure instanceof StackOverflowError) {
             LOG.warn("{} is nested too deeply", activity);
@@ -54,14 +53,16 @@ final class ErrorReplies {
     }
 
     private static ErrorReply reply(int id, ErrorCode code, String message) {
-        Matcher place = PLACE.matcher(message);
-        boolean placed = place.find();
+        return reply(id, code, message, Optional.empty());
+    }
+
+    private static ErrorReply reply(int id, ErrorCode code, String message, Optional<TextPlace> place) {
         return new ErrorReply(
                 id,
                 code.sqlState(),
                 code.name(),
                 message,
-                placed ? Integer.parseInt(place.group(1)) : 0,
-                placed ? Integer.parseInt(place.group(2)) : 0);
+                place.map(TextPlace::line).orElse(0),
+                place.map(TextPlace::column).orElse(0));
     }
 }

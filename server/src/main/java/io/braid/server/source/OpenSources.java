@@ -2,6 +2,7 @@ package io.braid.server.source;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.TextPlace;
 import io.braid.vdb.Place;
 import io.braid.vdb.Problem;
 import io.braid.vdb.ServerDefinition;
@@ -64,7 +65,10 @@ public final class OpenSources implements AutoCloseable {
         if (problems.size() == 1) {
             Place place = problems.get(0).place();
             throw new BraidException(
-                    failures.get(0).code(), problems.get(0).message() + " (" + place + ")", failures.get(0));
+                    failures.get(0).code(),
+                    problems.get(0).message(),
+                    new TextPlace(place.line(), place.column()),
+                    failures.get(0));
         }
         if (!problems.isEmpty()) {
             throw new BraidException(

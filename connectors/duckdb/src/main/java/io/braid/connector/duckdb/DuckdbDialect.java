@@ -140,11 +140,6 @@ final class DuckdbDialect implements JdbcDialect {
     }
 
     @Override
-    public String driverUrl(String url) {
-        return url;
-    }
-
-    @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
         return Map.of();
     }

@@ -69,16 +69,6 @@ final class GenericDialect implements JdbcDialect {
     }
 
     @Override
-    public String url(OptionValues options) {
-        return options.required(SourceOption.URL);
-    }
-
-    @Override
-    public String driverUrl(String url) {
-        return url;
-    }
-
-    @Override
     public Driver driver(JdbcSourceConfig config) {
         OptionValues options = config.options();
         return options.get(DRIVER)

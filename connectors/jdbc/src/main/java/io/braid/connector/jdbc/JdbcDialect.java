@@ -21,10 +21,14 @@ public interface JdbcDialect {
     List<SourceOption> options();
 
     /** The URL as the user gave it, or as other options imply it. */
-    String url(OptionValues options);
+    default String url(OptionValues options) {
+        return options.required(SourceOption.URL);
+    }
 
     /** The URL as the driver wants it. */
-    String driverUrl(String url);
+    default String driverUrl(String url) {
+        return url;
+    }
 
     /** The driver itself. */
     default Driver driver(JdbcSourceConfig config) {

@@ -47,11 +47,6 @@ final class FakeDialect extends PlainDialect {
     }
 
     @Override
-    public String url(OptionValues options) {
-        return options.required(SourceOption.URL);
-    }
-
-    @Override
     public Driver driver(JdbcSourceConfig config) {
         return database;
     }

@@ -40,11 +40,6 @@ class PlainDialect implements JdbcDialect {
     }
 
     @Override
-    public String driverUrl(String url) {
-        return url;
-    }
-
-    @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
         return Map.of();
     }

@@ -6,7 +6,6 @@ import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.connector.jdbc.SessionQueries;
 import io.braid.connector.jdbc.SnapshotText;
@@ -115,11 +114,6 @@ final class MysqlDialect implements JdbcDialect {
     @Override
     public List<SourceOption> options() {
         return List.of(SourceOption.FAST_ROWS, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
-    }
-
-    @Override
-    public String url(OptionValues options) {
-        return options.required(SourceOption.URL);
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SessionQueries;
 import io.braid.connector.jdbc.SnapshotText;
 import io.braid.connector.jdbc.SourceOption;
@@ -97,16 +96,6 @@ final class PostgresqlDialect implements JdbcDialect {
     @Override
     public List<SourceOption> options() {
         return List.of(BULK_LANE, PARALLEL_SCANS, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
-    }
-
-    @Override
-    public String url(OptionValues options) {
-        return options.required(SourceOption.URL);
-    }
-
-    @Override
-    public String driverUrl(String url) {
-        return url;
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
 import io.braid.connector.jdbc.Kinds;
 import io.braid.connector.jdbc.NativeColumn;
-import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.connector.jdbc.SourceOption;
 import io.braid.connector.jdbc.SqlStates;
@@ -77,16 +76,6 @@ final class SqlServerDialect implements JdbcDialect {
     @Override
     public List<SourceOption> options() {
         return List.of();
-    }
-
-    @Override
-    public String url(OptionValues options) {
-        return options.required(SourceOption.URL);
-    }
-
-    @Override
-    public String driverUrl(String url) {
-        return url;
     }
 
     @Override

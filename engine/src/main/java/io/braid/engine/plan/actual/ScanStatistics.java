@@ -54,6 +54,18 @@ public record ScanStatistics(
     }
 
     public ScanStatistics withFinished(boolean isFinished) {
+        return with(isFinished, keys, known);
+    }
+
+    public ScanStatistics withKeys(SentKeys sent) {
+        return with(finished, sent, known);
+    }
+
+    public ScanStatistics withKnown(long keysKnown) {
+        return with(finished, keys, keysKnown);
+    }
+
+    private ScanStatistics with(boolean isFinished, @Nullable SentKeys sent, long keysKnown) {
         return new ScanStatistics(
                 scanId,
                 source,
@@ -64,39 +76,7 @@ public record ScanStatistics(
                 sourceNanos,
                 firstNanos,
                 isFinished,
-                keys,
-                inSnapshot,
-                known);
-    }
-
-    public ScanStatistics withKeys(SentKeys sent) {
-        return new ScanStatistics(
-                scanId,
-                source,
-                statements,
-                rows,
-                bytes,
-                batches,
-                sourceNanos,
-                firstNanos,
-                finished,
                 sent,
-                inSnapshot,
-                known);
-    }
-
-    public ScanStatistics withKnown(long keysKnown) {
-        return new ScanStatistics(
-                scanId,
-                source,
-                statements,
-                rows,
-                bytes,
-                batches,
-                sourceNanos,
-                firstNanos,
-                finished,
-                keys,
                 inSnapshot,
                 keysKnown);
     }

@@ -2,6 +2,7 @@ package io.braid.planner.parser;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.TextPlace;
 import io.braid.vdb.Place;
 import io.braid.vdb.Problem;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -35,7 +36,7 @@ public final class Mistake extends RuntimeException {
     /** As the error of a statement. */
     public BraidException toException() {
         String prefix = code == ErrorCode.SYNTAX_ERROR ? "Syntax error: " : "";
-        return new BraidException(code, prefix + getMessage() + " (" + place() + ")", this);
+        return new BraidException(code, prefix + getMessage(), new TextPlace(line, column), this);
     }
 
     /** As one of the problems of a text with several statements. */

@@ -57,7 +57,7 @@ record Use(String what, String sql, UnaryOperator<Capabilities> without, Pattern
 
     private static Capabilities with(Capabilities all, Set<Feature> features, List<FunctionRule> rules) {
         Set<Feature> kept = features.isEmpty() ? EnumSet.noneOf(Feature.class) : EnumSet.copyOf(features);
-        return new Capabilities(all.dialect(), kept, rules, all.text(), all.keyForms(), all.sample(), null);
+        return new Capabilities(all.dialect(), kept, rules, all.text(), all.keyForms(), all.sample());
     }
 
     private static List<FunctionRule> rulesWithout(Capabilities all, String function, Set<TypeKind> kinds) {

@@ -13,6 +13,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +122,52 @@ final class GivenValuesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = TextSource.class,
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
+    void timesBetweenThoseOfASourceAreBeforeAndAfterThem(TextSource kind) throws SQLException {
+        try (TestServer server = filled(kind);
+                BehindTheServer braid = behind(kind, server)) {
+            try (Connection connection = server.connect();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("INSERT INTO times VALUES (1, '2024-05-17 10:00:00.123456', '10:00:00.123456'),"
+                        + " (2, '2024-05-17 10:00:00.123457', '10:00:00.123457')");
+            }
+            for (String type : List.of("TIMESTAMP", "TIME")) {
+                String column = type.equals("TIMESTAMP") ? "moment" : "clock";
+                String from = "SELECT id FROM " + kind.schema() + ".times WHERE ";
+                for (String fraction : List.of("1234561", "1234569")) {
+                    Parameter between = between(type, fraction);
+                    assertThat(rows(braid, from + column + " < ?", between)).containsExactly("1");
+                    assertThat(rows(braid, from + column + " <= ?", between)).containsExactly("1");
+                    assertThat(rows(braid, from + column + " > ?", between)).containsExactly("2");
+                    assertThat(rows(braid, from + column + " >= ?", between)).containsExactly("2");
+                    assertThat(rows(braid, from + "? > " + column, between)).containsExactly("1");
+                    assertThat(rows(braid, from + "NOT (? <= " + column + ")", between))
+                            .containsExactly("1");
+                    assertThat(rows(braid, from + column + " BETWEEN ? AND ?", between, between))
+                            .isEmpty();
+                }
+                Parameter exact = between(type, "1234570");
+                assertThat(rows(braid, from + column + " >= ?", exact)).containsExactly("2");
+                assertThat(rows(braid, from + column + " < ?", exact)).containsExactly("1");
+                assertThat(rows(braid, from + column + " = ?", exact)).containsExactly("2");
+            }
+            Parameter last =
+                    new Parameter(DataType.of(TypeKind.TIMESTAMP), LocalDateTime.parse("2024-12-31T23:59:59.9999999"));
+            assertThat(rows(braid, "SELECT COUNT(*) FROM " + kind.schema() + ".times WHERE moment < ?", last))
+                    .containsExactly("2");
+        }
+    }
+
+    private static Parameter between(String type, String fraction) {
+        LocalTime clock = LocalTime.parse("10:00:00." + fraction);
+        return new Parameter(
+                DataType.of(TypeKind.valueOf(type)),
+                type.equals("TIME") ? clock : LocalDate.of(2024, 5, 17).atTime(clock));
+    }
+
     private static Parameter bigint(long value) {
         return new Parameter(DataType.of(TypeKind.BIGINT), value);
     }
@@ -132,6 +181,12 @@ final class GivenValuesTest {
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE texts (id INTEGER NOT NULL PRIMARY KEY, t VARCHAR(20))");
+            boolean hasSixDigits = kind == TextSource.POSTGRES || kind == TextSource.DUCK;
+            statement.execute("CREATE TABLE times (id INTEGER NOT NULL PRIMARY KEY, moment "
+                    + (hasSixDigits
+                            ? "TIMESTAMP, clock TIME"
+                            : kind == TextSource.MARIA ? "DATETIME(6), clock TIME(6)" : "TIMESTAMP(7), clock TIME(7)")
+                    + ")");
             statement.execute("CREATE TABLE given (id INTEGER NOT NULL PRIMARY KEY, b "
                     + (kind == TextSource.POSTGRES ? "BYTEA" : kind == TextSource.DUCK ? "BLOB" : "VARBINARY(10)")
                     + ")");

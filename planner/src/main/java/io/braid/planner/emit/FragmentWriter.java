@@ -10,6 +10,8 @@ import io.braid.planner.step.SourceFragment;
 import io.braid.spi.ColumnList;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -161,10 +163,30 @@ final class FragmentWriter {
             }
             // A list may have become alternatives, and have been one of some already.
             return comparesWithArgument(call)
-                    ? call.clone(
-                            call.getType(),
-                            call.getOperands().stream().map(this::compared).toList())
+                    ? call.clone(call.getType(), compared(call))
                     : RexUtil.flatten(rexBuilder, super.visitCall(call));
+        }
+
+        private List<RexNode> compared(RexCall call) {
+            List<RexNode> operands = new ArrayList<>();
+            for (RexNode operand : call.getOperands()) {
+                RoundingMode rounding = SentTime.rounding(call.getKind(), operands.size());
+                operands.add(rounding == null ? compared(operand) : compared(operand, rounding));
+            }
+            return operands;
+        }
+
+        private RexNode compared(RexNode operand, RoundingMode rounding) {
+            int digits = fragment.source().capabilities().timeDigits();
+            if (digits == Ticks.DIGITS
+                    || !(operand instanceof RexDynamicParam parameter)
+                    || KeyCondition.isArgument(parameter.getIndex())
+                    || !SentTime.isTime(parameter)) {
+                return compared(operand);
+            }
+            bound.add(SentTime.of(parameter, rounding, digits));
+            RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
+            return compared(rexBuilder.makeDynamicParam(parameter.getType(), parameters.size() + bound.size() - 1));
         }
 
         private RexNode compared(RexNode operand) {

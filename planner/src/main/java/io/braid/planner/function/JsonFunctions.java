@@ -108,7 +108,8 @@ public final class JsonFunctions {
         Object what = a.length == 1 ? null : a[1];
         if (NAME.equals(what)) {
             if (a[0] == null) {
-                throw new BraidException(ErrorCode.INVALID_PARAMETER, "A member of a JSON object has no name: it is null");
+                throw new BraidException(
+                        ErrorCode.INVALID_PARAMETER, "A member of a JSON object has no name: it is null");
             }
             return Json.quoted(string(a[0])) + ":";
         }

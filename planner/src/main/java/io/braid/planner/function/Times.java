@@ -6,6 +6,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -49,6 +50,14 @@ public final class Times {
             case TIMESTAMP_TZ -> timestamp.atOffset(ZoneOffset.UTC);
             default -> timestamp;
         };
+    }
+
+    /** A time, or the one next to it that is a whole number of steps, each of so many ticks; the last of a day has none after it. */
+    public static Object rounded(Object time, long step, RoundingMode rounding, DataType type) {
+        long ticks = Ticks.of(timestamp(time));
+        long floor = Math.floorDiv(ticks, step) * step;
+        long near = rounding == RoundingMode.FLOOR || floor == ticks ? floor : floor + step;
+        return type.kind() == TypeKind.TIME && near == Ticks.PER_DAY ? time : of(Ticks.toTimestamp(near), type);
     }
 
     /** A field as PostgreSQL counts it; the second without its fraction. */

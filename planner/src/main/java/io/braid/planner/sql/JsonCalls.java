@@ -166,12 +166,7 @@ final class JsonCalls {
     }
 
     private static SqlNode query(
-            SqlParserPos place,
-            SqlNode document,
-            SqlNode path,
-            JsonWrapper wrapper,
-            Instead ofEmpty,
-            Instead ofError) {
+            SqlParserPos place, SqlNode document, SqlNode path, JsonWrapper wrapper, Instead ofEmpty, Instead ofError) {
         return own(
                 "JSON_QUERY",
                 place,

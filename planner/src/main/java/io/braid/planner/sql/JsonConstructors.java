@@ -8,7 +8,6 @@ import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlCall;
@@ -16,7 +15,6 @@ import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlJsonArrayAggAggFunction;
 import org.apache.calcite.sql.fun.SqlJsonObjectAggAggFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -180,9 +178,7 @@ final class JsonConstructors {
         SqlParserPos place = call.getParserPosition();
         return FunctionTable.own("LISTAGG")
                 .createCall(
-                        call.getFunctionQuantifier(),
-                        place,
-                        List.of(item, SqlLiteral.createCharString(",", place)));
+                        call.getFunctionQuantifier(), place, List.of(item, SqlLiteral.createCharString(",", place)));
     }
 
     private static SqlNode braced(String before, SqlNode text, String after, SqlParserPos place) {

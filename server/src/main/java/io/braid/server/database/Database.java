@@ -72,6 +72,7 @@ public final class Database implements AutoCloseable {
     private final PlanCache plans = new PlanCache(MOST_PLANS);
     /** Those of the server's own queries, as materialized views are refreshed by: every time by the same. */
     private final PlanCache livePlans = new PlanCache(MOST_PLANS);
+
     private final Engine engine;
     private final Caches caches;
 
@@ -233,8 +234,8 @@ public final class Database implements AutoCloseable {
         }
         long start = System.nanoTime();
         PlannedQuery planned = planner.plan(sql);
-        livePlans.add(new CachedPlan(
-                key, planned, revision, 0, Duration.ofNanos(System.nanoTime() - start), Instant.now()));
+        livePlans.add(
+                new CachedPlan(key, planned, revision, 0, Duration.ofNanos(System.nanoTime() - start), Instant.now()));
         return planned;
     }
 

@@ -4,6 +4,7 @@ import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import io.braid.wire.message.ParameterValue;
 import java.math.BigDecimal;
@@ -16,6 +17,7 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -77,7 +79,9 @@ final class ParameterConversion {
             return new Parameter(type, null);
         }
         try {
-            return new Parameter(type, convert(value, type));
+            Object converted = convert(value, type);
+            boolean isTime = converted instanceof Temporal && !(converted instanceof LocalDate);
+            return new Parameter(type, isTime ? Ticks.near((Temporal) converted) : converted);
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,

@@ -87,6 +87,8 @@ class ParameterConversionTest {
                 .isEqualTo(OffsetDateTime.parse("2024-02-29T01:02:03+01:00"));
         assertThat(convert(LocalDateTime.of(2024, 2, 29, 0, 0), TypeKind.DATE)).isEqualTo(LocalDate.of(2024, 2, 29));
         refuses(LocalDateTime.of(2024, 2, 29, 1, 0), DataType.of(TypeKind.DATE));
+        assertThat(convert(LocalDateTime.of(2024, 2, 29, 0, 0, 0, 123_456_789), TypeKind.TIMESTAMP))
+                .isEqualTo(LocalDateTime.of(2024, 2, 29, 0, 0, 0, 123_456_700));
         refuses("2023-02-29", DataType.of(TypeKind.DATE));
     }
 

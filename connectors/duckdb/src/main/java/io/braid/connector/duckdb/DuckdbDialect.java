@@ -48,22 +48,23 @@ final class DuckdbDialect implements JdbcDialect {
 
     /** Of EXTRACT it holds for year, month and day. */
     private static final Capabilities CAPABILITIES = new Capabilities(
-            NAME,
-            EnumSet.allOf(Feature.class),
-            new Rules()
-                    .exact(Kinds.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
-                    .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
-                    .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
-                    .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
-                    .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
-                    .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
-                    .exact(Kinds.EXACT_NUMBERS, "+", "-", "*", "CAST")
-                    .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
-                    .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
-                    .list(),
-            TextSemantics.BINARY,
-            List.of(new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
-            "TABLESAMPLE BERNOULLI (%s %%)");
+                    NAME,
+                    EnumSet.allOf(Feature.class),
+                    new Rules()
+                            .exact(Kinds.ALL, "=", "<>", "<", "<=", ">", ">=", "IN", "NOT IN")
+                            .exact(Set.of(TypeKind.BOOLEAN), "AND", "OR", "NOT")
+                            .exact(Kinds.ANY, "IS NULL", "IS NOT NULL", "CASE", "COALESCE", "COUNT")
+                            .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
+                            .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
+                            .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
+                            .exact(Kinds.EXACT_NUMBERS, "+", "-", "*", "CAST")
+                            .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
+                            .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
+                            .list(),
+                    TextSemantics.BINARY,
+                    List.of(new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
+                    "TABLESAMPLE BERNOULLI (%s %%)")
+            .withTimeDigits(6);
 
     private static final TextSemantics FOLDED = new TextSemantics(Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL);
 

@@ -47,7 +47,8 @@ final class MysqlCapabilities {
                             new KeyForm(KeyForm.Style.JSON_TABLE, Kinds.INTEGERS, 1, MOST_PARAMETERS),
                             new KeyForm(KeyForm.Style.IN_LIST, Kinds.KEYS, KeyForm.ANY_NUMBER, MOST_PARAMETERS)),
                     "WHERE RAND() * 100 < %s")
-            .withCodePointOrder(new CodePointOrder("CAST(CONVERT(%s USING utf8mb4) AS BINARY)", LONGEST_SORTED));
+            .withCodePointOrder(new CodePointOrder("CAST(CONVERT(%s USING utf8mb4) AS BINARY)", LONGEST_SORTED))
+            .withTimeDigits(6);
 
     private MysqlCapabilities() {}
 

@@ -44,7 +44,8 @@ final class PostgresqlCapabilities {
                     new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT),
                     List.of(new KeyForm(KeyForm.Style.ARRAY, Kinds.KEYS, KeyForm.ANY_NUMBER, Short.MAX_VALUE)),
                     "TABLESAMPLE BERNOULLI (%s)")
-            .withCodePointOrder(new CodePointOrder("%s COLLATE \"C\"", CodePointOrder.UNLIMITED));
+            .withCodePointOrder(new CodePointOrder("%s COLLATE \"C\"", CodePointOrder.UNLIMITED))
+            .withTimeDigits(6);
 
     private PostgresqlCapabilities() {}
 }

@@ -1,6 +1,7 @@
 package io.braid.spi.capability;
 
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TypeKind;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param sample what follows the name of a table where only some of its rows are to be read, each with the same chance, and
  *     {@code %s} for how many of a hundred; null where there is no such thing
  * @param codePointOrder how it sorts text by code points, where it does not by itself; null where it cannot
+ * @param timeDigits how many digits of a second its times have at most, whatever they are computed of
  */
 public record Capabilities(
         String dialect,
@@ -28,7 +30,8 @@ public record Capabilities(
         TextSemantics text,
         List<KeyForm> keyForms,
         @Nullable String sample,
-        @Nullable CodePointOrder codePointOrder) {
+        @Nullable CodePointOrder codePointOrder,
+        int timeDigits) {
     public Capabilities {
         features = Set.copyOf(features.isEmpty() ? Set.of() : EnumSet.copyOf(features));
         functions = List.copyOf(functions);
@@ -43,7 +46,7 @@ public record Capabilities(
             TextSemantics text,
             List<KeyForm> keyForms,
             @Nullable String sample) {
-        this(dialect, features, functions, text, keyForms, sample, null);
+        this(dialect, features, functions, text, keyForms, sample, null, Ticks.DIGITS);
     }
 
     /** Of a source that can only read all rows of a table. */
@@ -63,17 +66,22 @@ public record Capabilities(
 
     /** The same, where text is compared otherwise. */
     public Capabilities withText(TextSemantics other) {
-        return new Capabilities(dialect, features, functions, other, keyForms, sample, codePointOrder);
+        return new Capabilities(dialect, features, functions, other, keyForms, sample, codePointOrder, timeDigits);
     }
 
     /** The same of a source that can read some rows of a table. */
     public Capabilities withSample(String form) {
-        return new Capabilities(dialect, features, functions, text, keyForms, form, codePointOrder);
+        return new Capabilities(dialect, features, functions, text, keyForms, form, codePointOrder, timeDigits);
     }
 
     /** The same of a source that can be made to sort text by code points. */
     public Capabilities withCodePointOrder(CodePointOrder order) {
-        return new Capabilities(dialect, features, functions, text, keyForms, sample, order);
+        return new Capabilities(dialect, features, functions, text, keyForms, sample, order, timeDigits);
+    }
+
+    /** The same of a source whose times have so many digits of a second at most. */
+    public Capabilities withTimeDigits(int digits) {
+        return new Capabilities(dialect, features, functions, text, keyForms, sample, codePointOrder, digits);
     }
 
     /**
@@ -109,7 +117,7 @@ public record Capabilities(
         List<KeyForm> forms = keyForms.stream()
                 .filter(form -> !answer.functions().contains(form.style().name()))
                 .toList();
-        return new Capabilities(dialect, features, kept, text, forms, sample, codePointOrder);
+        return new Capabilities(dialect, features, kept, text, forms, sample, codePointOrder, timeDigits);
     }
 
     /** The best way to give the source keys of these types, if there is one. */

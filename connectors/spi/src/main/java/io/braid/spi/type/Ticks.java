@@ -6,6 +6,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
 import java.time.temporal.TemporalAccessor;
 
 /** Times and timestamps as Braid counts them: in ticks of 100 nanoseconds, the finest step any source offers. */
@@ -18,12 +19,26 @@ public final class Ticks {
     public static final long PER_MICRO = PER_MILLI / 1000;
     public static final long PER_DAY = 86_400 * PER_SECOND;
     private static final int NANOS = 100;
+    private static final int NANOS_PER_MICRO = 1000;
 
     private Ticks() {}
 
     /** Whether whole ticks tell a time exactly. */
     public static boolean tell(TemporalAccessor time) {
         return time.get(ChronoField.NANO_OF_SECOND) % NANOS == 0;
+    }
+
+    /**
+     * A time as ticks tell it. One between two ticks becomes the earlier of these, unless that is a whole microsecond: so it stays earlier or
+     * later than every microsecond than which it is.
+     */
+    public static Temporal near(Temporal time) {
+        int nanos = time.get(ChronoField.NANO_OF_SECOND);
+        int earlier = nanos - nanos % NANOS;
+        boolean isMicrosecond = earlier % NANOS_PER_MICRO == 0;
+        return nanos == earlier
+                ? time
+                : time.with(ChronoField.NANO_OF_SECOND, isMicrosecond ? earlier + NANOS : earlier);
     }
 
     public static long of(LocalTime time) {

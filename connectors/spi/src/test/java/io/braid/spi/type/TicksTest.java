@@ -3,11 +3,13 @@ package io.braid.spi.type;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ticks count moments before and after 1970 alike. */
@@ -49,6 +51,21 @@ class TicksTest {
         assertThat(Ticks.of(LocalTime.MIDNIGHT)).isZero();
         assertThat(Ticks.of(LocalTime.parse("00:00:00.001"))).isEqualTo(Ticks.PER_MILLI);
         assertThat(Ticks.of(LocalTime.parse("00:00:00.000001"))).isEqualTo(Ticks.PER_MICRO);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10:00:00.1234567, 10:00:00.1234567",
+        "10:00:00.123456789, 10:00:00.1234567",
+        "10:00:00.123456099, 10:00:00.1234561",
+        "10:00:00.123456, 10:00:00.123456",
+        "23:59:59.999999999, 23:59:59.9999999",
+        "00:00:00.000000001, 00:00:00.0000001"
+    })
+    void aTimeBetweenTicksStaysBetweenItsMicroseconds(LocalTime time, LocalTime near) {
+        assertThat(Ticks.near(time)).isEqualTo(near);
+        LocalDateTime before1970 = LocalDate.of(1969, 12, 31).atTime(time);
+        assertThat(Ticks.near(before1970)).isEqualTo(LocalDate.of(1969, 12, 31).atTime(near));
     }
 
     @Test

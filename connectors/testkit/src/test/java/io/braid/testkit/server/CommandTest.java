@@ -22,7 +22,8 @@ final class CommandTest {
         OutputStream open = Files.newOutputStream(program, StandardOpenOption.APPEND);
         CompletableFuture<Void> closing = CompletableFuture.runAsync(
                 () -> close(open), CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS));
-        assertThat(Command.start(new ProcessBuilder(program.toString())).waitFor()).isZero();
+        assertThat(Command.start(new ProcessBuilder(program.toString())).waitFor())
+                .isZero();
         closing.join();
     }
 

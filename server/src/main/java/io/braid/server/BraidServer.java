@@ -161,13 +161,14 @@ public final class BraidServer implements AutoCloseable {
         for (DeployedDatabase database : wiring.databases().all()) {
             try (DatabaseLease lease = database.lease()) {
                 deed.accept(lease.database());
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
+                // Whatever it is, the server is there for what works.
                 complain(database, e);
             }
         }
     }
 
-    private void complain(DeployedDatabase database, RuntimeException failure) {
+    private void complain(DeployedDatabase database, Throwable failure) {
         if (phase == Phase.STOPPING) {
             LOG.debug("Gave up warming up {}: the server is shutting down", database, failure);
         } else if (failure instanceof BraidException known) {

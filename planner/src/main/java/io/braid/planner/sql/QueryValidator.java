@@ -5,9 +5,11 @@ import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parser.BraidConformance;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -52,6 +54,8 @@ final class QueryValidator extends SqlValidatorImpl {
     private final PlanningWatch watch;
     /** Parameters of which it is known by what else is chosen between. */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** The queries that are being looked at, the innermost first. */
+    private final Deque<SqlSelect> selects = new ArrayDeque<>();
     /** Where what belongs to a window stands that is being looked at. */
     private @Nullable SqlValidatorScope windowed;
 
@@ -131,6 +135,27 @@ final class QueryValidator extends SqlValidatorImpl {
             validation.run();
         } finally {
             windowed = around;
+        }
+    }
+
+    @Override
+    protected void validateSelect(SqlSelect select, RelDataType targetRowType) {
+        selects.push(select);
+        try {
+            super.validateSelect(select, targetRowType);
+        } finally {
+            selects.pop();
+        }
+    }
+
+    @Override
+    protected void validateFrom(SqlNode from, RelDataType targetRowType, SqlValidatorScope scope) {
+        super.validateFrom(from, targetRowType, scope);
+        SqlSelect select = selects.peek();
+        if (select != null && select.getFrom() == from) {
+            new MergedColumns(getCatalogReader().nameMatcher(), table -> Objects.requireNonNull(getNamespace(table))
+                            .getRowType())
+                    .writeOutIn(select);
         }
     }
 

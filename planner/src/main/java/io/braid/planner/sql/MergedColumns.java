@@ -1,0 +1,166 @@
+package io.braid.planner.sql;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns that two tables have in common and that {@code USING} or {@code NATURAL} makes one of. Calcite knows of those of two tables
+ * among what is selected; else it takes their names for ambiguous. They are written as what they are: the column of one of the tables, or of
+ * that one of both that has a row.
+ */
+final class MergedColumns {
+    private final SqlNameMatcher names;
+    private final Function<SqlNode, RelDataType> columns;
+
+    /** @param columns those of a table in FROM that has been validated */
+    MergedColumns(SqlNameMatcher names, Function<SqlNode, RelDataType> columns) {
+        this.names = names;
+        this.columns = columns;
+    }
+
+    /** Writes them out where their names stand in a query. Those in its sub-queries it leaves alone. */
+    void writeOutIn(SqlSelect select) {
+        if (!(select.getFrom() instanceof SqlJoin join) || !merges(join)) {
+            return;
+        }
+        SqlNodeList items = select.getSelectList();
+        List<String> selected = items.stream()
+                .map(SqlValidatorUtil::alias)
+                .flatMap(Stream::ofNullable)
+                .toList();
+        items.replaceAll(item -> selected(item, join));
+        select.setWhere(writtenOut(select.getWhere(), join));
+        select.setGroupBy((SqlNodeList) writtenOut(select.getGroup(), join));
+        select.setHaving(writtenOut(select.getHaving(), join));
+        select.setQualify(writtenOut(select.getQualify(), join));
+        writtenOut(select.getWindowList(), join);
+        SqlNodeList order = select.getOrderList();
+        for (int i = 0; order != null && i < order.size(); i++) {
+            // The name of what is selected goes before that of a column.
+            boolean isSelected = SqlUtil.stripAs(unsorted(order.get(i))) instanceof SqlIdentifier name
+                    && name.isSimple()
+                    && selected.stream().anyMatch(other -> names.matches(other, name.getSimple()));
+            if (!isSelected) {
+                order.set(i, writtenOut(order.get(i), join));
+            }
+        }
+    }
+
+    /** Under the name that it has. */
+    private SqlNode selected(SqlNode item, SqlJoin join) {
+        SqlNode column = Objects.requireNonNull(writtenOut(item, join));
+        return item instanceof SqlIdentifier name && column != item
+                ? SqlStdOperatorTable.AS.createCall(item.getParserPosition(), column, name)
+                : column;
+    }
+
+    private static SqlNode unsorted(SqlNode item) {
+        boolean isDirected = item.getKind() == SqlKind.DESCENDING
+                || item.getKind() == SqlKind.NULLS_FIRST
+                || item.getKind() == SqlKind.NULLS_LAST;
+        return isDirected ? unsorted(((SqlCall) item).operand(0)) : item;
+    }
+
+    private static boolean merges(SqlNode table) {
+        return table instanceof SqlJoin join
+                && (join.isNatural()
+                        || join.getConditionType() == JoinConditionType.USING
+                        || merges(join.getLeft())
+                        || merges(join.getRight()));
+    }
+
+    /** An expression in which the names are written out; in place, so that what is known of its sub-queries stays known. */
+    private @Nullable SqlNode writtenOut(@Nullable SqlNode node, SqlJoin join) {
+        if (node instanceof SqlIdentifier name) {
+            return name.isSimple() && !name.isStar()
+                    ? merged(join, name.getSimple(), name.getParserPosition()).orElse(name)
+                    : name;
+        }
+        if (node instanceof SqlNodeList list) {
+            list.replaceAll(item -> writtenOut(item, join));
+        } else if (node instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
+            // What stands behind is the name that something is given, or the name of a window.
+            int written = call.getKind() == SqlKind.AS || call.getKind() == SqlKind.OVER ? 1 : call.operandCount();
+            for (int i = 0; i < written; i++) {
+                call.setOperand(i, writtenOut(call.getOperandList().get(i), join));
+            }
+            if (call.getKind() == SqlKind.OVER && call.operand(1) instanceof SqlCall window) {
+                writtenOut(window, join);
+            }
+        }
+        return node;
+    }
+
+    /** What a name means in a join, if that makes one column of two. */
+    private Optional<SqlNode> merged(SqlJoin join, String name, SqlParserPos place) {
+        Optional<SqlNode> left = column(join.getLeft(), name, place);
+        Optional<SqlNode> right = column(join.getRight(), name, place);
+        if (left.isPresent() && right.isPresent() && isCommon(join, name)) {
+            return Optional.of(one(join.getJoinType(), left.get(), right.get()));
+        }
+        // In all other cases it is the column of one side, or ambiguous: Calcite knows.
+        return Stream.of(join.getLeft(), join.getRight())
+                .filter(side -> left.isPresent() != right.isPresent())
+                .flatMap(side -> side instanceof SqlJoin inner ? merged(inner, name, place).stream() : Stream.empty())
+                .findFirst();
+    }
+
+    private boolean isCommon(SqlJoin join, String name) {
+        if (join.isNatural()) {
+            return true;
+        }
+        return join.getConditionType() == JoinConditionType.USING
+                && join.getCondition() instanceof SqlNodeList using
+                && SqlIdentifier.simpleNames(using).stream().anyMatch(common -> names.matches(common, name));
+    }
+
+    /** The column of that name in what is joined; empty if there is none, or several. */
+    private Optional<SqlNode> column(SqlNode table, String name, SqlParserPos place) {
+        if (table instanceof SqlJoin join) {
+            Optional<SqlNode> merged = merged(join, name, place);
+            if (merged.isPresent()) {
+                return merged;
+            }
+            Optional<SqlNode> left = column(join.getLeft(), name, place);
+            Optional<SqlNode> right = column(join.getRight(), name, place);
+            return left.isPresent() && right.isPresent() ? Optional.empty() : left.or(() -> right);
+        }
+        String alias = SqlValidatorUtil.alias(table);
+        int index = names.indexOf(columns.apply(table).getFieldNames(), name);
+        return alias == null || index < 0
+                ? Optional.empty()
+                : Optional.of(new SqlIdentifier(List.of(alias, name), place));
+    }
+
+    private static SqlNode one(JoinType join, SqlNode left, SqlNode right) {
+        return switch (join) {
+            case RIGHT -> right;
+            case FULL -> {
+                SqlParserPos place = left.getParserPosition();
+                SqlNode isThere = SqlStdOperatorTable.IS_NOT_NULL.createCall(place, left);
+                yield new SqlCase(place, null, SqlNodeList.of(isThere), SqlNodeList.of(left), right);
+            }
+            default -> left;
+        };
+    }
+}

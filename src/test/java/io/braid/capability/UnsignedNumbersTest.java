@@ -27,12 +27,13 @@ final class UnsignedNumbersTest {
         try (TestServer server = Declaring.MYSQL.database();
                 Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE t (big BIGINT UNSIGNED, small INT UNSIGNED, bits BIT(8), price DECIMAL(10, 2),"
-                    + " n INTEGER)");
+            statement.execute(
+                    "CREATE TABLE t (big BIGINT UNSIGNED, small INT UNSIGNED, bits BIT(8), price DECIMAL(10, 2),"
+                            + " n INTEGER)");
             statement.execute("INSERT INTO t VALUES (18446744073709551615, 1, b'1', 2.50, -5), (0, 0, b'0', 2.50, -5)");
             try (Source source = Declaring.MYSQL.open(server);
-                    BehindTheServer braid = BehindTheServer.over(
-                            MODEL.formatted(connection.getCatalog()), Map.of("s", source))) {
+                    BehindTheServer braid =
+                            BehindTheServer.over(MODEL.formatted(connection.getCatalog()), Map.of("s", source))) {
                 yields(braid, "big - 1", "-1", "18446744073709551614");
                 yields(braid, "0 - big", "-18446744073709551615", "0");
                 yields(braid, "big + n", "-5", "18446744073709551610");

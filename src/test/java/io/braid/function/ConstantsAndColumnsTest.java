@@ -90,7 +90,9 @@ final class ConstantsAndColumnsTest {
         yields("UPPER({'ß'}) = 'SS'", "true");
         yields("LOWER({'İ'})", "i̇");
         yields("CAST(UPPER({'ß'}) AS VARCHAR(1))", "S");
-        assertThat(PLANNER.plan("SELECT UPPER('ß'), LOWER(CAST('İ' AS VARCHAR(1)))").columns().types())
+        assertThat(PLANNER.plan("SELECT UPPER('ß'), LOWER(CAST('İ' AS VARCHAR(1)))")
+                        .columns()
+                        .types())
                 .containsOnly(DataType.of(TypeKind.VARCHAR).notNull());
     }
 
@@ -221,7 +223,9 @@ final class ConstantsAndColumnsTest {
     @Test
     void differencesAreCountedInSmallUnitsOverThousandsOfYears() {
         String ages = "{TIMESTAMP '0001-01-01 00:00:00'}, {TIMESTAMP '9999-12-31 23:59:59'})";
-        yields("TIMESTAMPDIFF(MICROSECOND, {TIMESTAMP '2024-01-01 00:00:00'}, TIMESTAMP '2024-01-01 01:00:00')", "3600000000");
+        yields(
+                "TIMESTAMPDIFF(MICROSECOND, {TIMESTAMP '2024-01-01 00:00:00'}, TIMESTAMP '2024-01-01 01:00:00')",
+                "3600000000");
         yields("TIMESTAMPDIFF(MICROSECOND, " + ages, "315537897599000000");
         yields("TIMESTAMPDIFF(MILLISECOND, " + ages, "315537897599000");
         yields("TIMESTAMPDIFF(SECOND, " + ages, "315537897599");

@@ -32,7 +32,7 @@ class ParameterTest {
 
     private static void refuses(TypeKind kind, Object value) {
         assertThatThrownBy(() -> new Parameter(DataType.of(kind), value))
-                .isInstanceOfSatisfying(BraidException.class, e -> assertThat(e.code())
-                        .isEqualTo(ErrorCode.INVALID_PARAMETER));
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_PARAMETER));
     }
 }

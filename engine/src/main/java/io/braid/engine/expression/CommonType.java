@@ -33,9 +33,7 @@ public final class CommonType {
 
     /** Whether values of a type have room in the type that they have in common with others: of exact numbers not all may. */
     static boolean holds(DataType common, DataType values) {
-        return common.kind() != TypeKind.DECIMAL
-                || !isExact(values)
-                || values.wholeDigits() <= common.wholeDigits();
+        return common.kind() != TypeKind.DECIMAL || !isExact(values) || values.wholeDigits() <= common.wholeDigits();
     }
 
     private static boolean isExact(DataType type) {

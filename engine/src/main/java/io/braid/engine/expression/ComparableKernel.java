@@ -24,8 +24,7 @@ record ComparableKernel(Kernel argument, DataType type) implements Kernel {
         long[] highs = new long[count];
         long[] lows = new long[count];
         for (int i = 0; i < count; i++) {
-            BigInteger scaled =
-                    values.big(i).multiply(factor).min(BEYOND).max(BEYOND.negate());
+            BigInteger scaled = values.big(i).multiply(factor).min(BEYOND).max(BEYOND.negate());
             highs[i] = Int128.high(scaled);
             lows[i] = Int128.low(scaled);
         }

@@ -47,9 +47,7 @@ public final class CommonDecimal {
 
     private static int places(RexNode expression) {
         BigDecimal constant = constant(expression);
-        return constant == null
-                ? Types.fromCalciteType(expression.getType()).scale()
-                : Math.max(0, constant.scale());
+        return constant == null ? Types.fromCalciteType(expression.getType()).scale() : Math.max(0, constant.scale());
     }
 
     private static @Nullable BigDecimal constant(RexNode expression) {

@@ -42,7 +42,8 @@ final class JoinEmitter {
         for (RexNode conjunct : RelOptUtil.conjunctions(join.getCondition())) {
             Key key = Key.of(conjunct, leftColumns);
             if (key != null
-                    && areComparable(left.columns().type(key.left), right.columns().type(key.right))) {
+                    && areComparable(
+                            left.columns().type(key.left), right.columns().type(key.right))) {
                 leftKeys.add(key.left);
                 rightKeys.add(key.right);
             } else {
@@ -78,8 +79,7 @@ final class JoinEmitter {
 
     /** A hash join takes exact numbers of any two types. */
     private static boolean areExact(DataType left, DataType right) {
-        return Stream.of(left, right)
-                .allMatch(type -> type.kind().isInteger() || type.kind() == TypeKind.DECIMAL);
+        return Stream.of(left, right).allMatch(type -> type.kind().isInteger() || type.kind() == TypeKind.DECIMAL);
     }
 
     /** A column of the left side that equals one of the right side. */

@@ -26,11 +26,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import org.apache.calcite.rel.type.RelDataType;
-import java.util.stream.Stream;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexInputRef;
@@ -219,8 +219,7 @@ final class WindowEmitter {
             return FrameBound.away(place, ExpressionEmitter.cast(distance, DataType.of(TypeKind.BIGINT)));
         }
         RexNode limit = limit(window, bound);
-        return FrameBound.limited(
-                place, column(rexBuilder.ensureType(Objects.requireNonNull(compared), limit, true)));
+        return FrameBound.limited(place, column(rexBuilder.ensureType(Objects.requireNonNull(compared), limit, true)));
     }
 
     /** Whole numbers as decimals, so that no limit is out of range; times of day as numbers, which do not begin anew at midnight. */

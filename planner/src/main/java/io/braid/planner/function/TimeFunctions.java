@@ -235,8 +235,7 @@ public final class TimeFunctions {
     private static double part(TimeUnitRange unit, @Nullable Object value) {
         return switch (unit) {
             case EPOCH -> Times.secondsSinceEpoch(value).doubleValue();
-            case SECOND ->
-                Times.field(unit, value) + Times.timestamp(value).get(ChronoField.NANO_OF_SECOND) / 1e9;
+            case SECOND -> Times.field(unit, value) + Times.timestamp(value).get(ChronoField.NANO_OF_SECOND) / 1e9;
             default -> Times.field(unit, value);
         };
     }

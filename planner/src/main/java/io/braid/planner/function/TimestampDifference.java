@@ -3,6 +3,7 @@ package io.braid.planner.function;
 import static org.apache.calcite.util.Static.RESOURCE;
 
 import java.math.BigDecimal;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
@@ -17,7 +18,6 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
-import org.apache.calcite.avatica.util.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** How many whole units lie between two times, as Calcite's, but for its type: an INTEGER has no room for the small ones. */
@@ -81,7 +81,6 @@ public final class TimestampDifference extends SqlFunction {
             return standard;
         }
         RelDataTypeFactory factory = binding.getTypeFactory();
-        return factory.createTypeWithNullability(
-                factory.createSqlType(SqlTypeName.BIGINT), standard.isNullable());
+        return factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.BIGINT), standard.isNullable());
     }
 }

@@ -43,7 +43,8 @@ final class Coercion extends TypeCoercionImpl {
         SqlParserPos position = list.getParserPosition();
         SqlNode rest = SqlLiteral.createBoolean(negated, position);
         for (int i = list.size() - 1; i > 0; i--) {
-            rest = connective.createCall(position, comparison.createCall(position, binding.operand(0), list.get(i)), rest);
+            rest = connective.createCall(
+                    position, comparison.createCall(position, binding.operand(0), list.get(i)), rest);
         }
         SqlNode first = comparison.createCall(position, binding.operand(0), list.get(0));
         for (SqlNode part : List.of(first, rest)) {

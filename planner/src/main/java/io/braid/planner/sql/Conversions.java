@@ -109,7 +109,8 @@ final class Conversions implements SqlRexConvertletTable {
         RexBuilder rex = context.getRexBuilder();
         Period one = period(context, call.operand(0));
         Period other = period(context, call.operand(1));
-        RelDataType type = Types.comparable(rex.getTypeFactory(), List.of(one.start(), one.end(), other.start(), other.end()));
+        RelDataType type =
+                Types.comparable(rex.getTypeFactory(), List.of(one.start(), one.end(), other.start(), other.end()));
         one = one.of(type, rex);
         other = other.of(type, rex);
         RexNode sameStart = rex.makeCall(SqlStdOperatorTable.EQUALS, one.start(), other.start());

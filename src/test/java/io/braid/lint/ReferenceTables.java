@@ -78,6 +78,9 @@ final class ReferenceTables {
 
     /** Where the table about text does not tell it. */
     private static String comparison(TextSemantics text) {
+        if (text.equals(TextSemantics.UNSIGNED)) {
+            return "`+`, `-` and `*` with whole numbers here";
+        }
         return text.equality() == Exactness.LOCAL ? "here" : "narrowed for `=`, else here";
     }
 

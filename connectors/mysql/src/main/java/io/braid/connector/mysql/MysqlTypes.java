@@ -18,16 +18,21 @@ final class MysqlTypes {
 
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "bit(1)"),
-            TypeRule.of(TypeKind.BIGINT, "bit").noted("the number that the bits are"),
-            TypeRule.of(DataType.decimal(20, 0), "bit(64)").noted("the number that the bits are"),
+            TypeRule.of(TypeKind.BIGINT, "bit").compared(TextSemantics.UNSIGNED).noted("the number that the bits are"),
+            TypeRule.of(DataType.decimal(20, 0), "bit(64)")
+                    .compared(TextSemantics.UNSIGNED)
+                    .noted("the number that the bits are"),
             TypeRule.of(TypeKind.TINYINT, "tinyint").noted("tinyint(1) too: it may hold more than 0 and 1"),
-            TypeRule.of(TypeKind.SMALLINT, "tinyint unsigned"),
-            TypeRule.of(TypeKind.SMALLINT, "smallint", "year"),
-            TypeRule.of(TypeKind.INTEGER, "smallint unsigned", "mediumint", "mediumint unsigned"),
+            TypeRule.of(TypeKind.SMALLINT, "tinyint unsigned").compared(TextSemantics.UNSIGNED),
+            TypeRule.of(TypeKind.SMALLINT, "smallint"),
+            TypeRule.of(TypeKind.SMALLINT, "year").compared(TextSemantics.UNSIGNED),
+            TypeRule.of(TypeKind.INTEGER, "smallint unsigned", "mediumint unsigned")
+                    .compared(TextSemantics.UNSIGNED),
+            TypeRule.of(TypeKind.INTEGER, "mediumint"),
             TypeRule.of(TypeKind.INTEGER, "int", "integer"),
-            TypeRule.of(TypeKind.BIGINT, "int unsigned", "integer unsigned"),
+            TypeRule.of(TypeKind.BIGINT, "int unsigned", "integer unsigned").compared(TextSemantics.UNSIGNED),
             TypeRule.of(TypeKind.BIGINT, "bigint"),
-            TypeRule.of(DataType.decimal(20, 0), "bigint unsigned"),
+            TypeRule.of(DataType.decimal(20, 0), "bigint unsigned").compared(TextSemantics.UNSIGNED),
             TypeRule.of(TypeKind.REAL, "float", "float unsigned"),
             TypeRule.of(TypeKind.DOUBLE, "double", "double unsigned", "double precision", "real"),
             TypeRule.decimal("decimal", "decimal unsigned", "numeric"),

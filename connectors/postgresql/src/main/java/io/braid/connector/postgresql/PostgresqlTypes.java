@@ -10,7 +10,13 @@ import io.braid.spi.type.TypeKind;
 final class PostgresqlTypes {
     /** Blanks at the end count neither in the value nor in {@code =}, but LIKE sees the padding. */
     private static final TextSemantics PADDED = new TextSemantics(
-            Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.EXACT, false);
+            Exactness.SUPERSET,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            false);
 
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "bool", "boolean"),

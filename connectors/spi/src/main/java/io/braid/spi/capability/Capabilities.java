@@ -32,6 +32,8 @@ public record Capabilities(
         @Nullable String sample,
         @Nullable CodePointOrder codePointOrder,
         int timeDigits) {
+    private static final Set<String> ARITHMETIC = Set.of("+", "-", "*");
+
     public Capabilities {
         features = Set.copyOf(features.isEmpty() ? Set.of() : EnumSet.copyOf(features));
         functions = List.copyOf(functions);
@@ -136,7 +138,8 @@ public record Capabilities(
 
     /**
      * The same where an operand comes from a column that the source compares in a way of its own, as told by {@link
-     * io.braid.spi.catalog.ColumnDescription#text()}. That counts for text, and for whatever type is opaque.
+     * io.braid.spi.catalog.ColumnDescription#text()}. That counts for text, for whatever type is opaque, and
+     * for numbers without a sign.
      */
     public Exactness exactness(String function, List<DataType> operands, TextSemantics columnText) {
         Exactness best = Exactness.LOCAL;
@@ -145,8 +148,15 @@ public record Capabilities(
                 best = rule.exactness();
             }
         }
+        if (ARITHMETIC.contains(function) && operands.stream().allMatch(Capabilities::isWhole)) {
+            best = best.worse(columnText.whole());
+        }
         boolean concerned =
                 columnText.isOpaque() || operands.stream().anyMatch(type -> type.kind() == TypeKind.VARCHAR);
         return concerned ? best.worse(columnText.exactness(function)) : best;
+    }
+
+    private static boolean isWhole(DataType type) {
+        return type.kind().isInteger() || (type.kind() == TypeKind.DECIMAL && type.scale() == 0);
     }
 }

@@ -10,11 +10,18 @@ import java.util.List;
  * @param like of LIKE
  * @param value of all that is computed from it, such as {@code ||}, CASE, CAST and UNION ALL
  * @param nulls of IS NULL and IS NOT NULL
+ * @param whole of sums, differences and products of whole numbers alone, which a source may compute without a sign
  * @param narrow whether the source fails where it meets constants with letters beyond ASCII, for which its character set may
  *     have no place
  */
 public record TextSemantics(
-        Exactness equality, Exactness order, Exactness like, Exactness value, Exactness nulls, boolean narrow) {
+        Exactness equality,
+        Exactness order,
+        Exactness like,
+        Exactness value,
+        Exactness nulls,
+        Exactness whole,
+        boolean narrow) {
     /** A source that compares text as Braid does. */
     public static final TextSemantics BINARY = new TextSemantics(Exactness.EXACT, Exactness.EXACT, Exactness.EXACT);
 
@@ -26,23 +33,45 @@ public record TextSemantics(
      * rules, or not at all. It is asked for them, for their number and for whether they are null; of any type.
      */
     public static final TextSemantics OPAQUE = new TextSemantics(
-            Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.EXACT, false);
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.EXACT,
+            Exactness.LOCAL,
+            false);
 
     /** The same of rows shown as text, which standard SQL takes for null when all they contain is. */
     public static final TextSemantics OPAQUE_ROW = new TextSemantics(
-            Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, false);
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            false);
+
+    /** Numbers that are never below zero to the source, nor what it computes of them: it fails where that should be. */
+    public static final TextSemantics UNSIGNED = new TextSemantics(
+            Exactness.EXACT,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            Exactness.LOCAL,
+            false);
 
     private static final TextSemantics INCOMPARABLE =
             new TextSemantics(Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL);
 
     /** Text to the source as well, which differs in how it is compared. */
     public TextSemantics(Exactness equality, Exactness order, Exactness like) {
-        this(equality, order, like, Exactness.EXACT, Exactness.EXACT, false);
+        this(equality, order, like, Exactness.EXACT, Exactness.EXACT, Exactness.EXACT, false);
     }
 
     /** The same of text in a character set that has not all letters. */
     public TextSemantics narrowed() {
-        return new TextSemantics(equality, order, like, value, nulls, true);
+        return new TextSemantics(equality, order, like, value, nulls, whole, true);
     }
 
     /** Whether it is another thing to the source than to Braid. */
@@ -54,7 +83,7 @@ public record TextSemantics(
     public TextSemantics accepted() {
         return isOpaque()
                 ? this
-                : new TextSemantics(accepted(equality), accepted(order), accepted(like), value, nulls, narrow);
+                : new TextSemantics(accepted(equality), accepted(order), accepted(like), value, nulls, whole, narrow);
     }
 
     /** Whether the source's own way of comparing holds, though it may differ. */
@@ -79,6 +108,7 @@ public record TextSemantics(
                 like.worse(other.like),
                 value.worse(other.value),
                 nulls.worse(other.nulls),
+                whole.worse(other.whole),
                 narrow || other.narrow);
     }
 

@@ -39,6 +39,21 @@ class CapabilitiesTest {
             .toList();
 
     @ParameterizedTest
+    @CsvSource({"+, LOCAL", "-, LOCAL", "*, LOCAL", "=, EXACT", "ORDER BY, EXACT", "SUM, EXACT"})
+    void whatHasNoSignIsNotComputedWith(String function, Exactness expected) {
+        Capabilities source = capabilities(
+                Stream.of("+", "-", "*", "=", "ORDER BY", "SUM")
+                        .map(FunctionRule::exact)
+                        .toList(),
+                TextSemantics.BINARY);
+        DataType whole = DataType.decimal(20, 0);
+        assertThat(source.exactness(function, List.of(whole, INTEGER), TextSemantics.UNSIGNED))
+                .isEqualTo(expected);
+        assertThat(source.exactness(function, List.of(whole, DataType.decimal(10, 2)), TextSemantics.UNSIGNED))
+                .isEqualTo(EXACT);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "=, SUPERSET",
         "IN, SUPERSET",

@@ -13,7 +13,13 @@ final class SqlServerTypes {
 
     /** Blanks at the end do not count for {@code =}, but are part of whatever is made of the value. */
     private static final TextSemantics PADDED = new TextSemantics(
-            Exactness.SUPERSET, Exactness.LOCAL, Exactness.LOCAL, Exactness.LOCAL, Exactness.EXACT, false);
+            Exactness.SUPERSET,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            false);
 
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "bit"),

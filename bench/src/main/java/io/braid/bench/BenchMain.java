@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
         name = "braid bench",
         description = "Runs a workload and measures it.",
         synopsisSubcommandLabel = "WORKLOAD",
+        footer = "'./braid bench jmeter PLAN' runs a load plan of JMeter; see jmeter/README.md.",
         subcommands = {
             StudyBench.class,
             PowerBench.class,

@@ -27,8 +27,9 @@ public final class WrongUse implements IParameterExceptionHandler {
     }
 
     private static String complaint(ParameterException e) {
+        String message = String.valueOf(e.getMessage());
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            return e.getMessage();
+            return message;
         }
         CommandLine command = e.getCommandLine();
         String first = unmatched.getUnmatched().get(0);
@@ -37,7 +38,7 @@ public final class WrongUse implements IParameterExceptionHandler {
             return "unknown " + label(command) + " '" + first + "'" + hint + "; " + choices(command);
         }
         List<String> near = unmatched.getSuggestions();
-        return e.getMessage() + (near.isEmpty() ? "" : " (did you mean '" + near.get(0) + "'?)");
+        return message + (near.isEmpty() ? "" : " (did you mean '" + near.get(0) + "'?)");
     }
 
     private static String label(CommandLine command) {

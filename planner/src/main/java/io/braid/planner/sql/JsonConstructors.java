@@ -132,8 +132,8 @@ final class JsonConstructors {
         if (!isSo) {
             throw new BraidException(
                     ErrorCode.SYNTAX_ERROR,
-                    call.getOperator().getName().toUpperCase(Locale.ROOT) + " takes " + what
-                            + SqlErrors.at(call.getParserPosition()));
+                    call.getOperator().getName().toUpperCase(Locale.ROOT) + " takes " + what,
+                    SqlErrors.at(call.getParserPosition()));
         }
     }
 

@@ -23,8 +23,8 @@ final class MadeJson {
         if (SqlTypeUtil.isBinary(type)) {
             throw new BraidException(
                     ErrorCode.TYPE_MISMATCH,
-                    "JSON has no bytes: ENCODE(bytes, 'base64') makes a text of them"
-                            + SqlErrors.at(call.operand(0).getParserPosition()));
+                    "JSON has no bytes: ENCODE(bytes, 'base64') makes a text of them",
+                    SqlErrors.at(call.operand(0).getParserPosition()));
         }
         RexNode text = SqlTypeUtil.isCharacter(type) ? value : rex.makeCast(text(type, rex), value);
         return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type)

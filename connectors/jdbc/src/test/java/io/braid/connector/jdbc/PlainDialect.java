@@ -35,11 +35,6 @@ class PlainDialect implements JdbcDialect {
     }
 
     @Override
-    public String url(OptionValues options) {
-        return "";
-    }
-
-    @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
         return Map.of();
     }

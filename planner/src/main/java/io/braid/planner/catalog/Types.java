@@ -15,6 +15,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Translates between Braid's types and Calcite's. */
@@ -107,7 +108,11 @@ public final class Types {
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> TypeKind.TIMESTAMP_TZ;
             default ->
                 throw new BraidException(
-                        ErrorCode.FEATURE_NOT_SUPPORTED, "Braid has no values of type " + type.getFullTypeString());
+                        ErrorCode.FEATURE_NOT_SUPPORTED,
+                        SqlTypeUtil.isInterval(type)
+                                ? "An interval (" + type + ") is no value that is kept or sorted by here: compare it, add it to a date or"
+                                        + " time, or take a field of it with EXTRACT; TIMESTAMPDIFF(DAY, from, to) counts whole units"
+                                : "Braid has no values of type " + type.getFullTypeString());
         };
     }
 

@@ -21,6 +21,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -199,6 +200,11 @@ final class QueryValidator extends SqlValidatorImpl {
         if (call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
             throw RefusedWords.array(call);
         }
+        if (call.getKind() == SqlKind.CAST && isTextOfInterval(scope, call)) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "An interval has no text here: take fields of it with EXTRACT" + SqlErrors.at(call.getParserPosition()));
+        }
         if (call.getKind() == SqlKind.MINUS && call.operandCount() == 2) {
             SqlTypeName left = deriveType(scope, call.operand(0)).getSqlTypeName();
             SqlTypeName right = deriveType(scope, call.operand(1)).getSqlTypeName();
@@ -211,6 +217,12 @@ final class QueryValidator extends SqlValidatorImpl {
                         SqlErrors.at(call.getParserPosition()));
             }
         }
+    }
+
+    private boolean isTextOfInterval(SqlValidatorScope scope, SqlCall cast) {
+        return cast.operand(1) instanceof SqlDataTypeSpec target
+                && SqlTypeUtil.inCharFamily(target.deriveType(this))
+                && SqlTypeUtil.isInterval(deriveType(scope, cast.operand(0)));
     }
 
     /** A parameter of which nothing else tells the type is a text, as in PostgreSQL. */

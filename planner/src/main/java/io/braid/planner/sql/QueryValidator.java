@@ -160,6 +160,16 @@ final class QueryValidator extends SqlValidatorImpl {
         }
     }
 
+    @Override
+    public void validateAggregateParams(
+            SqlCall call,
+            @Nullable SqlNode filter,
+            @Nullable SqlNodeList distinct,
+            @Nullable SqlNodeList order,
+            SqlValidatorScope scope) {
+        super.validateAggregateParams(call, filter, distinct, SortedValues.asNumbers(call, order), scope);
+    }
+
     private static boolean hasWindowsInSubQueriesOnly(SqlNode having) {
         SqlNode withoutSubQueries = having.accept(new SqlShuttle() {
             @Override

@@ -1,0 +1,41 @@
+package io.braid.planner.sql;
+
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** Lets {@code PERCENTILE_DISC} be of values of every type that can be sorted, of which it is one: Calcite wants numbers or times. */
+final class SortedValues {
+    private SortedValues() {}
+
+    /** What the validator is to look at in the place of the order of an aggregate: numbers that are made of the same keys. */
+    static @Nullable SqlNodeList asNumbers(SqlCall aggregate, @Nullable SqlNodeList order) {
+        if (order == null || aggregate.getKind() != SqlKind.PERCENTILE_DISC) {
+            return order;
+        }
+        SqlNodeList numbers = new SqlNodeList(order.getParserPosition());
+        order.forEach(key -> numbers.add(asNumber(key)));
+        return numbers;
+    }
+
+    private static SqlNode asNumber(SqlNode key) {
+        return switch (key.getKind()) {
+            case DESCENDING, NULLS_FIRST, NULLS_LAST -> asNumber(((SqlCall) key).operand(0));
+            default -> {
+                SqlParserPos place = key.getParserPosition();
+                yield new SqlCase(
+                        place,
+                        null,
+                        SqlNodeList.of(SqlStdOperatorTable.IS_NULL.createCall(place, key)),
+                        SqlNodeList.of(SqlLiteral.createExactNumeric("0", place)),
+                        SqlLiteral.createExactNumeric("1", place));
+            }
+        };
+    }
+}

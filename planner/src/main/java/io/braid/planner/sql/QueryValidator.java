@@ -26,6 +26,7 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
@@ -53,6 +54,7 @@ final class QueryValidator extends SqlValidatorImpl {
             EnumSet.of(SqlKind.MOD, SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
 
     private final PlanningWatch watch;
+    private final GuessedParameters guessed = new GuessedParameters(this, this::setValidatedNodeType);
     /** Parameters of which it is known by what else is chosen between. */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
     /** The queries that are being looked at, the innermost first. */
@@ -267,13 +269,7 @@ final class QueryValidator extends SqlValidatorImpl {
         if (unknown.isEmpty()) {
             return;
         }
-        RelDataType type = values.stream()
-                .filter(value -> !isUnknownParameter(value) && !SqlUtil.isNullLiteral(value, true))
-                .map(value -> deriveType(scope, value))
-                .filter(known -> !known.equals(unknownType))
-                .findFirst()
-                .orElseGet(this::text);
-        RelDataType orNull = typeFactory.createTypeWithNullability(told(type), true);
+        RelDataType orNull = knownAmong(scope, values);
         unknown.forEach(parameter -> choose(parameter, orNull));
         for (SqlNode condition : choice.getWhenOperands()) {
             if (condition.getKind() == SqlKind.IS_NOT_NULL
@@ -314,13 +310,27 @@ final class QueryValidator extends SqlValidatorImpl {
 
     /** Calcite asks of what type an expression is before it has asked that of the parameters in it. */
     private void inferParameters(SqlValidatorScope scope, SqlCall call) {
+        List<SqlNode> operands = call.getOperandList();
+        if (operands.size() == 2 && isCompared(operands.get(0), operands.get(1))) {
+            inferCompared(scope, operands.get(0), operands.get(1));
+            return;
+        }
+        List<SqlNode> unknown =
+                operands.stream().filter(this::isUnknownParameter).toList();
+        if (unknown.isEmpty()) {
+            return;
+        }
         SqlOperandTypeInference own = call.getOperator().getOperandTypeInference();
         SqlOperandTypeInference inference =
                 own == null && ALIKE.contains(call.getKind()) ? InferTypes.FIRST_KNOWN : own;
-        List<SqlNode> operands = call.getOperandList();
-        if (inference == null || operands.stream().noneMatch(this::isUnknownParameter)) {
-            return;
+        if (inference != null) {
+            inferAs(inference, scope, call);
         }
+        guessed.guess(scope, call, unknown);
+    }
+
+    private void inferAs(SqlOperandTypeInference inference, SqlValidatorScope scope, SqlCall call) {
+        List<SqlNode> operands = call.getOperandList();
         RelDataType[] types = new RelDataType[operands.size()];
         Arrays.fill(types, unknownType);
         inference.inferOperandTypes(new SqlCallBinding(this, scope, call), unknownType, types);
@@ -329,6 +339,71 @@ final class QueryValidator extends SqlValidatorImpl {
                 setValidatedNodeType(operands.get(i), typeFactory.createTypeWithNullability(types[i], true));
             }
         }
+    }
+
+    /** Whether values are compared with those of a list or a query, or rows with rows. */
+    private static boolean isCompared(SqlNode one, SqlNode others) {
+        return others instanceof SqlNodeList
+                || (others.isA(SqlKind.QUERY) && (one instanceof SqlDynamicParam || one.getKind() == SqlKind.ROW))
+                || (one.getKind() == SqlKind.ROW && others.getKind() == SqlKind.ROW);
+    }
+
+    private void inferCompared(SqlValidatorScope scope, SqlNode one, SqlNode others) {
+        if (others.isA(SqlKind.QUERY)) {
+            List<SqlNode> values = one.getKind() == SqlKind.ROW ? ((SqlCall) one).getOperandList() : List.of(one);
+            if (values.stream().anyMatch(this::isUnknownParameter)) {
+                inferAsColumns(values, deriveType(scope, others));
+            }
+            return;
+        }
+        List<SqlNode> all = new ArrayList<>(List.of(one));
+        if (others instanceof SqlNodeList list) {
+            all.addAll(list);
+        } else {
+            all.add(others);
+        }
+        inferAlike(scope, all);
+    }
+
+    private void inferAsColumns(List<SqlNode> values, RelDataType rows) {
+        for (int i = 0; i < values.size() && i < rows.getFieldCount(); i++) {
+            if (isUnknownParameter(values.get(i))) {
+                RelDataType type = told(rows.getFieldList().get(i).getType());
+                setValidatedNodeType(values.get(i), typeFactory.createTypeWithNullability(type, true));
+            }
+        }
+    }
+
+    /** Values of one type, or rows of values of the same types. */
+    private void inferAlike(SqlValidatorScope scope, List<SqlNode> values) {
+        if (values.get(0).getKind() == SqlKind.ROW) {
+            List<SqlCall> rows = values.stream()
+                    .filter(row -> row.getKind() == SqlKind.ROW)
+                    .map(SqlCall.class::cast)
+                    .toList();
+            int width = rows.stream().mapToInt(SqlCall::operandCount).min().orElse(0);
+            for (int i = 0; i < width; i++) {
+                int column = i;
+                inferAlike(scope, rows.stream().map(row -> row.getOperandList().get(column)).toList());
+            }
+            return;
+        }
+        List<SqlNode> unknown = values.stream().filter(this::isUnknownParameter).toList();
+        if (!unknown.isEmpty()) {
+            RelDataType type = knownAmong(scope, values);
+            unknown.forEach(parameter -> setValidatedNodeType(parameter, type));
+        }
+    }
+
+    /** The first type known of what is chosen between or looked for, which may be null. */
+    private RelDataType knownAmong(SqlValidatorScope scope, List<SqlNode> values) {
+        RelDataType type = values.stream()
+                .filter(value -> !isUnknownParameter(value) && !SqlUtil.isNullLiteral(value, true))
+                .map(value -> deriveType(scope, value))
+                .filter(known -> !known.equals(unknownType))
+                .findFirst()
+                .orElseGet(this::text);
+        return typeFactory.createTypeWithNullability(told(type), true);
     }
 
     private boolean isUnknownParameter(SqlNode node) {

@@ -1,0 +1,52 @@
+package io.braid.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.spi.capability.Capabilities;
+import io.braid.spi.capability.TextSemantics;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Parameters have the types of what is beside them, or else the first that the operator takes: texts, then doubles, then whole numbers. */
+final class ParametersTest {
+    private final Planner planner = new OfflineTpch(
+                    wrapper -> new Capabilities(wrapper, Set.of(), List.of(), TextSemantics.BINARY))
+            .planner();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {
+                "? + ?                        > DOUBLE DOUBLE",
+                "-?                           > DOUBLE",
+                "ABS(-?)                      > DOUBLE",
+                "ROUND(?, 2)                  > DOUBLE",
+                "MOD(?, ?)                    > BIGINT BIGINT",
+                "SUM(? / ?)                   > DOUBLE DOUBLE",
+                "? || ?                       > VARCHAR VARCHAR",
+                "? < ?                        > VARCHAR VARCHAR",
+                "MAX(?)                       > VARCHAR",
+                "-? + 1.5                     > DOUBLE",
+                "? * 2                        > INTEGER",
+                "? * INTERVAL '1' DAY IS NULL > DOUBLE",
+                "LPAD(?, ?)                   > VARCHAR BIGINT",
+                "SUBSTRING(? FROM ? FOR ?)    > VARCHAR BIGINT BIGINT",
+                "EXTRACT(YEAR FROM ?)         > TIMESTAMP",
+                "? IN (?, ?)                  > VARCHAR VARCHAR VARCHAR",
+                "? IN (?, 3)                  > INTEGER INTEGER",
+                "? IN (SELECT 3)              > INTEGER",
+                "(?, 'a') = (1, ?)            > INTEGER VARCHAR",
+                "(?, ?) IN ((1, 'a'), (2, ?)) > INTEGER VARCHAR VARCHAR",
+                "(?, ?) IN (SELECT 1, 'a')    > INTEGER VARCHAR"
+            })
+    void haveTheTypesOfWhatIsBesideThemOrTheFirstThatIsTaken(String expression, String types) {
+        assertThat(planner.plan("SELECT " + expression).parameters().stream().map(DataType::kind))
+                .containsExactlyElementsOf(
+                        Arrays.stream(types.split(" ")).map(TypeKind::valueOf).toList());
+    }
+}

@@ -14,9 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Parameters have the types of what is beside them, or else the first that the operator takes: texts, then doubles, then whole numbers. */
 final class ParametersTest {
-    private final Planner planner = new OfflineTpch(
-                    wrapper -> new Capabilities(wrapper, Set.of(), List.of(), TextSemantics.BINARY))
-            .planner();
+    private final Planner planner =
+            new OfflineTpch(wrapper -> new Capabilities(wrapper, Set.of(), List.of(), TextSemantics.BINARY)).planner();
 
     @ParameterizedTest
     @CsvSource(

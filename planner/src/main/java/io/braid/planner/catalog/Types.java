@@ -110,7 +110,8 @@ public final class Types {
                 throw new BraidException(
                         ErrorCode.FEATURE_NOT_SUPPORTED,
                         SqlTypeUtil.isInterval(type)
-                                ? "An interval (" + type + ") is no value that is kept or sorted by here: compare it, add it to a date or"
+                                ? "An interval (" + type
+                                        + ") is no value that is kept or sorted by here: compare it, add it to a date or"
                                         + " time, or take a field of it with EXTRACT; TIMESTAMPDIFF(DAY, from, to) counts whole units"
                                 : "Braid has no values of type " + type.getFullTypeString());
         };

@@ -32,7 +32,13 @@ final class GuessedParameters {
             SqlTypeName.BOOLEAN);
     /** What says itself of which type its operands are, or takes what is no value. */
     private static final Set<SqlKind> OTHERS = EnumSet.of(
-            SqlKind.CAST, SqlKind.SAFE_CAST, SqlKind.AS, SqlKind.ROW, SqlKind.OVER, SqlKind.FILTER, SqlKind.WITHIN_GROUP);
+            SqlKind.CAST,
+            SqlKind.SAFE_CAST,
+            SqlKind.AS,
+            SqlKind.ROW,
+            SqlKind.OVER,
+            SqlKind.FILTER,
+            SqlKind.WITHIN_GROUP);
 
     private final SqlValidator validator;
     private final BiConsumer<SqlNode, RelDataType> types;
@@ -89,12 +95,13 @@ final class GuessedParameters {
     /** Calcite takes no call in which an operand is left out for one of the right types, nor for one of wrong ones. */
     private static boolean accepts(SqlCallBinding binding) {
         int count = binding.getOperandCount();
-        return binding.getOperator().getOperandTypeChecker() instanceof FamilyOperandTypeChecker each
-                        && each.getOperandCountRange().isValidCount(count)
-                        && each.getOperandCountRange().getMax() > count
-                ? IntStream.range(0, count)
-                        .allMatch(i -> each.getOperandSqlTypeFamily(i).contains(binding.getOperandType(i)))
-                : binding.getOperator().checkOperandTypes(binding, false);
+        if (binding.getOperator().getOperandTypeChecker() instanceof FamilyOperandTypeChecker each
+                && each.getOperandCountRange().isValidCount(count)
+                && each.getOperandCountRange().getMax() > count) {
+            return IntStream.range(0, count)
+                    .allMatch(i -> each.getOperandSqlTypeFamily(i).contains(binding.getOperandType(i)));
+        }
+        return binding.getOperator().checkOperandTypes(binding, false);
     }
 
     private RelDataType orNull(SqlTypeName name) {

@@ -215,7 +215,8 @@ final class QueryValidator extends SqlValidatorImpl {
         if (call.getKind() == SqlKind.CAST && isTextOfInterval(scope, call)) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "An interval has no text here: take fields of it with EXTRACT" + SqlErrors.at(call.getParserPosition()));
+                    "An interval has no text here: take fields of it with EXTRACT"
+                            + SqlErrors.at(call.getParserPosition()));
         }
         if (call.getKind() == SqlKind.MINUS && call.operandCount() == 2) {
             SqlTypeName left = deriveType(scope, call.operand(0)).getSqlTypeName();
@@ -384,7 +385,11 @@ final class QueryValidator extends SqlValidatorImpl {
             int width = rows.stream().mapToInt(SqlCall::operandCount).min().orElse(0);
             for (int i = 0; i < width; i++) {
                 int column = i;
-                inferAlike(scope, rows.stream().map(row -> row.getOperandList().get(column)).toList());
+                inferAlike(
+                        scope,
+                        rows.stream()
+                                .map(row -> row.getOperandList().get(column))
+                                .toList());
             }
             return;
         }

@@ -9,6 +9,8 @@ import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -47,5 +49,16 @@ final class ParametersTest {
         assertThat(planner.plan("SELECT " + expression).parameters().stream().map(DataType::kind))
                 .containsExactlyElementsOf(
                         Arrays.stream(types.split(" ")).map(TypeKind::valueOf).toList());
+    }
+
+    /** Each combination of types would be looked at, of which there are sixty million. */
+    @Test
+    @Timeout(60)
+    void manyThatFitNothingAreTexts() {
+        String many = "?, ".repeat(9);
+        assertThat(planner.plan("SELECT CONCAT_WS(DATE '2024-05-17', " + many + "?)").parameters().stream()
+                        .map(DataType::kind))
+                .hasSize(10)
+                .containsOnly(TypeKind.VARCHAR);
     }
 }

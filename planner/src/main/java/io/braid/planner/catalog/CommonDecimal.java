@@ -7,7 +7,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.jspecify.annotations.Nullable;
 
 /** Whether a decimal has room for the digits of several exact numbers, both before and after the point. */
 public final class CommonDecimal {
@@ -15,42 +14,36 @@ public final class CommonDecimal {
 
     /** Whether there is such a decimal for all values of these expressions; so it is said of what is not exact, too. */
     public static boolean holds(List<RexNode> expressions) {
-        int whole = 0;
-        int places = 0;
-        for (RexNode expression : expressions) {
-            if (!SqlTypeUtil.isExactNumeric(expression.getType())) {
-                return true;
-            }
-            whole = Math.max(whole, wholeDigits(expression));
-            places = Math.max(places, places(expression));
-        }
-        return whole + places <= DataType.MAX_DECIMAL_DIGITS;
+        return expressions.stream().anyMatch(expression -> !SqlTypeUtil.isExactNumeric(expression.getType()))
+                || haveRoom(expressions.stream().map(Digits::of).toList());
     }
 
     /** The same of all values of these types. */
     public static boolean holdsTypes(List<RelDataType> types) {
-        if (!types.stream().allMatch(SqlTypeUtil::isExactNumeric)) {
-            return true;
-        }
-        List<DataType> exact = types.stream().map(Types::fromCalciteType).toList();
-        int whole = exact.stream().mapToInt(DataType::wholeDigits).max().orElse(0);
-        int places = exact.stream().mapToInt(DataType::scale).max().orElse(0);
+        return types.stream().anyMatch(type -> !SqlTypeUtil.isExactNumeric(type))
+                || haveRoom(types.stream().map(Digits::of).toList());
+    }
+
+    private static boolean haveRoom(List<Digits> numbers) {
+        int whole = numbers.stream().mapToInt(Digits::whole).max().orElse(0);
+        int places = numbers.stream().mapToInt(Digits::places).max().orElse(0);
         return whole + places <= DataType.MAX_DECIMAL_DIGITS;
     }
 
-    private static int wholeDigits(RexNode expression) {
-        BigDecimal constant = constant(expression);
-        return constant == null
-                ? Types.fromCalciteType(expression.getType()).wholeDigits()
-                : Math.max(0, constant.precision() - constant.scale());
-    }
+    /** How many digits numbers have at most, before the point and after it. */
+    private record Digits(int whole, int places) {
+        static Digits of(RelDataType type) {
+            DataType exact = Types.fromCalciteType(type);
+            return new Digits(exact.wholeDigits(), exact.scale());
+        }
 
-    private static int places(RexNode expression) {
-        BigDecimal constant = constant(expression);
-        return constant == null ? Types.fromCalciteType(expression.getType()).scale() : Math.max(0, constant.scale());
-    }
-
-    private static @Nullable BigDecimal constant(RexNode expression) {
-        return expression instanceof RexLiteral literal ? literal.getValueAs(BigDecimal.class) : null;
+        /** Those of a constant are known. */
+        static Digits of(RexNode expression) {
+            BigDecimal constant =
+                    expression instanceof RexLiteral literal ? literal.getValueAs(BigDecimal.class) : null;
+            return constant == null
+                    ? of(expression.getType())
+                    : new Digits(Math.max(0, constant.precision() - constant.scale()), Math.max(0, constant.scale()));
+        }
     }
 }

@@ -184,9 +184,7 @@ final class FragmentWriter {
                     || !SentTime.isTime(parameter)) {
                 return compared(operand);
             }
-            bound.add(SentTime.of(parameter, rounding, digits));
-            RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
-            return compared(rexBuilder.makeDynamicParam(parameter.getType(), parameters.size() + bound.size() - 1));
+            return compared(argument(SentTime.of(parameter, rounding, digits), parameter.getType()));
         }
 
         private RexNode compared(RexNode operand) {
@@ -218,9 +216,13 @@ final class FragmentWriter {
         }
 
         private RexNode bind(Expression value, RelDataType type) {
+            return visitDynamicParam(argument(value, type));
+        }
+
+        private RexDynamicParam argument(Expression value, RelDataType type) {
             bound.add(value);
             RexBuilder rexBuilder = fragment.getCluster().getRexBuilder();
-            return visitDynamicParam(rexBuilder.makeDynamicParam(type, parameters.size() + bound.size() - 1));
+            return rexBuilder.makeDynamicParam(type, parameters.size() + bound.size() - 1);
         }
     }
 

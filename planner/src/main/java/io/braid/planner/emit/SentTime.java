@@ -44,7 +44,7 @@ final class SentTime {
     static Expression of(RexDynamicParam parameter, RoundingMode rounding, int digits) {
         DataType type = Types.fromCalciteType(parameter.getType());
         ParameterRef given = new ParameterRef(parameter.getIndex(), type);
-        long step = (long) Math.pow(10, Ticks.DIGITS - digits);
+        long step = Ticks.step(digits);
         return new Compiled(
                 arguments -> arguments[0] == null ? null : Times.rounded(arguments[0], step, rounding, type),
                 List.of(given),

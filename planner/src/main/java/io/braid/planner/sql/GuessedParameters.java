@@ -30,6 +30,9 @@ final class GuessedParameters {
             SqlTypeName.TIMESTAMP,
             SqlTypeName.DATE,
             SqlTypeName.BOOLEAN);
+    /** For so many each combination of types is looked at. */
+    private static final int MOST_APART = 4;
+
     /** What says itself of which type its operands are, or takes what is no value. */
     private static final Set<SqlKind> OTHERS = EnumSet.of(
             SqlKind.CAST,
@@ -79,13 +82,23 @@ final class GuessedParameters {
         return type == null ? validator.getUnknownType() : type;
     }
 
+    /** Of more than a few they are of one type, for there are too many ways in which they could be of several. */
     private boolean chosen(SqlCallBinding binding, List<SqlNode> parameters) {
+        return parameters.size() > MOST_APART
+                ? IN_ORDER.stream().anyMatch(name -> {
+                    parameters.forEach(parameter -> types.accept(parameter, orNull(name)));
+                    return accepts(binding);
+                })
+                : chosenApart(binding, parameters);
+    }
+
+    private boolean chosenApart(SqlCallBinding binding, List<SqlNode> parameters) {
         if (parameters.isEmpty()) {
             return accepts(binding);
         }
         for (SqlTypeName name : IN_ORDER) {
             types.accept(parameters.get(0), orNull(name));
-            if (chosen(binding, parameters.subList(1, parameters.size()))) {
+            if (chosenApart(binding, parameters.subList(1, parameters.size()))) {
                 return true;
             }
         }

@@ -40,9 +40,6 @@ final class JsonConstructors {
 
     /** The same call in other words, whose arguments are as they were; null if it makes no JSON. */
     static @Nullable SqlNode spelledOut(SqlCall call) {
-        if (AROUND_AGGREGATES.contains(call.getKind()) && call.operand(0) instanceof SqlCall inner) {
-            return spelledOut(inner, part -> around(call, part));
-        }
         return spelledOut(call, part -> part);
     }
 
@@ -148,13 +145,17 @@ final class JsonConstructors {
 
     private static SqlNode item(SqlNode value, boolean nullsAreAbsent) {
         SqlParserPos place = value.getParserPosition();
-        SqlNode json = value instanceof SqlCall call && isJson(call) ? call : toJson(place, value);
-        if (value.getKind() == SqlKind.JSON_VALUE_EXPRESSION) {
-            json = JsonCalls.whole(((SqlCall) value).operand(0));
-        }
+        SqlNode json = json(value);
         return nullsAreAbsent
                 ? json
                 : SqlStdOperatorTable.COALESCE.createCall(place, json, SqlLiteral.createCharString("null", place));
+    }
+
+    private static SqlNode json(SqlNode value) {
+        if (value.getKind() == SqlKind.JSON_VALUE_EXPRESSION) {
+            return JsonCalls.whole(((SqlCall) value).operand(0));
+        }
+        return value instanceof SqlCall call && isJson(call) ? call : toJson(value.getParserPosition(), value);
     }
 
     private static boolean isJson(SqlCall call) {

@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class MergedColumns {
     private final SqlNameMatcher names;
-    private final Function<SqlNode, RelDataType> columns;
+    private final Function<SqlNode, @Nullable RelDataType> columns;
 
-    /** @param columns those of a table in FROM that has been validated */
-    MergedColumns(SqlNameMatcher names, Function<SqlNode, RelDataType> columns) {
+    /** @param columns those of a table in FROM that has been validated, or null where nobody knows them */
+    MergedColumns(SqlNameMatcher names, Function<SqlNode, @Nullable RelDataType> columns) {
         this.names = names;
         this.columns = columns;
     }
@@ -111,18 +111,42 @@ final class MergedColumns {
         return node;
     }
 
-    /** What a name means in a join, if that makes one column of two. */
+    /** What a name means in a join, if that makes one column of several. */
     private Optional<SqlNode> merged(SqlJoin join, String name, SqlParserPos place) {
-        Optional<SqlNode> left = column(join.getLeft(), name, place);
-        Optional<SqlNode> right = column(join.getRight(), name, place);
-        if (left.isPresent() && right.isPresent() && isCommon(join, name)) {
-            return Optional.of(one(join.getJoinType(), left.get(), right.get()));
+        return Optional.ofNullable(found(join, name, place))
+                .filter(Found::isMerged)
+                .map(Found::column);
+    }
+
+    /**
+     * What has a name in a table.
+     *
+     * @param column that it means; null where it means several
+     * @param isMerged whether it has been made of several
+     */
+    private record Found(@Nullable SqlNode column, boolean isMerged) {}
+
+    /** Looks once into each table; null where nothing has the name. */
+    private @Nullable Found found(SqlNode table, String name, SqlParserPos place) {
+        if (!(table instanceof SqlJoin join)) {
+            return inTable(table, name, place);
         }
-        // In all other cases it is the column of one side, or ambiguous: Calcite knows.
-        return Stream.of(join.getLeft(), join.getRight())
-                .filter(side -> left.isPresent() != right.isPresent())
-                .flatMap(side -> side instanceof SqlJoin inner ? merged(inner, name, place).stream() : Stream.empty())
-                .findFirst();
+        Found left = found(join.getLeft(), name, place);
+        Found right = found(join.getRight(), name, place);
+        if (left == null || right == null) {
+            return left == null ? right : left;
+        }
+        return left.column != null && right.column != null && isCommon(join, name)
+                ? new Found(one(join.getJoinType(), left.column, right.column), true)
+                : new Found(null, false);
+    }
+
+    private @Nullable Found inTable(SqlNode table, String name, SqlParserPos place) {
+        String alias = SqlValidatorUtil.alias(table);
+        RelDataType rows = columns.apply(table);
+        return alias == null || rows == null || names.indexOf(rows.getFieldNames(), name) < 0
+                ? null
+                : new Found(new SqlIdentifier(List.of(alias, name), place), false);
     }
 
     private boolean isCommon(SqlJoin join, String name) {
@@ -132,24 +156,6 @@ final class MergedColumns {
         return join.getConditionType() == JoinConditionType.USING
                 && join.getCondition() instanceof SqlNodeList using
                 && SqlIdentifier.simpleNames(using).stream().anyMatch(common -> names.matches(common, name));
-    }
-
-    /** The column of that name in what is joined; empty if there is none, or several. */
-    private Optional<SqlNode> column(SqlNode table, String name, SqlParserPos place) {
-        if (table instanceof SqlJoin join) {
-            Optional<SqlNode> merged = merged(join, name, place);
-            if (merged.isPresent()) {
-                return merged;
-            }
-            Optional<SqlNode> left = column(join.getLeft(), name, place);
-            Optional<SqlNode> right = column(join.getRight(), name, place);
-            return left.isPresent() && right.isPresent() ? Optional.empty() : left.or(() -> right);
-        }
-        String alias = SqlValidatorUtil.alias(table);
-        int index = names.indexOf(columns.apply(table).getFieldNames(), name);
-        return alias == null || index < 0
-                ? Optional.empty()
-                : Optional.of(new SqlIdentifier(List.of(alias, name), place));
     }
 
     private static SqlNode one(JoinType join, SqlNode left, SqlNode right) {

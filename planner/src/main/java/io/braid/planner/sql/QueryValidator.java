@@ -43,6 +43,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.AggregatingScope;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Static;
 import org.jspecify.annotations.Nullable;
@@ -156,9 +157,7 @@ final class QueryValidator extends SqlValidatorImpl {
         super.validateFrom(from, targetRowType, scope);
         SqlSelect select = selects.peek();
         if (select != null && select.getFrom() == from) {
-            new MergedColumns(getCatalogReader().nameMatcher(), table -> Objects.requireNonNull(getNamespace(table))
-                            .getRowType())
-                    .writeOutIn(select);
+            new MergedColumns(getCatalogReader().nameMatcher(), this::columnsOf).writeOutIn(select);
         }
     }
 
@@ -170,6 +169,11 @@ final class QueryValidator extends SqlValidatorImpl {
             @Nullable SqlNodeList order,
             SqlValidatorScope scope) {
         super.validateAggregateParams(call, filter, distinct, SortedValues.asNumbers(call, order), scope);
+    }
+
+    private @Nullable RelDataType columnsOf(SqlNode table) {
+        SqlValidatorNamespace namespace = getNamespace(table);
+        return namespace == null ? null : namespace.getRowType();
     }
 
     private static boolean hasWindowsInSubQueriesOnly(SqlNode having) {

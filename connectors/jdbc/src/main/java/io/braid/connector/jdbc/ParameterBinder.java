@@ -28,9 +28,7 @@ final class ParameterBinder {
         this.errors = errors;
         this.arrays = values.arrays();
         this.dateObjects = values.dateObjects();
-        this.stepTicks = BigDecimal.TEN
-                .pow(Math.max(0, Ticks.DIGITS - values.secondDigits()))
-                .longValueExact();
+        this.stepTicks = Ticks.step(values.secondDigits());
     }
 
     void bind(PreparedStatement statement, List<Parameter> parameters) throws SQLException {

@@ -2,22 +2,11 @@ package io.braid.connector.postgresql;
 
 import io.braid.connector.jdbc.TypeRule;
 import io.braid.connector.jdbc.TypeRules;
-import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
 
 /** Braid's types for PostgreSQL's. Domains are what they are over; kinds of type that users make have a name in common. */
 final class PostgresqlTypes {
-    /** Blanks at the end count neither in the value nor in {@code =}, but LIKE sees the padding. */
-    private static final TextSemantics PADDED = new TextSemantics(
-            Exactness.SUPERSET,
-            Exactness.LOCAL,
-            Exactness.LOCAL,
-            Exactness.LOCAL,
-            Exactness.EXACT,
-            Exactness.EXACT,
-            false);
-
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "bool", "boolean"),
             TypeRule.of(TypeKind.SMALLINT, "int2", "smallint", "smallserial"),
@@ -32,7 +21,7 @@ final class PostgresqlTypes {
             TypeRule.of(TypeKind.VARCHAR, "text"),
             TypeRule.sized(TypeKind.VARCHAR, "varchar", "character varying"),
             TypeRule.sized(TypeKind.VARCHAR, "bpchar", "char", "character")
-                    .compared(PADDED)
+                    .compared(TextSemantics.PADDED)
                     .noted("blanks at the end are removed"),
             TypeRule.of(TypeKind.VARCHAR, "name"),
             TypeRule.asText("a blank is shown as no character", "\"char\""),

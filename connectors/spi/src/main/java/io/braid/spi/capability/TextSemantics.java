@@ -51,6 +51,16 @@ public record TextSemantics(
             Exactness.LOCAL,
             false);
 
+    /** Text whose blanks at the end do not count for {@code =}, but are seen by whatever else looks at it or is made of it. */
+    public static final TextSemantics PADDED = new TextSemantics(
+            Exactness.SUPERSET,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.LOCAL,
+            Exactness.EXACT,
+            Exactness.EXACT,
+            false);
+
     /** Numbers that are never below zero to the source, nor what it computes of them: it fails where that should be. */
     public static final TextSemantics UNSIGNED = new TextSemantics(
             Exactness.EXACT,

@@ -1,5 +1,6 @@
 package io.braid.spi.type;
 
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -22,6 +23,11 @@ public final class Ticks {
     private static final int NANOS_PER_MICRO = 1000;
 
     private Ticks() {}
+
+    /** How many ticks the finest step has that so many digits of a second tell. */
+    public static long step(int digits) {
+        return BigInteger.TEN.pow(Math.max(0, DIGITS - digits)).longValueExact();
+    }
 
     /** Whether whole ticks tell a time exactly. */
     public static boolean tell(TemporalAccessor time) {

@@ -2,7 +2,6 @@ package io.braid.connector.sqlserver;
 
 import io.braid.connector.jdbc.TypeRule;
 import io.braid.connector.jdbc.TypeRules;
-import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
@@ -10,16 +9,6 @@ import io.braid.spi.type.TypeKind;
 /** Braid's types for SQL Server's. Types that users make are what they are made of. */
 final class SqlServerTypes {
     private static final int MILLIS = 3;
-
-    /** Blanks at the end do not count for {@code =}, but are part of whatever is made of the value. */
-    private static final TextSemantics PADDED = new TextSemantics(
-            Exactness.SUPERSET,
-            Exactness.LOCAL,
-            Exactness.LOCAL,
-            Exactness.LOCAL,
-            Exactness.EXACT,
-            Exactness.EXACT,
-            false);
 
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "bit"),
@@ -33,7 +22,9 @@ final class SqlServerTypes {
             TypeRule.of(DataType.decimal(19, 4), "money"),
             TypeRule.of(DataType.decimal(10, 4), "smallmoney"),
             TypeRule.sized(TypeKind.VARCHAR, "varchar", "nvarchar", "sysname"),
-            TypeRule.sized(TypeKind.VARCHAR, "char", "nchar").compared(PADDED).noted("blanks at the end are removed"),
+            TypeRule.sized(TypeKind.VARCHAR, "char", "nchar")
+                    .compared(TextSemantics.PADDED)
+                    .noted("blanks at the end are removed"),
             // They cannot be compared at all.
             TypeRule.of(TypeKind.VARCHAR, "text", "ntext").opaque(),
             TypeRule.asText("", "uniqueidentifier", "xml", "json", "vector"),

@@ -20,7 +20,10 @@ import io.braid.spi.type.RowType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -63,8 +66,9 @@ class AggregateTest {
                 call(AggregateFunction.SUM, BIGINT),
                 call(AggregateFunction.MIN, INT),
                 call(AggregateFunction.SINGLE_VALUE, INT),
-                call(AggregateFunction.ANY_VALUE, INT));
-        assertThat(fixture.rows(aggregate)).containsExactly(row(0L, null, null, null, null));
+                call(AggregateFunction.ANY_VALUE, INT),
+                by(AggregateFunction.MAX_BY, INT, 0, 0));
+        assertThat(fixture.rows(aggregate)).containsExactly(row(0L, null, null, null, null, null));
     }
 
     @Test
@@ -114,6 +118,41 @@ class AggregateTest {
     void sumOfDoublesThatOverflowsIsAnError() {
         PlanNode input = fixture.table(RowType.unnamed(DOUBLE), column(1.7e308, 1.7e308));
         assertFails(ErrorCode.NUMERIC_OUT_OF_RANGE, total(input, call(AggregateFunction.SUM, DOUBLE)));
+    }
+
+    private static AggregateCall by(AggregateFunction function, DataType type, int value, int key) {
+        return new AggregateCall(function, List.of(value, key), false, NONE, List.of(), type);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4095, 4096, 4097, 50_000})
+    void whatStandsBesideTheGreatestDoesNotDependOnTheOrderOfRows(int count) {
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            rows.add(row("v" + i, i % 7 == 6 ? null : i % 1000));
+        }
+        Collections.shuffle(rows, new Random(count));
+        AggregateCall greatest = by(AggregateFunction.MAX_BY, TEXT, 0, 1);
+        AggregateCall least = by(AggregateFunction.MIN_BY, TEXT, 0, 1);
+        PlanNode input = fixture.table(RowType.unnamed(TEXT, INT), rows);
+        Comparator<List<@Nullable Object>> order = Comparator.<List<@Nullable Object>, Integer>comparing(
+                        row -> (Integer) row.get(1))
+                .thenComparing(row -> (String) row.get(0));
+        List<List<@Nullable Object>> counted =
+                rows.stream().filter(row -> row.get(1) != null).sorted(order).toList();
+        assertThat(fixture.rows(total(input, greatest, least)))
+                .containsExactly(
+                        row(counted.get(counted.size() - 1).get(0), counted.get(0).get(0)));
+    }
+
+    @Test
+    void whatStandsBesideTheGreatestMayBeNullIfNothingElseStandsThere() {
+        RowType types = RowType.unnamed(INT, INT);
+        AggregateCall greatest = by(AggregateFunction.MAX_BY, INT, 0, 1);
+        assertThat(fixture.rows(total(fixture.table(types, List.of(row(1, 1), row(null, 2))), greatest)))
+                .containsExactly(row((Object) null));
+        assertThat(fixture.rows(total(fixture.table(types, List.of(row(null, 2), row(3, 2), row(4, null))), greatest)))
+                .containsExactly(row(3));
     }
 
     @Test

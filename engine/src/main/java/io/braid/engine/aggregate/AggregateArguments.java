@@ -23,9 +23,11 @@ final class AggregateArguments {
 
     static List<Kernel> of(AggregateCall call, RowType input, ExpressionCompiler compiler) {
         List<Kernel> kernels = new ArrayList<>();
-        for (int column : call.arguments()) {
+        for (int i = 0; i < call.arguments().size(); i++) {
+            int column = call.arguments().get(i);
             DataType given = input.type(column);
-            kernels.add(compiler.column(column, given, argument(call, given)));
+            boolean decides = call.function().isOfCompanion() && i == 1;
+            kernels.add(compiler.column(column, given, decides ? given : argument(call, given)));
         }
         for (SortKey key : call.order()) {
             DataType given = input.type(key.column());

@@ -112,6 +112,8 @@ public final class RunningAggregate implements AutoCloseable {
             case MIN -> ChoiceAccumulator.least(type);
             case MAX -> ChoiceAccumulator.greatest(type);
             case ANY_VALUE -> ChoiceAccumulator.first(type);
+            case MIN_BY -> new CompanionAccumulator(type, arguments.get(1).type(), 1);
+            case MAX_BY -> new CompanionAccumulator(type, arguments.get(1).type(), -1);
             case SINGLE_VALUE -> new SingleValueAccumulator(type);
             case VAR_POP,
                     VAR_SAMP,

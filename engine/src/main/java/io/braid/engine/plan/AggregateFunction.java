@@ -17,6 +17,13 @@ public enum AggregateFunction {
     SINGLE_VALUE,
     /** Any one of the values. */
     ANY_VALUE,
+    /**
+     * The first argument where the second, which must not be null, is least; of several such the least, null only if all
+     * are.
+     */
+    MIN_BY,
+    /** The first argument where the second, which must not be null, is greatest; of several such the greatest. */
+    MAX_BY,
     VAR_POP,
     VAR_SAMP,
     STDDEV_POP,
@@ -51,6 +58,11 @@ public enum AggregateFunction {
     /** Whether it is computed from double-precision moments of a value or of a pair. */
     public boolean isMoment() {
         return compareTo(VAR_POP) >= 0 && compareTo(REGR_R2) <= 0;
+    }
+
+    /** Whether its second argument tells which of the values of the first it is. */
+    public boolean isOfCompanion() {
+        return this == MIN_BY || this == MAX_BY;
     }
 
     /** Whether it needs all values of a group side by side. */

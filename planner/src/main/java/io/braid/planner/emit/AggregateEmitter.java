@@ -62,6 +62,8 @@ final class AggregateEmitter {
             case MAX -> AggregateFunction.MAX;
             case SINGLE_VALUE -> AggregateFunction.SINGLE_VALUE;
             case ANY_VALUE -> AggregateFunction.ANY_VALUE;
+            case ARG_MIN -> AggregateFunction.MIN_BY;
+            case ARG_MAX -> AggregateFunction.MAX_BY;
             case LISTAGG, STRING_AGG -> AggregateFunction.STRING_AGG;
             case PERCENTILE_CONT -> AggregateFunction.PERCENTILE_CONT;
             case PERCENTILE_DISC -> AggregateFunction.PERCENTILE_DISC;

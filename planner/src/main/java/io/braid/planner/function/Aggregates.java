@@ -25,6 +25,8 @@ final class Aggregates {
     static final List<SqlAggFunction> ALL = List.of(
             joinedTexts(SqlKind.LISTAGG).withGroupOrder(Optionality.OPTIONAL),
             joinedTexts(SqlKind.STRING_AGG).withSyntax(SqlSyntax.ORDERED_FUNCTION),
+            companion("MIN_BY", SqlKind.ARG_MIN),
+            companion("MAX_BY", SqlKind.ARG_MAX),
             ofOne("VAR_POP"),
             ofOne("VAR_SAMP"),
             named(ofOne("VAR_SAMP"), "VARIANCE"),
@@ -53,6 +55,15 @@ final class Aggregates {
         return SqlBasicAggFunction.create(
                         kind, TEXT, OperandTypes.or(OperandTypes.CHARACTER, OperandTypes.CHARACTER_CHARACTER))
                 .withFunctionType(SqlFunctionCategory.SYSTEM);
+    }
+
+    /** The value beside the least or greatest of others. */
+    private static SqlBasicAggFunction companion(String name, SqlKind kind) {
+        return SqlBasicAggFunction.create(
+                name,
+                kind,
+                ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                OperandTypes.ANY_COMPARABLE);
     }
 
     private static SqlBasicAggFunction percentile(SqlKind kind, SqlReturnTypeInference type) {

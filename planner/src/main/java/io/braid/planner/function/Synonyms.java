@@ -19,6 +19,8 @@ public final class Synonyms {
             entry("INSTR", "STRPOS"),
             entry("DAY", "DAYOFMONTH"),
             entry("ARBITRARY", "ANY_VALUE"),
+            entry("ARG_MAX", "MAX_BY"),
+            entry("ARG_MIN", "MIN_BY"),
             entry("JSONB_ARRAY_LENGTH", "JSON_ARRAY_LENGTH"),
             entry("JSONB_EXTRACT_PATH", "JSON_EXTRACT_PATH"),
             entry("JSONB_EXTRACT_PATH_TEXT", "JSON_EXTRACT_PATH_TEXT"),

@@ -54,8 +54,6 @@ final class RefusedWords {
                     "there are no arrays; VALUES (1), (2) makes rows of what is known, and GENERATE_SERIES those of a series"),
             entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
             entry("GROUP_CONCAT", "STRING_AGG(text, ',' ORDER BY ...) does that"),
-            entry("MAX_BY", "FIRST_VALUE in a window, or DISTINCT ON, does that"),
-            entry("MIN_BY", "FIRST_VALUE in a window, or DISTINCT ON, does that"),
             entry("APPROX_PERCENTILE", "PERCENTILE_CONT(fraction) WITHIN GROUP (ORDER BY value) does that"),
             entry("JSON_TABLE", NO_TABLES),
             entry("JSON_EACH", NO_TABLES),

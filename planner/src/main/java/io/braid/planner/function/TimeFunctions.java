@@ -64,9 +64,13 @@ public final class TimeFunctions {
             new BraidFunction(
                     "TO_CHAR",
                     TEXT,
-                    OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.CHARACTER),
+                    OperandTypes.or(
+                            OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.CHARACTER),
+                            OperandTypes.family(SqlTypeFamily.NUMERIC, SqlTypeFamily.CHARACTER)),
                     BraidFunction.Body.ofPresent(
-                            a -> TimePattern.of(string(a[1])).format(Times.timestamp(a[0])))),
+                            a -> a[0] instanceof Number number
+                                    ? NumberPattern.of(string(a[1])).format(number)
+                                    : TimePattern.of(string(a[1])).format(Times.timestamp(a[0])))),
             new BraidFunction(
                     "TO_DATE",
                     ReturnTypes.DATE_NULLABLE,

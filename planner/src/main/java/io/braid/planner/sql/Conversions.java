@@ -55,6 +55,9 @@ final class Conversions implements SqlRexConvertletTable {
         if (call.getOperator().equals(FunctionTable.own(JsonFunctions.TO_JSON)) && call.operandCount() == 1) {
             return MadeJson::of;
         }
+        if (OuterColumn.is(call)) {
+            return (context, column) -> context.convertExpression(column.operand(0));
+        }
         return call.getKind() == SqlKind.OVERLAPS ? Conversions::overlaps : StandardConvertletTable.INSTANCE.get(call);
     }
 

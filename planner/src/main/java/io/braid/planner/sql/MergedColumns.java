@@ -1,8 +1,6 @@
 package io.braid.planner.sql;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
@@ -48,12 +46,13 @@ final class MergedColumns {
                 .map(SqlValidatorUtil::alias)
                 .flatMap(Stream::ofNullable)
                 .toList();
-        items.replaceAll(item -> selected(item, join));
-        select.setWhere(writtenOut(select.getWhere(), join));
-        select.setGroupBy((SqlNodeList) writtenOut(select.getGroup(), join));
-        select.setHaving(writtenOut(select.getHaving(), join));
-        select.setQualify(writtenOut(select.getQualify(), join));
-        writtenOut(select.getWindowList(), join);
+        NamesInPlace written = new NamesInPlace(name -> merged(join, name), call -> false);
+        written.replaceSelected(items);
+        select.setWhere(written.replaced(select.getWhere()));
+        select.setGroupBy((SqlNodeList) written.replaced(select.getGroup()));
+        select.setHaving(written.replaced(select.getHaving()));
+        select.setQualify(written.replaced(select.getQualify()));
+        written.replaced(select.getWindowList());
         SqlNodeList order = select.getOrderList();
         for (int i = 0; order != null && i < order.size(); i++) {
             // The name of what is selected goes before that of a column.
@@ -61,17 +60,9 @@ final class MergedColumns {
                     && name.isSimple()
                     && selected.stream().anyMatch(other -> names.matches(other, name.getSimple()));
             if (!isSelected) {
-                order.set(i, writtenOut(order.get(i), join));
+                order.set(i, written.replaced(order.get(i)));
             }
         }
-    }
-
-    /** Under the name that it has. */
-    private SqlNode selected(SqlNode item, SqlJoin join) {
-        SqlNode column = Objects.requireNonNull(writtenOut(item, join));
-        return item instanceof SqlIdentifier name && column != item
-                ? SqlStdOperatorTable.AS.createCall(item.getParserPosition(), column, name)
-                : column;
     }
 
     private static SqlNode unsorted(SqlNode item) {
@@ -89,33 +80,10 @@ final class MergedColumns {
                         || merges(join.getRight()));
     }
 
-    /** An expression in which the names are written out; in place, so that what is known of its sub-queries stays known. */
-    private @Nullable SqlNode writtenOut(@Nullable SqlNode node, SqlJoin join) {
-        if (node instanceof SqlIdentifier name) {
-            return name.isSimple() && !name.isStar()
-                    ? merged(join, name.getSimple(), name.getParserPosition()).orElse(name)
-                    : name;
-        }
-        if (node instanceof SqlNodeList list) {
-            list.replaceAll(item -> writtenOut(item, join));
-        } else if (node instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
-            // What stands behind is the name that something is given, or the name of a window.
-            int written = call.getKind() == SqlKind.AS || call.getKind() == SqlKind.OVER ? 1 : call.operandCount();
-            for (int i = 0; i < written; i++) {
-                call.setOperand(i, writtenOut(call.getOperandList().get(i), join));
-            }
-            if (call.getKind() == SqlKind.OVER && call.operand(1) instanceof SqlCall window) {
-                writtenOut(window, join);
-            }
-        }
-        return node;
-    }
-
     /** What a name means in a join, if that makes one column of several. */
-    private Optional<SqlNode> merged(SqlJoin join, String name, SqlParserPos place) {
-        return Optional.ofNullable(found(join, name, place))
-                .filter(Found::isMerged)
-                .map(Found::column);
+    private SqlNode merged(SqlJoin join, SqlIdentifier name) {
+        Found found = name.isSimple() ? found(join, name.getSimple(), name.getParserPosition()) : null;
+        return found == null || !found.isMerged || found.column == null ? name : found.column;
     }
 
     /**

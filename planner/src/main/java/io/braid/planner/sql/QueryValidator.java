@@ -5,11 +5,9 @@ import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parser.BraidConformance;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -58,8 +56,6 @@ final class QueryValidator extends SqlValidatorImpl {
     private final GuessedParameters guessed = new GuessedParameters(this, this::setValidatedNodeType);
     /** Parameters of which it is known by what else is chosen between. */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
-    /** The queries that are being looked at, the innermost first. */
-    private final Deque<SqlSelect> selects = new ArrayDeque<>();
     /** Where what belongs to a window stands that is being looked at. */
     private @Nullable SqlValidatorScope windowed;
 
@@ -142,23 +138,12 @@ final class QueryValidator extends SqlValidatorImpl {
         }
     }
 
+    /** The first clause that is looked at after the tables. */
     @Override
-    protected void validateSelect(SqlSelect select, RelDataType targetRowType) {
-        selects.push(select);
-        try {
-            super.validateSelect(select, targetRowType);
-        } finally {
-            selects.pop();
-        }
-    }
-
-    @Override
-    protected void validateFrom(SqlNode from, RelDataType targetRowType, SqlValidatorScope scope) {
-        super.validateFrom(from, targetRowType, scope);
-        SqlSelect select = selects.peek();
-        if (select != null && select.getFrom() == from) {
-            new MergedColumns(getCatalogReader().nameMatcher(), this::columnsOf).writeOutIn(select);
-        }
+    protected void validateWhereClause(SqlSelect select) {
+        new MergedColumns(getCatalogReader().nameMatcher(), this::columnsOf).writeOutIn(select);
+        OuterColumns.mark(select, Objects.requireNonNull(getRawSelectScope(select)), this);
+        super.validateWhereClause(select);
     }
 
     @Override

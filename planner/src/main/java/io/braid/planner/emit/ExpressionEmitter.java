@@ -13,6 +13,7 @@ import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.function.BraidFunction;
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.function.LazyCase;
 import io.braid.planner.function.LocalFunctions;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
@@ -127,7 +128,7 @@ final class ExpressionEmitter {
         if (PLAIN.containsKey(kind)) {
             return new Call(PLAIN.get(kind), emit(operands), type);
         }
-        if (kind == SqlKind.CASE) {
+        if (LazyCase.isCase(call)) {
             return emitCase(operands, type);
         }
         if (kind == SqlKind.CAST) {

@@ -4,6 +4,7 @@ import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.JsonFunctions;
+import io.braid.planner.function.LazyCase;
 import io.braid.planner.function.TimestampDifference;
 import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
@@ -58,6 +59,9 @@ final class Conversions implements SqlRexConvertletTable {
         if (OuterColumn.is(call)) {
             return (context, column) -> context.convertExpression(column.operand(0));
         }
+        if (call.getKind() == SqlKind.CASE) {
+            return Conversions::choice;
+        }
         return call.getKind() == SqlKind.OVERLAPS ? Conversions::overlaps : StandardConvertletTable.INSTANCE.get(call);
     }
 
@@ -76,6 +80,11 @@ final class Conversions implements SqlRexConvertletTable {
                                 call.getOperandList().stream()
                                         .map(context::convertExpression)
                                         .toList());
+    }
+
+    private static @Nullable RexNode choice(SqlRexContext context, SqlCall call) {
+        SqlRexConvertlet usual = Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call));
+        return LazyCase.of(usual.convertCall(context, call), context.getRexBuilder());
     }
 
     private static SqlCall standardDifference(SqlCall call) {

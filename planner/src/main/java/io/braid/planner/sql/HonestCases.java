@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.function.LazyCase;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
@@ -34,7 +35,7 @@ final class HonestCases {
         @Override
         public RexNode visitCall(RexCall call) {
             RexNode visited = super.visitCall(call);
-            if (!(visited instanceof RexCall choice) || !choice.isA(SqlKind.CASE)) {
+            if (!(visited instanceof RexCall choice) || !LazyCase.isCase(choice)) {
                 return visited;
             }
             List<RexNode> operands = new ArrayList<>(choice.getOperands());

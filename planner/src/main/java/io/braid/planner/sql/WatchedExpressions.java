@@ -1,6 +1,7 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.budget.PlanningWatch;
+import io.braid.planner.function.LazyCase;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -30,7 +31,8 @@ final class WatchedExpressions extends RowlessExpressions {
     @Override
     public RexNode makeCall(SqlParserPos pos, RelDataType returnType, SqlOperator operator, List<RexNode> operands) {
         watch();
-        return super.makeCall(pos, returnType, operator, operands);
+        RexNode settled = LazyCase.settled(operator, returnType, operands, this);
+        return settled == null ? super.makeCall(pos, returnType, operator, operands) : settled;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.braid.planner.step;
 
 import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.function.LazyCase;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.capability.Capabilities;
@@ -197,7 +198,8 @@ final class Exact {
     private static boolean isCondition(RexNode expression) {
         return expression instanceof RexCall
                 && expression.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
-                && !CHOICES.contains(expression.getKind());
+                && !CHOICES.contains(expression.getKind())
+                && !LazyCase.isCase(expression);
     }
 
     /** Whether the source computes exactly what a call is made of: values, and conditions where it has its conditions. */
@@ -209,7 +211,7 @@ final class Exact {
 
     private static boolean isCondition(RexCall call, int operand) {
         boolean when = operand % 2 == 0 && operand < call.getOperands().size() - 1;
-        return CONNECTIVES.contains(call.getKind()) || (call.isA(SqlKind.CASE) && when);
+        return CONNECTIVES.contains(call.getKind()) || (LazyCase.isCase(call) && when);
     }
 
     /** For some databases there is no such character. */

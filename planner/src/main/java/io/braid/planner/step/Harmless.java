@@ -1,6 +1,6 @@
 package io.braid.planner.step;
 
-import io.braid.spi.type.DataType;
+import io.braid.planner.catalog.Types;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.calcite.rex.RexCall;
@@ -8,7 +8,6 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Tells which expressions cannot fail, whatever the row: they may be computed of rows that nobody wants in the end. */
 final class Harmless {
@@ -49,10 +48,9 @@ final class Harmless {
         return expression instanceof RexInputRef;
     }
 
-    /** A decimal that has not as many digits as there can be has a place for whatever its operands are. */
     private static boolean isArithmetic(RexCall call) {
         return call.isA(ARITHMETIC)
-                ? SqlTypeUtil.isDecimal(call.getType()) && call.getType().getPrecision() < DataType.MAX_DECIMAL_DIGITS
+                ? Types.hasRoom(call.getType())
                 : call.isA(SqlKind.CAST) && !KeyPath.source(call).equals(call);
     }
 }

@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.function.LazyCase;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -47,7 +48,6 @@ final class Leaks {
             SqlKind.IS_DISTINCT_FROM,
             SqlKind.IS_NOT_DISTINCT_FROM,
             SqlKind.SEARCH,
-            SqlKind.CASE,
             SqlKind.COALESCE,
             SqlKind.NULLIF);
     /** Fail only for want of digits: harmless where they are computed for rows that are there anyway. */
@@ -110,6 +110,7 @@ final class Leaks {
             return false;
         }
         boolean harmless = HARMLESS.contains(call.getKind())
+                || LazyCase.isCase(call)
                 || (mayOverflow && OVERFLOWING.contains(call.getKind()))
                 || (call.getKind() == SqlKind.CAST && RexUtil.isLosslessCast(call))
                 || (call.getKind() == SqlKind.LIKE && hasPlainPattern(call));

@@ -4,9 +4,12 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
@@ -20,6 +23,8 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /**
  * Lets sub-queries beside aggregates refer to the keys of the groups. Calcite does so for the first column that they refer to, and
@@ -27,7 +32,29 @@ import org.apache.calcite.rex.RexSubQuery;
  * whatever column of the groups has that number.
  */
 final class GroupedReferences {
+    /** What Calcite says where the first column that a sub-query refers to is no key. */
+    private static final Pattern NO_KEY = Pattern.compile("Identifier '(.*)' is not a group expr");
+
     private GroupedReferences() {}
+
+    /** Converts a query; its user is told of a sub-query that refers to what is not grouped, which Calcite takes for a fault of its own. */
+    static RelRoot converted(SqlToRelConverter converter, SqlNode query) {
+        try {
+            return converter.convertQuery(query, false, true);
+        } catch (AssertionError e) {
+            Matcher noKey = NO_KEY.matcher(String.valueOf(e.getMessage()));
+            if (noKey.matches()) {
+                throw notGrouped(noKey.group(1));
+            }
+            throw e;
+        }
+    }
+
+    private static BraidException notGrouped(String column) {
+        return new BraidException(
+                ErrorCode.GROUPING_ERROR,
+                "A sub-query beside aggregates refers to the column '" + column + "', which is not being grouped");
+    }
 
     static RelNode in(RelNode relation) {
         boolean[] mayBeNull = {false};
@@ -95,10 +122,7 @@ final class GroupedReferences {
                     return rex.makeFieldAccess(rex.makeCorrel(seen, rows.id), key);
                 }
             }
-            throw new BraidException(
-                    ErrorCode.GROUPING_ERROR,
-                    "A sub-query beside aggregates refers to the column '"
-                            + access.getField().getName() + "', which is not being grouped");
+            throw notGrouped(access.getField().getName());
         }
 
         /** Which column of the rows that were grouped one is, or -1. */

@@ -172,12 +172,12 @@ public final class SqlFrontEnd {
     private RelRoot converted(SqlNode query, CalciteCatalogReader reader) {
         SqlValidator validator = newValidator(reader);
         SqlNode valid = validator.validate(expanded(query));
-        RelRoot converted = newConverter(validator, reader).convertQuery(valid, false, true);
+        RelRoot converted = GroupedReferences.converted(newConverter(validator, reader), valid);
         return converted.withRel(converted.project());
     }
 
     private static RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
-        RelRoot converted = converter.convertQuery(valid, false, true);
+        RelRoot converted = GroupedReferences.converted(converter, valid);
         RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(SeparateRecursions.in(converted.rel))));
         return converted.withRel(HonestCases.in(SeparateWindows.in(told)));
     }

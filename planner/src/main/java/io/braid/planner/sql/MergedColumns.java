@@ -1,7 +1,10 @@
 package io.braid.planner.sql;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.JoinConditionType;
@@ -10,6 +13,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -22,11 +26,17 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns that two tables have in common and that {@code USING} or {@code NATURAL} makes one of. Calcite knows of those of two tables
- * among what is selected; else it takes their names for ambiguous. They are written as what they are: the column of one of the tables, or of
- * that one of both that has a row.
+ * The columns that tables have in common and that {@code USING} or {@code NATURAL} makes one of. Calcite knows of those of two tables
+ * among what is selected; else it takes their names for ambiguous, or joins others by one of them alone. They are written as what they are:
+ * the column of one of the tables, or of the first that has a row.
  */
 final class MergedColumns {
+    /** The places of what a join is made of. */
+    private static final int NATURAL = 1;
+
+    private static final int CONDITION_TYPE = 4;
+    private static final int CONDITION = 5;
+
     private final SqlNameMatcher names;
     private final Function<SqlNode, @Nullable RelDataType> columns;
 
@@ -80,19 +90,81 @@ final class MergedColumns {
                         || merges(join.getRight()));
     }
 
-    /** What a name means in a join, if that makes one column of several. */
+    /**
+     * What has to hold for rows of both sides of a join that USING or NATURAL makes columns of, where that is not what Calcite takes it
+     * for: it knows only of the first table on each side that has such a column, which may be one without a row.
+     *
+     * @param common the names of the columns
+     */
+    Optional<SqlNode> condition(SqlJoin join, List<String> common) {
+        List<Found> left = new ArrayList<>();
+        List<Found> right = new ArrayList<>();
+        for (String name : common) {
+            left.add(found(join.getLeft(), name, join.getParserPosition()));
+            right.add(found(join.getRight(), name, join.getParserPosition()));
+        }
+        boolean areKnown = !left.contains(null) && !right.contains(null);
+        return areKnown && Stream.concat(left.stream(), right.stream()).anyMatch(side -> !side.isFirst())
+                ? IntStream.range(0, common.size())
+                        .mapToObj(i -> equal(left.get(i), right.get(i), join.getParserPosition()))
+                        .reduce((one, other) ->
+                                SqlStdOperatorTable.AND.createCall(join.getParserPosition(), one, other))
+                : Optional.empty();
+    }
+
+    /** Makes a join with USING or NATURAL one that is on a condition; what it makes one column of is then no longer known. */
+    static void joinOn(SqlJoin join, SqlNode condition) {
+        SqlParserPos place = join.getParserPosition();
+        join.setOperand(NATURAL, SqlLiteral.createBoolean(false, place));
+        join.setOperand(CONDITION_TYPE, JoinConditionType.ON.symbol(place));
+        join.setOperand(CONDITION, condition);
+    }
+
+    private static SqlNode equal(Found left, Found right, SqlParserPos place) {
+        return SqlStdOperatorTable.EQUALS.createCall(place, left.column(), right.column());
+    }
+
+    /** What a name means in a join, if that makes one column of several; else the name. */
     private SqlNode merged(SqlJoin join, SqlIdentifier name) {
         Found found = name.isSimple() ? found(join, name.getSimple(), name.getParserPosition()) : null;
-        return found == null || !found.isMerged || found.column == null ? name : found.column;
+        return found == null || !found.isMerged() || found.isAmbiguous() ? name : found.column();
     }
 
     /**
      * What has a name in a table.
      *
-     * @param column that it means; null where it means several
+     * @param first the first column of this name
+     * @param columns of which the first that is not null is meant
      * @param isMerged whether it has been made of several
+     * @param isAmbiguous whether others have the name that it has not been made of
      */
-    private record Found(@Nullable SqlNode column, boolean isMerged) {}
+    private record Found(SqlIdentifier first, List<SqlIdentifier> columns, boolean isMerged, boolean isAmbiguous) {
+        boolean isFirst() {
+            return columns.equals(List.of(first));
+        }
+
+        /** One choice among all of them: of choices within choices each would be written twice as often as that around it. */
+        SqlNode column() {
+            SqlNode last = copy(columns.get(columns.size() - 1));
+            if (columns.size() == 1) {
+                return last;
+            }
+            SqlParserPos place = first.getParserPosition();
+            List<SqlIdentifier> others = columns.subList(0, columns.size() - 1);
+            SqlNodeList areThere = new SqlNodeList(place);
+            SqlNodeList those = new SqlNodeList(place);
+            for (SqlIdentifier other : others) {
+                areThere.add(SqlStdOperatorTable.IS_NOT_NULL.createCall(place, copy(other)));
+                those.add(copy(other));
+            }
+            return new SqlCase(place, null, areThere, those, last);
+        }
+
+        /** What is found out about a name is kept by its object. */
+        private static SqlNode copy(SqlIdentifier column) {
+            return column.clone(column.getParserPosition());
+        }
+    }
 
     /** Looks once into each table; null where nothing has the name. */
     private @Nullable Found found(SqlNode table, String name, SqlParserPos place) {
@@ -104,17 +176,21 @@ final class MergedColumns {
         if (left == null || right == null) {
             return left == null ? right : left;
         }
-        return left.column != null && right.column != null && isCommon(join, name)
-                ? new Found(one(join.getJoinType(), left.column, right.column), true)
-                : new Found(null, false);
+        return left.isAmbiguous() || right.isAmbiguous() || !isCommon(join, name)
+                ? new Found(left.first(), List.of(left.first()), false, true)
+                : new Found(left.first(), one(join.getJoinType(), left.columns(), right.columns()), true, false);
     }
 
     private @Nullable Found inTable(SqlNode table, String name, SqlParserPos place) {
         String alias = SqlValidatorUtil.alias(table);
         RelDataType rows = columns.apply(table);
-        return alias == null || rows == null || names.indexOf(rows.getFieldNames(), name) < 0
-                ? null
-                : new Found(new SqlIdentifier(List.of(alias, name), place), false);
+        int column = rows == null ? -1 : names.indexOf(rows.getFieldNames(), name);
+        if (alias == null || column < 0) {
+            return null;
+        }
+        SqlIdentifier found =
+                new SqlIdentifier(List.of(alias, rows.getFieldNames().get(column)), place);
+        return new Found(found, List.of(found), false, false);
     }
 
     private boolean isCommon(SqlJoin join, String name) {
@@ -126,14 +202,10 @@ final class MergedColumns {
                 && SqlIdentifier.simpleNames(using).stream().anyMatch(common -> names.matches(common, name));
     }
 
-    private static SqlNode one(JoinType join, SqlNode left, SqlNode right) {
+    private static List<SqlIdentifier> one(JoinType join, List<SqlIdentifier> left, List<SqlIdentifier> right) {
         return switch (join) {
             case RIGHT -> right;
-            case FULL -> {
-                SqlParserPos place = left.getParserPosition();
-                SqlNode isThere = SqlStdOperatorTable.IS_NOT_NULL.createCall(place, left);
-                yield new SqlCase(place, null, SqlNodeList.of(isThere), SqlNodeList.of(left), right);
-            }
+            case FULL -> Stream.concat(left.stream(), right.stream()).toList();
             default -> left;
         };
     }

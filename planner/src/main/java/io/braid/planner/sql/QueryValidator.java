@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -21,6 +22,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -56,6 +58,8 @@ final class QueryValidator extends SqlValidatorImpl {
     private final GuessedParameters guessed = new GuessedParameters(this, this::setValidatedNodeType);
     /** Parameters of which it is known by what else is chosen between. */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** What joins with USING are on, where Calcite takes it for something else. */
+    private final Map<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
     /** Where what belongs to a window stands that is being looked at. */
     private @Nullable SqlValidatorScope windowed;
 
@@ -76,6 +80,7 @@ final class QueryValidator extends SqlValidatorImpl {
     @Override
     public SqlNode validate(SqlNode statement) {
         SqlNode valid = super.validate(statement);
+        conditions.forEach(MergedColumns::joinOn);
         RelDataType text = text();
         valid.accept(new SqlBasicVisitor<@Nullable Void>() {
             @Override
@@ -141,9 +146,26 @@ final class QueryValidator extends SqlValidatorImpl {
     /** The first clause that is looked at after the tables. */
     @Override
     protected void validateWhereClause(SqlSelect select) {
-        new MergedColumns(getCatalogReader().nameMatcher(), this::columnsOf).writeOutIn(select);
+        mergedColumns().writeOutIn(select);
         OuterColumns.mark(select, Objects.requireNonNull(getRawSelectScope(select)), this);
         super.validateWhereClause(select);
+    }
+
+    /** What is selected is asked of the columns that USING names, so that these stay until all has been validated. */
+    @Override
+    protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+        super.validateJoin(join, scope);
+        List<String> common = usingNames(join);
+        if (common != null) {
+            mergedColumns().condition(join, common).ifPresent(condition -> {
+                validateWhereOrOn(getJoinScope(join), condition, "ON");
+                conditions.put(join, condition);
+            });
+        }
+    }
+
+    private MergedColumns mergedColumns() {
+        return new MergedColumns(getCatalogReader().nameMatcher(), this::columnsOf);
     }
 
     @Override

@@ -43,7 +43,7 @@ public final class Simplify implements PlanStep {
                                     .anyInputs()))
                     .as(FilterAggregateTransposeRule.Config.class)
                     .toRule(),
-            CoreRules.FILTER_SET_OP_TRANSPOSE,
+            SpreadFilters.rule(),
             CoreRules.JOIN_CONDITION_PUSH,
             CoreRules.JOIN_PUSH_EXPRESSIONS);
     /** Constants are no keys to sort by: in the text for a source, a number would be the place of a column. */

@@ -22,8 +22,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class PlannerTest {
     /** Over sources that can do nothing but hand over their tables, so that everything stays with the engine. */
@@ -100,6 +103,18 @@ class PlannerTest {
         assertThat(row.rows().get(0).stream().map(value -> ((Constant) value).value()))
                 .containsExactly(
                         LocalDate.of(1995, 3, 1), LocalDate.of(1995, 3, 1), LocalDateTime.of(1995, 3, 1, 12, 30), "A");
+    }
+
+    /** Such numbers are compared one by one, for no decimal holds both those of the column and those of the list. */
+    @Test
+    @Timeout(60)
+    void aLongListOfNumbersWithoutACommonTypeIsNoDeepExpression() {
+        String numbers = IntStream.range(0, 5_000)
+                .mapToObj(i -> "123456789012345678901234567" + (10_000 + i))
+                .collect(Collectors.joining(", "));
+        String fine = "SELECT n_name FROM (SELECT n_name, CAST(n_nationkey AS DECIMAL(38, 30)) AS d FROM dbD.nation) AS n WHERE d ";
+
+        assertThat(planner.plan(fine + "IN (" + numbers + ")").columns().size()).isEqualTo(1);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.catalog.CommonDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
@@ -41,12 +42,15 @@ final class Coercion extends TypeCoercionImpl {
         SqlOperator comparison = negated ? SqlStdOperatorTable.NOT_EQUALS : SqlStdOperatorTable.EQUALS;
         SqlOperator connective = negated ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR;
         SqlParserPos position = list.getParserPosition();
-        SqlNode rest = SqlLiteral.createBoolean(negated, position);
-        for (int i = list.size() - 1; i > 0; i--) {
-            rest = connective.createCall(
-                    position, comparison.createCall(position, binding.operand(0), list.get(i)), rest);
+        List<SqlNode> comparisons = new ArrayList<>();
+        for (SqlNode value : list) {
+            comparisons.add(comparison.createCall(position, binding.operand(0), value));
         }
-        SqlNode first = comparison.createCall(position, binding.operand(0), list.get(0));
+        // A list of one is made a call of the connective, too.
+        comparisons.add(SqlLiteral.createBoolean(negated, position));
+        int half = comparisons.size() / 2;
+        SqlNode first = joined(connective, comparisons.subList(0, half));
+        SqlNode rest = joined(connective, comparisons.subList(half, comparisons.size()));
         for (SqlNode part : List.of(first, rest)) {
             validator.deriveType(binding.getScope(), part);
         }
@@ -55,6 +59,17 @@ final class Coercion extends TypeCoercionImpl {
         call.setOperand(0, first);
         call.setOperand(1, rest);
         return true;
+    }
+
+    /** Nested only as deep as halves can be halved, for each step down is a step of every algorithm over them. */
+    private static SqlNode joined(SqlOperator connective, List<SqlNode> parts) {
+        int half = parts.size() / 2;
+        return half == 0
+                ? parts.get(0)
+                : connective.createCall(
+                        parts.get(0).getParserPosition(),
+                        joined(connective, parts.subList(0, half)),
+                        joined(connective, parts.subList(half, parts.size())));
     }
 
     private static boolean holdsTypes(SqlCallBinding binding, SqlNodeList list) {

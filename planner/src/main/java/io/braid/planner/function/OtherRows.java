@@ -3,15 +3,23 @@ package io.braid.planner.function;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlCallBinding;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.fun.SqlLeadLagAggFunction;
 import org.apache.calcite.sql.fun.SqlNthValueAggFunction;
+import org.apache.calcite.sql.fun.SqlNtileAggFunction;
+import org.apache.calcite.sql.type.SqlOperandTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Functions that yield what another row has, which Calcite takes for never null in cases in which they may be, and would then leave out what asks about it. */
+/**
+ * Functions over other rows that are not quite Calcite's. It takes those that yield what another row has for never null in cases in which
+ * they may be, and would then leave out what asks about it; and how many parts to make has to be written out.
+ */
 final class OtherRows {
     static final List<SqlAggFunction> ALL =
-            List.of(new Neighbour(SqlKind.LAG), new Neighbour(SqlKind.LEAD), new NthValue());
+            List.of(new Neighbour(SqlKind.LAG), new Neighbour(SqlKind.LEAD), new NthValue(), new Tiles());
 
     private OtherRows() {}
 
@@ -38,6 +46,20 @@ final class OtherRows {
         @Override
         public RelDataType inferReturnType(SqlOperatorBinding call) {
             return call.getTypeFactory().createTypeWithNullability(super.inferReturnType(call), true);
+        }
+    }
+
+    /** How many parts NTILE makes may be a parameter: whether that is above 0 is seen when it is given. */
+    private static final class Tiles extends SqlNtileAggFunction {
+        @Override
+        public SqlOperandTypeInference getOperandTypeInference() {
+            return (call, returned, operands) ->
+                    operands[0] = call.getTypeFactory().createSqlType(SqlTypeName.INTEGER);
+        }
+
+        @Override
+        public boolean checkOperandTypes(SqlCallBinding call, boolean throwOnFailure) {
+            return call.operand(0) instanceof SqlDynamicParam || super.checkOperandTypes(call, throwOnFailure);
         }
     }
 }

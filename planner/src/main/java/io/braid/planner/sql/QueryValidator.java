@@ -56,7 +56,7 @@ final class QueryValidator extends SqlValidatorImpl {
 
     private final PlanningWatch watch;
     private final GuessedParameters guessed = new GuessedParameters(this, this::setValidatedNodeType);
-    /** Parameters of which it is known by what else is chosen between. */
+    /** Parameters of which it is known by what else is chosen between, or what they are put to, whatever Calcite makes of them. */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
     /** What joins with USING are on, where Calcite takes it for something else. */
     private final Map<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
@@ -332,6 +332,11 @@ final class QueryValidator extends SqlValidatorImpl {
         if (unknown.isEmpty()) {
             return;
         }
+        if (isOfDays(scope, call) && operands.get(1) instanceof SqlDynamicParam days && unknown.contains(days)) {
+            RelDataType number = typeFactory.createSqlType(SqlTypeName.INTEGER);
+            choose(days, typeFactory.createTypeWithNullability(number, true));
+            return;
+        }
         SqlOperandTypeInference own = call.getOperator().getOperandTypeInference();
         SqlOperandTypeInference inference =
                 own == null && ALIKE.contains(call.getKind()) ? InferTypes.FIRST_KNOWN : own;
@@ -339,6 +344,14 @@ final class QueryValidator extends SqlValidatorImpl {
             inferAs(inference, scope, call);
         }
         guessed.guess(scope, call, unknown);
+    }
+
+    /** What is put to a day, or taken from it, is a number of days: Calcite takes it for another day. */
+    private boolean isOfDays(SqlValidatorScope scope, SqlCall call) {
+        return (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS)
+                && call.operandCount() == 2
+                && !isUnknownParameter(call.operand(0))
+                && deriveType(scope, call.operand(0)).getSqlTypeName() == SqlTypeName.DATE;
     }
 
     private void inferAs(SqlOperandTypeInference inference, SqlValidatorScope scope, SqlCall call) {

@@ -39,8 +39,9 @@ final class NumberPatternTruthTest {
 
     @Test
     void numbersAreWrittenAsInPostgresql() throws SQLException {
-        List<Case> cases =
-                IntStream.range(0, CASES).mapToObj(i -> new Case(number(), pattern())).toList();
+        List<Case> cases = IntStream.range(0, CASES)
+                .mapToObj(i -> new Case(number(), pattern()))
+                .toList();
         try (Connection postgres = TestServers.postgres().freshDatabase().connect();
                 Engine engine = new Engine(1, NumberPatternTruthTest::none);
                 PreparedStatement statement =

@@ -141,8 +141,8 @@ class AggregateTest {
         List<List<@Nullable Object>> counted =
                 rows.stream().filter(row -> row.get(1) != null).sorted(order).toList();
         assertThat(fixture.rows(total(input, greatest, least)))
-                .containsExactly(
-                        row(counted.get(counted.size() - 1).get(0), counted.get(0).get(0)));
+                .containsExactly(row(
+                        counted.get(counted.size() - 1).get(0), counted.get(0).get(0)));
     }
 
     @Test

@@ -112,7 +112,8 @@ class PlannerTest {
         String numbers = IntStream.range(0, 5_000)
                 .mapToObj(i -> "123456789012345678901234567" + (10_000 + i))
                 .collect(Collectors.joining(", "));
-        String fine = "SELECT n_name FROM (SELECT n_name, CAST(n_nationkey AS DECIMAL(38, 30)) AS d FROM dbD.nation) AS n WHERE d ";
+        String fine =
+                "SELECT n_name FROM (SELECT n_name, CAST(n_nationkey AS DECIMAL(38, 30)) AS d FROM dbD.nation) AS n WHERE d ";
 
         assertThat(planner.plan(fine + "IN (" + numbers + ")").columns().size()).isEqualTo(1);
     }

@@ -60,10 +60,7 @@ final class Aggregates {
     /** The value beside the least or greatest of others. */
     private static SqlBasicAggFunction companion(String name, SqlKind kind) {
         return SqlBasicAggFunction.create(
-                name,
-                kind,
-                ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE),
-                OperandTypes.ANY_COMPARABLE);
+                name, kind, ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE), OperandTypes.ANY_COMPARABLE);
     }
 
     private static SqlBasicAggFunction percentile(SqlKind kind, SqlReturnTypeInference type) {

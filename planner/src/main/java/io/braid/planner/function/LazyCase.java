@@ -65,7 +65,7 @@ public final class LazyCase extends SqlSpecialOperator {
      */
     public static @Nullable RexNode settled(
             SqlOperator operator, RelDataType type, List<? extends RexNode> operands, RexBuilder rex) {
-        if (operator != INSTANCE) {
+        if (!(operator instanceof LazyCase)) {
             return null;
         }
         List<RexNode> left = new ArrayList<>();
@@ -92,7 +92,8 @@ public final class LazyCase extends SqlSpecialOperator {
 
     /** Whether an expression is a CASE, this or any other. */
     public static boolean isCase(RexNode expression) {
-        return expression.isA(SqlKind.CASE) || (expression instanceof RexCall call && call.getOperator() == INSTANCE);
+        return expression.isA(SqlKind.CASE)
+                || (expression instanceof RexCall call && call.getOperator() instanceof LazyCase);
     }
 
     /** The first condition is looked at for every row: what fails elsewhere and in it does so anyway. */

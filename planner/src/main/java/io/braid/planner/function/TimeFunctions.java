@@ -67,10 +67,9 @@ public final class TimeFunctions {
                     OperandTypes.or(
                             OperandTypes.family(SqlTypeFamily.DATETIME, SqlTypeFamily.CHARACTER),
                             OperandTypes.family(SqlTypeFamily.NUMERIC, SqlTypeFamily.CHARACTER)),
-                    BraidFunction.Body.ofPresent(
-                            a -> a[0] instanceof Number number
-                                    ? NumberPattern.of(string(a[1])).format(number)
-                                    : TimePattern.of(string(a[1])).format(Times.timestamp(a[0])))),
+                    BraidFunction.Body.ofPresent(a -> a[0] instanceof Number number
+                            ? NumberPattern.of(string(a[1])).format(number)
+                            : TimePattern.of(string(a[1])).format(Times.timestamp(a[0])))),
             new BraidFunction(
                     "TO_DATE",
                     ReturnTypes.DATE_NULLABLE,

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.JoinConditionType;
@@ -97,19 +96,21 @@ final class MergedColumns {
      * @param common the names of the columns
      */
     Optional<SqlNode> condition(SqlJoin join, List<String> common) {
-        List<Found> left = new ArrayList<>();
-        List<Found> right = new ArrayList<>();
+        SqlParserPos place = join.getParserPosition();
+        List<SqlNode> equalities = new ArrayList<>();
+        boolean isCalcites = true;
         for (String name : common) {
-            left.add(found(join.getLeft(), name, join.getParserPosition()));
-            right.add(found(join.getRight(), name, join.getParserPosition()));
+            Found left = found(join.getLeft(), name, place);
+            Found right = found(join.getRight(), name, place);
+            if (left == null || right == null) {
+                return Optional.empty();
+            }
+            isCalcites &= left.isFirst() && right.isFirst();
+            equalities.add(SqlStdOperatorTable.EQUALS.createCall(place, left.column(), right.column()));
         }
-        boolean areKnown = !left.contains(null) && !right.contains(null);
-        return areKnown && Stream.concat(left.stream(), right.stream()).anyMatch(side -> !side.isFirst())
-                ? IntStream.range(0, common.size())
-                        .mapToObj(i -> equal(left.get(i), right.get(i), join.getParserPosition()))
-                        .reduce((one, other) ->
-                                SqlStdOperatorTable.AND.createCall(join.getParserPosition(), one, other))
-                : Optional.empty();
+        return isCalcites
+                ? Optional.empty()
+                : equalities.stream().reduce((one, other) -> SqlStdOperatorTable.AND.createCall(place, one, other));
     }
 
     /** Makes a join with USING or NATURAL one that is on a condition; what it makes one column of is then no longer known. */
@@ -118,10 +119,6 @@ final class MergedColumns {
         join.setOperand(NATURAL, SqlLiteral.createBoolean(false, place));
         join.setOperand(CONDITION_TYPE, JoinConditionType.ON.symbol(place));
         join.setOperand(CONDITION, condition);
-    }
-
-    private static SqlNode equal(Found left, Found right, SqlParserPos place) {
-        return SqlStdOperatorTable.EQUALS.createCall(place, left.column(), right.column());
     }
 
     /** What a name means in a join, if that makes one column of several; else the name. */
@@ -184,8 +181,11 @@ final class MergedColumns {
     private @Nullable Found inTable(SqlNode table, String name, SqlParserPos place) {
         String alias = SqlValidatorUtil.alias(table);
         RelDataType rows = columns.apply(table);
-        int column = rows == null ? -1 : names.indexOf(rows.getFieldNames(), name);
-        if (alias == null || column < 0) {
+        if (alias == null || rows == null) {
+            return null;
+        }
+        int column = names.indexOf(rows.getFieldNames(), name);
+        if (column < 0) {
             return null;
         }
         SqlIdentifier found =

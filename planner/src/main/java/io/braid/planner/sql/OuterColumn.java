@@ -24,7 +24,7 @@ final class OuterColumn extends SqlInternalOperator {
     }
 
     static boolean is(SqlNode node) {
-        return node instanceof SqlCall call && call.getOperator() == INSTANCE;
+        return node instanceof SqlCall call && call.getOperator() instanceof OuterColumn;
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -59,7 +58,7 @@ final class QueryValidator extends SqlValidatorImpl {
     /** Parameters of which it is known by what else is chosen between, or what they are put to, whatever Calcite makes of them. */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
     /** What joins with USING are on, where Calcite takes it for something else. */
-    private final Map<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
+    private final IdentityHashMap<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
     /** Where what belongs to a window stands that is being looked at. */
     private @Nullable SqlValidatorScope windowed;
 

@@ -31,6 +31,7 @@ final class NumberPattern {
         TEXT
     }
 
+    /** A piece of a pattern; only what is written as it is has a text. */
     private record Part(Kind kind, String text) {
         boolean isOfNumber() {
             return kind == Kind.DIGIT || kind == Kind.ZERO || kind == Kind.POINT;

@@ -54,6 +54,15 @@ final class GivenValuesTest {
                 BehindTheServer braid = behind(kind, server)) {
             String sql = "SELECT id, id + ? FROM " + kind.schema() + ".given WHERE id < ? ORDER BY id";
             assertThat(rows(braid, sql, integer(40), integer(3))).containsExactly("1 | 41", "2 | 42");
+            String parts = "SELECT id, NTILE(?) OVER (ORDER BY id) FROM " + kind.schema() + ".given ORDER BY id";
+            assertThat(rows(braid, parts, integer(1))).containsExactly("1 | 1", "2 | 1");
+            assertThat(rows(braid, parts, integer(2))).containsExactly("1 | 1", "2 | 2");
+            String days =
+                    "SELECT DATE '2024-02-28' + ?, DATE '2024-03-01' - ? FROM " + kind.schema() + ".given LIMIT 1";
+            assertThat(rows(braid, days, integer(2), integer(1))).containsExactly("2024-03-01 | 2024-02-29");
+            String of =
+                    "SELECT id FROM " + kind.schema() + ".given WHERE DATE '2024-02-28' + id = DATE '2024-02-27' + ?";
+            assertThat(rows(braid, of, integer(3))).containsExactly("2");
         }
     }
 

@@ -23,11 +23,10 @@ final class AggregateArguments {
 
     static List<Kernel> of(AggregateCall call, RowType input, ExpressionCompiler compiler) {
         List<Kernel> kernels = new ArrayList<>();
-        for (int i = 0; i < call.arguments().size(); i++) {
-            int column = call.arguments().get(i);
+        for (int place = 0; place < call.arguments().size(); place++) {
+            int column = call.arguments().get(place);
             DataType given = input.type(column);
-            boolean decides = call.function().isOfCompanion() && i == 1;
-            kernels.add(compiler.column(column, given, decides ? given : argument(call, given)));
+            kernels.add(compiler.column(column, given, argument(call, place, given)));
         }
         for (SortKey key : call.order()) {
             DataType given = input.type(key.column());
@@ -36,12 +35,13 @@ final class AggregateArguments {
         return kernels.isEmpty() ? List.of(new EveryRow()) : kernels;
     }
 
-    private static DataType argument(AggregateCall call, DataType given) {
+    private static DataType argument(AggregateCall call, int place, DataType given) {
         AggregateFunction function = call.function();
         if (function == AggregateFunction.SUM || function == AggregateFunction.SUM0) {
             return summand(given, call.type());
         }
-        if (function == AggregateFunction.COUNT || function == AggregateFunction.STRING_AGG) {
+        boolean onlyDecides = function.isOfCompanion() && place == 1;
+        if (onlyDecides || function == AggregateFunction.COUNT || function == AggregateFunction.STRING_AGG) {
             return given;
         }
         boolean isDouble = function.isMoment()

@@ -127,11 +127,15 @@ final class GovernedStream implements BatchStream {
 
         @Override
         public synchronized void stopSilent() {
-            if (!silent) {
+            if (silent) {
+                return;
+            }
+            // That what has been told to end runs no more is no silence. Perhaps it has to be told again.
+            if (!canceled && !late) {
                 silent = true;
                 governor.counts().fellSilent();
-                rows.cancel();
             }
+            rows.cancel();
         }
 
         @Override

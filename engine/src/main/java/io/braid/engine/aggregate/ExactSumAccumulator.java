@@ -19,13 +19,12 @@ final class ExactSumAccumulator implements Accumulator {
     private final boolean zeroOfNone;
 
     /**
-     * A sum is {@code top} times 2^128 plus {@code high} times 2^64 plus {@code low}, each with a sign of its own: most sums touch
-     * only the last.
+     * A sum is {@code top} times 2^128 plus {@code high} times 2^64 plus {@code low}, each with a sign of its own. Most sums touch
+     * only the last: of the others there are those of all groups, or of none while no sum has become so long.
      */
     private long[] low = {};
 
     private long[] high = {};
-    /** Of all groups, or of none while no sum has become so long. */
     private long[] top = {};
 
     private boolean[] present = {};
@@ -45,9 +44,9 @@ final class ExactSumAccumulator implements Accumulator {
         groupCount = Math.max(groupCount, count);
         if (count > low.length) {
             int capacity = Math.max(count, low.length + (low.length >> 1));
-            high = Arrays.copyOf(high, capacity);
             low = Arrays.copyOf(low, capacity);
             present = Arrays.copyOf(present, capacity);
+            high = high.length == 0 ? high : Arrays.copyOf(high, capacity);
             top = top.length == 0 ? top : Arrays.copyOf(top, capacity);
         }
     }
@@ -164,6 +163,7 @@ final class ExactSumAccumulator implements Accumulator {
     }
 
     private void addHigh(int group, long value) {
+        high = high.length == 0 ? new long[low.length] : high;
         long before = high[group];
         long sum = before + value;
         if (((before ^ sum) & (value ^ sum)) < 0) {
@@ -175,12 +175,17 @@ final class ExactSumAccumulator implements Accumulator {
 
     @Override
     public Column result(int from, int to) {
+        long[] lows = Arrays.copyOfRange(low, from, to);
+        long[] validity = zeroOfNone ? null : Present.validity(present, from, to);
+        if (high.length == 0) {
+            return partial
+                    ? Int128Column.ofLongs(type, lows.length, lows, validity)
+                    : ExactNumbers.column(type, lows, validity);
+        }
         long[] highs = new long[to - from];
         for (int i = 0; i < highs.length; i++) {
             highs[i] = highOfAll(from + i);
         }
-        long[] lows = Arrays.copyOfRange(low, from, to);
-        long[] validity = zeroOfNone ? null : Present.validity(present, from, to);
         return partial
                 ? new Int128Column(type, lows.length, highs, lows, validity)
                 : ExactNumbers.column(type, highs, lows, validity);
@@ -199,6 +204,6 @@ final class ExactSumAccumulator implements Accumulator {
 
     @Override
     public long bytes() {
-        return (2L * Long.BYTES + 1) * low.length + (long) Long.BYTES * top.length;
+        return (Long.BYTES + 1L) * low.length + (long) Long.BYTES * (high.length + top.length);
     }
 }

@@ -17,6 +17,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -241,7 +242,11 @@ public final class RunningAggregate implements AutoCloseable {
     public Column ofSingleRows(Batch batch) {
         Rows rows = Rows.all(batch);
         Column[] values = values(rows);
-        return SingleRows.of(call.function(), call.type(), values[0], counted(rows, values));
+        boolean allCount =
+                call.filter() == AggregateCall.NONE && Arrays.stream(values).noneMatch(Column::mayHaveNulls);
+        return allCount
+                ? SingleRows.ofAll(call.function(), call.type(), values[0])
+                : SingleRows.of(call.function(), call.type(), values[0], counted(rows, values));
     }
 
     private Column[] values(Rows rows) {

@@ -7,6 +7,7 @@ import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.batch.Validity;
 import io.braid.spi.type.DataType;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Aggregates of groups of one row each: what a part of an aggregation yields where grouping would not help. */
@@ -20,6 +21,35 @@ final class SingleRows {
             case SUM, SUM0 -> sums(type, value, counted, function == AggregateFunction.SUM0);
             default -> value.pick(rows(counted), counted.length);
         };
+    }
+
+    /** Where each row counts: what there is of the values is not copied. */
+    static Column ofAll(AggregateFunction function, DataType type, Column value) {
+        return switch (function) {
+            case COUNT -> ones(type, value.rows());
+            case SUM, SUM0 -> sums(type, value);
+            default -> value;
+        };
+    }
+
+    private static Column ones(DataType type, int rows) {
+        long[] ones = new long[rows];
+        Arrays.fill(ones, 1);
+        return new LongColumn(type, rows, ones, null);
+    }
+
+    private static Column sums(DataType type, Column value) {
+        if (value instanceof Int128Column wide && !wide.areLongs()) {
+            return new Int128Column(type, value.rows(), wide.high(), wide.low(), null);
+        }
+        long[] longs = value instanceof LongColumn column
+                ? column.values()
+                : value instanceof IntColumn ints
+                        ? Arrays.stream(ints.values(), 0, value.rows())
+                                .asLongStream()
+                                .toArray()
+                        : ((Int128Column) value).low();
+        return Int128Column.ofLongs(type, value.rows(), longs, null);
     }
 
     private static Column counts(DataType type, boolean[] counted) {

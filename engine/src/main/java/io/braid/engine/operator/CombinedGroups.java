@@ -24,6 +24,7 @@ final class CombinedGroups implements AutoCloseable {
     private static final long LEAST_BYTES_OF_PART = 8 << 10;
 
     private final Supplier<GroupedRows> fresh;
+    private final Supplier<MemoryReservation> spare;
     private final List<Integer> keys;
     private final RowType columns;
     private final Workspace space;
@@ -33,7 +34,7 @@ final class CombinedGroups implements AutoCloseable {
     /** What has come as long as it is little. */
     private final RowBuffer little;
     /** None as long as it is little, or if there is too little memory for them. */
-    private volatile List<Part> parts = List.of();
+    private volatile List<GroupsPart> parts = List.of();
 
     private @Nullable SpilledParts overflow;
     /** All groups, or those that are in none of the parts. */
@@ -44,43 +45,23 @@ final class CombinedGroups implements AutoCloseable {
 
     /**
      * @param fresh makes groups of no rows yet
+     * @param spare makes what rows are charged to that are kept only to be quicker
      * @param keys the columns of the rows that make the group
      * @param columns those of the rows
      */
-    CombinedGroups(Supplier<GroupedRows> fresh, List<Integer> keys, RowType columns, Workspace space) {
+    CombinedGroups(
+            Supplier<GroupedRows> fresh,
+            Supplier<MemoryReservation> spare,
+            List<Integer> keys,
+            RowType columns,
+            Workspace space) {
         this.fresh = fresh;
+        this.spare = spare;
         this.keys = List.copyOf(keys);
         this.columns = columns;
         this.space = space;
         this.memory = space.reserve();
         this.little = new RowBuffer(columns);
-    }
-
-    /** Some of the groups, to which one thread at a time adds. */
-    private static final class Part {
-        private final ReentrantLock lock = new ReentrantLock();
-        private final GroupedRows groups;
-        private int yielded;
-
-        Part(GroupedRows groups) {
-            this.groups = groups;
-        }
-
-        int[] add(Batch rows) {
-            lock.lock();
-            try {
-                return groups.add(rows);
-            } finally {
-                lock.unlock();
-            }
-        }
-
-        @Nullable
-        Batch next(int batchRows) {
-            int from = yielded;
-            yielded = Math.min(groups.count(), from + batchRows);
-            return from == yielded ? null : groups.result(from, yielded);
-        }
     }
 
     /** Adds rows. Any thread may, and several at once. */
@@ -122,9 +103,10 @@ final class CombinedGroups implements AutoCloseable {
             batches.forEach(all::add);
             return;
         }
-        List<Part> made = new ArrayList<>();
-        for (int part = 0; part < HashSplit.PARTS; part++) {
-            made.add(new Part(fresh.get()));
+        List<GroupsPart> made = new ArrayList<>();
+        for (int i = 0; i < HashSplit.PARTS; i++) {
+            int part = i;
+            made.add(new GroupsPart(fresh.get(), columns, spare.get(), rows -> spill(part, rows)));
         }
         parts = List.copyOf(made);
         batches.forEach(this::addToParts);
@@ -137,11 +119,7 @@ final class CombinedGroups implements AutoCloseable {
         for (int i = 0; i < HashSplit.PARTS; i++) {
             int part = Math.floorMod(first + i, HashSplit.PARTS);
             if (split.count(part) > 0) {
-                Batch rows = split.part(batch, part);
-                int[] others = parts.get(part).add(rows);
-                if (others.length > 0) {
-                    spill(part, rows.gather(others, others.length));
-                }
+                parts.get(part).add(split.part(batch, part));
             }
         }
     }
@@ -165,12 +143,12 @@ final class CombinedGroups implements AutoCloseable {
 
     /** Says that no more rows are added. */
     void finish() {
+        space.crew().doAll(parts.size(), part -> parts.get(part).finish());
         lock.lock();
         try {
             if (parts.isEmpty() && rest == null) {
                 settle(false);
             }
-            parts.forEach(part -> part.groups.finish());
             SpillingGroups others = rest == null ? new SpillingGroups(fresh, columns, space) : rest;
             rest = others;
             if (overflow != null) {
@@ -187,12 +165,11 @@ final class CombinedGroups implements AutoCloseable {
     @Nullable
     Batch next() {
         for (; yielding < parts.size() && !closed; yielding++) {
-            Part part = parts.get(yielding);
-            Batch batch = part.next(space.batchRows());
+            Batch batch = parts.get(yielding).next(space.batchRows());
             if (batch != null) {
                 return batch;
             }
-            part.groups.close();
+            parts.get(yielding).close();
         }
         return rest == null || closed ? null : rest.next();
     }
@@ -204,7 +181,7 @@ final class CombinedGroups implements AutoCloseable {
             closed = true;
             little.clear();
             memory.close();
-            parts.forEach(part -> part.groups.close());
+            parts.forEach(GroupsPart::close);
             if (rest != null) {
                 rest.close();
             }

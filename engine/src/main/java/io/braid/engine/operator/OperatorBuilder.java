@@ -315,7 +315,11 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     private Operator combined(Aggregate aggregate, PartialAggregation parted, Workspace space) {
         GroupedRows.Grouping combining = parted.combining();
         CombinedGroups groups = new CombinedGroups(
-                groups(combining, combining.keys(), space), combining.keys(), combining.input(), space);
+                groups(combining, combining.keys(), space),
+                () -> execution.memory().reserveOptional(AGGREGATION),
+                combining.keys(),
+                combining.input(),
+                space);
         Supplier<GroupedRows> gathered = partialGroups(parted.partial(), space);
         Operator threads = pipelines.build(
                 aggregate.input(),

@@ -15,6 +15,8 @@ final class PartialAggregateOperator implements Operator {
     private static final int MOST_GROUPS = 1 << 16;
     /** If less rows than this make a group, it costs more to group them than it saves. */
     private static final int USEFUL_ROWS = 4;
+    /** After so many rows it can be told from how few have met their like that there are too many groups. */
+    private static final int TRIAL_ROWS = 1 << 14;
 
     private final Operator input;
     private final Supplier<GroupedRows> fresh;
@@ -87,9 +89,14 @@ final class PartialAggregateOperator implements Operator {
         if (others.length > 0) {
             left = batch.gather(others, others.length);
         }
-        if (others.length > 0 || here.count() >= MOST_GROUPS) {
+        if (others.length > 0 || here.count() >= MOST_GROUPS || isInVain(here.count())) {
             yieldAll();
         }
+    }
+
+    /** Of n rows that belong to any of m groups, about n²/2m belong to one that has been there. */
+    private boolean isInVain(int count) {
+        return rows >= TRIAL_ROWS && rows < 2L * TRIAL_ROWS && rows - count < rows * rows / (2L * MOST_GROUPS);
     }
 
     private void leaveGrouping(Batch first) {

@@ -73,6 +73,22 @@ class PartialAggregateOperatorTest {
         assertThat(budget.used()).isZero();
     }
 
+    /** Of 16,384 rows all others come again: they are grouped with the first ones, or not at all. */
+    @ParameterizedTest
+    @CsvSource({"1, 24576", "2, 8192"})
+    void whereRowsHardlyEverMeetTheirLikeTheyAreSoonGroupedNoMore(int rowsOfKey, int yielded) {
+        MemoryBudget budget = new MemoryBudget(1L << 30, new ServerMemory(1L << 30));
+        int[][] batches = new int[6][];
+        for (int i = 0; i < batches.length; i++) {
+            int first = i * 4096;
+            batches[i] = IntStream.range(first, first + 4096)
+                    .map(row -> row % 16_384 / rowsOfKey)
+                    .toArray();
+        }
+        assertThat(keys(new Input(() -> {}, batches), budget)).hasSize(yielded);
+        assertThat(budget.used()).isZero();
+    }
+
     private static List<Integer> keys(Input input, MemoryBudget budget) {
         GroupedRows.Grouping byKey = new GroupedRows.Grouping(List.of(0), List.of(), ROW, ROW);
         List<Integer> keys = new ArrayList<>();

@@ -69,38 +69,12 @@ public final class GrowingKeys implements AutoCloseable {
     /** The number of the key in each row, or {@link KeyTable#NONE}. */
     public int[] number(Column[] columns, int rows) {
         KnownNumbers picked = shortcuts.picked(columns, memory, Math.max(promised, bytes()));
-        return picked == null ? numberShort(columns, rows) : number(columns, rows, picked, this::numberShort);
+        return picked == null ? numberShort(columns, rows) : picked.number(columns, rows, this::numberShort);
     }
 
     private int[] numberShort(Column[] columns, int rows) {
         KnownNumbers shorts = shortcuts.shorts(memory, Math.max(promised, bytes()));
-        return shorts == null ? numberAll(columns, rows) : number(columns, rows, shorts, this::numberAll);
-    }
-
-    /** Numbers the keys of some rows. */
-    private interface Numbering {
-        int[] of(Column[] columns, int rows);
-    }
-
-    private static int[] number(Column[] columns, int rows, KnownNumbers known, Numbering others) {
-        int[] numbers = new int[rows];
-        int[] missing = new int[rows];
-        int count = known.find(columns, rows, numbers, missing);
-        if (count > 0) {
-            int[] found = others.of(pick(columns, missing, count), count);
-            for (int i = 0; i < count; i++) {
-                numbers[missing[i]] = found[i];
-                if (found[i] != KeyTable.NONE) {
-                    known.learn(missing[i], found[i]);
-                }
-            }
-            known.finish(rows, numbers);
-        }
-        return numbers;
-    }
-
-    private static Column[] pick(Column[] columns, int[] rows, int count) {
-        return Arrays.stream(columns).map(column -> column.pick(rows, count)).toArray(Column[]::new);
+        return shorts == null ? numberAll(columns, rows) : shorts.number(columns, rows, this::numberAll);
     }
 
     private int[] numberAll(Column[] columns, int rows) {

@@ -1,6 +1,7 @@
 package io.braid.engine.column;
 
 import io.braid.spi.batch.Column;
+import java.util.Arrays;
 
 /** Remembers the numbers of some keys, to find them quicker than {@link KeyTable} does: a shortcut past it, never a second truth. */
 interface KnownNumbers {
@@ -24,4 +25,31 @@ interface KnownNumbers {
      * {@link KeyTable#NONE} if that has got none.
      */
     default void finish(int rows, int[] numbers) {}
+
+    /** Numbers the keys of some rows. */
+    interface Numbering {
+        int[] of(Column[] columns, int rows);
+    }
+
+    /** The numbers of all keys: of those that it does not know, as others number them. It learns these. */
+    default int[] number(Column[] columns, int rows, Numbering others) {
+        int[] numbers = new int[rows];
+        int[] missing = new int[rows];
+        int count = find(columns, rows, numbers, missing);
+        if (count > 0) {
+            int[] found = others.of(pick(columns, missing, count), count);
+            for (int i = 0; i < count; i++) {
+                numbers[missing[i]] = found[i];
+                if (found[i] != KeyTable.NONE) {
+                    learn(missing[i], found[i]);
+                }
+            }
+            finish(rows, numbers);
+        }
+        return numbers;
+    }
+
+    private static Column[] pick(Column[] columns, int[] rows, int count) {
+        return Arrays.stream(columns).map(column -> column.pick(rows, count)).toArray(Column[]::new);
+    }
 }

@@ -2,6 +2,7 @@ package io.braid.engine.column;
 
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.Picked;
 
 /** Keeps batches of rows with long text small. */
 public final class RowWidth {
@@ -14,14 +15,20 @@ public final class RowWidth {
         long widest = 0;
         for (int i = 0; i < batch.columnCount(); i++) {
             if (batch.column(i) instanceof BytesColumn column) {
-                int longest = 0;
-                for (int row = 0; row < batch.rows(); row++) {
-                    longest = Math.max(longest, column.length(row));
-                }
-                widest += longest;
+                Picked picked = column.picked();
+                boolean isOfFewer = picked != null && picked.from().rows() < column.rows();
+                widest += longest(isOfFewer ? (BytesColumn) picked.from() : column);
             }
         }
         return widest;
+    }
+
+    private static int longest(BytesColumn column) {
+        int longest = 0;
+        for (int row = 0; row < column.rows(); row++) {
+            longest = Math.max(longest, column.length(row));
+        }
+        return longest;
     }
 
     /** How many rows of that width a batch may have. */

@@ -95,7 +95,10 @@ public final class Exchange {
                 return null;
             }
             memory.remove(first.charged());
-            changed.signalAll();
+            if (batches.size() <= capacity / 2) {
+                // Sooner, a producer that waits would be woken for each batch anew.
+                changed.signalAll();
+            }
             return first.batch();
         } finally {
             lock.unlock();

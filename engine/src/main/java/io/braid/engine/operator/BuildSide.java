@@ -1,5 +1,6 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.column.RepeatedTexts;
 import io.braid.engine.column.RowBuffer;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.spill.HashSplit;
@@ -196,6 +197,13 @@ final class BuildSide implements AutoCloseable {
         Batch together = whole.concatenated(spec.space().crew());
         memory.set(spec.bytesBuilt(whole));
         return together;
+    }
+
+    /** Those rows in the form in which it costs least to pick some of them, once there are all. */
+    Batch toBePicked(Batch inMemory) {
+        return spec.isExistence()
+                ? inMemory
+                : RepeatedTexts.of(inMemory, memory, spec.space().crew());
     }
 
     void forgetInMemory() {

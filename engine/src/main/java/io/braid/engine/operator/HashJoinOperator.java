@@ -97,7 +97,8 @@ final class HashJoinOperator implements Operator {
             leftParts = parts;
             probing = new ProbeSide(probing, side, parts);
         }
-        return new JoinPass(probing, rows, spec, LeftMarks.only(), !side.hasSpilled());
+        return new JoinPass(
+                probing, side.toBePicked(rows), spec, LeftMarks.only(), spec.matches(rows), !side.hasSpilled());
     }
 
     /** Frees what is in memory for the parts that are not. */

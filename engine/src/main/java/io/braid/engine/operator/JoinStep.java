@@ -37,7 +37,8 @@ final class JoinStep implements PipelineStep {
         }
         Batch rows = read.inMemory();
         built = new Built(
-                rows, new JoinIndex(spec.rightKeys(), rows, spec.space().crew()));
+                read.toBePicked(rows),
+                new JoinIndex(spec.rightKeys(), rows, spec.space().crew()));
         return true;
     }
 

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BytesColumn extends Column {
     private final Late<Texts> texts;
+    /** Whether it is kept as it is picked, and not only until it is copied. */
+    private final boolean repeated;
 
     /** Where the rows begin and end, and what they consist of. */
     private static final class Texts {
@@ -27,11 +29,23 @@ public final class BytesColumn extends Column {
     public BytesColumn(DataType type, int rows, int[] offsets, byte[] bytes, long @Nullable [] validity) {
         super(type, Layout.BYTES, rows, validity);
         this.texts = Late.of(new Texts(offsets, bytes));
+        this.repeated = false;
     }
 
-    private BytesColumn(DataType type, int rows, Picked picked, long @Nullable [] validity) {
+    private BytesColumn(DataType type, int rows, Picked picked, boolean repeated, long @Nullable [] validity) {
         super(type, Layout.BYTES, rows, validity);
         this.texts = Late.of(picked, source -> copy((BytesColumn) source.from(), source.rows(), rows));
+        this.repeated = repeated;
+    }
+
+    /**
+     * Texts of which there are few, each kept once. Only whoever asks for their bytes makes a column like others of it.
+     *
+     * @param values the texts
+     * @param places where among them each row's is
+     */
+    public static BytesColumn ofRepeated(BytesColumn values, int[] places, int rows, long @Nullable [] validity) {
+        return new BytesColumn(values.type(), rows, new Picked(values, places), /* repeated= */ true, validity);
     }
 
     private static Texts copy(BytesColumn column, int[] selected, int count) {
@@ -89,7 +103,8 @@ public final class BytesColumn extends Column {
 
     @Override
     public Column gather(int[] selected, int count) {
-        Texts copied = copy(this, selected, count);
+        Picked from = pickedFrom(selected, count);
+        Texts copied = copy((BytesColumn) from.from(), from.rows(), count);
         return new BytesColumn(
                 type(), count, copied.offsets, copied.bytes, Validity.gather(validity(), selected, count));
     }
@@ -97,7 +112,11 @@ public final class BytesColumn extends Column {
     @Override
     public Column pick(int[] selected, int count) {
         return new BytesColumn(
-                type(), count, pickedFrom(selected, count), Validity.gather(validity(), selected, count));
+                type(),
+                count,
+                pickedFrom(selected, count),
+                /* repeated= */ false,
+                Validity.gather(validity(), selected, count));
     }
 
     @Override
@@ -107,6 +126,10 @@ public final class BytesColumn extends Column {
 
     @Override
     public long retainedBytes() {
+        Picked places = repeated ? picked() : null;
+        if (places != null) {
+            return 4L * places.rows().length + places.from().retainedBytes() + validityBytes();
+        }
         return 4L * offsets().length + bytes().length + validityBytes();
     }
 

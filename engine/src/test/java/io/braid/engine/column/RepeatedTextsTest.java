@@ -1,0 +1,114 @@
+package io.braid.engine.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.engine.Parallelism;
+import io.braid.engine.exchange.Crew;
+import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.memory.MemoryReservation;
+import io.braid.engine.memory.ServerMemory;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.BytesColumn;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.batch.Picked;
+import io.braid.spi.type.DataType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Texts that are kept once are the same texts. */
+class RepeatedTextsTest {
+    private static final int ROWS = 20_000;
+
+    private final MemoryReservation memory = new MemoryBudget(1L << 20, new ServerMemory(1L << 30)).reserve("a test");
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7})
+    void fewTextsAreKeptOnceByHoweverManyThreads(int threads) {
+        List<@Nullable String> texts =
+                Arrays.asList("urgent", null, "", "low", "a text that is longer than any short key is");
+        // The last one comes late, where another thread works.
+        IntFunction<@Nullable String> text = row -> row == ROWS - 2 ? "late" : texts.get(row * 31 % 7 % texts.size());
+        BytesColumn plain = column(ROWS, text);
+
+        BytesColumn repeated = repeated(plain, threads);
+
+        assertThat(from(repeated).rows()).isEqualTo(6);
+        assertThat(memory.held()).isEqualTo(4 * ROWS);
+        assertThat(repeated.retainedBytes()).isBetween(4L * ROWS, 4L * ROWS + ROWS / 8 + 1000);
+        int[] chosen = IntStream.range(0, 3000)
+                .map(i -> i % 100 == 0 ? -1 : ROWS - 1 - 5 * i)
+                .toArray();
+        assertSame(repeated.gather(chosen, chosen.length), plain.gather(chosen, chosen.length));
+        Column picked = repeated.pick(chosen, chosen.length);
+        assertThat(from((BytesColumn) picked)).isSameAs(from(repeated));
+        assertSame(picked, plain.gather(chosen, chosen.length));
+        assertThat(repeated.picked())
+                .as("nothing has asked for the bytes of all")
+                .isNotNull();
+        assertSame(repeated.slice(10, 5000), plain.slice(10, 5000));
+        assertSame(repeated, plain);
+        assertThat(repeated.retainedBytes()).isGreaterThan(5L * ROWS);
+    }
+
+    @Test
+    void manyTextsStayAsTheyAre() {
+        assertStays(column(ROWS, row -> "text " + row));
+        // Where the first rows deceive.
+        assertStays(column(ROWS, row -> row < ROWS / 2 ? "first" : "text " + row % 300));
+        assertStays(column(ROWS, row -> "text " + row % 257));
+        assertStays(column(RepeatedTexts.LEAST_ROWS - 1, row -> "first"));
+    }
+
+    @Test
+    void whatThereIsNoRoomForStaysAsItIs() {
+        memory.set((1L << 20) - 4 * ROWS + 1);
+        assertStays(column(ROWS, row -> "text"));
+    }
+
+    private void assertStays(BytesColumn texts) {
+        long held = memory.held();
+        assertThat(repeated(texts, 2)).isSameAs(texts);
+        assertThat(memory.held()).isEqualTo(held);
+    }
+
+    private BytesColumn repeated(BytesColumn texts, int threads) {
+        ExecutorService workers = Executors.newFixedThreadPool(threads);
+        try {
+            Crew crew = new Crew(new Parallelism(threads, 100), workers);
+            return (BytesColumn) RepeatedTexts.of(new Batch(texts.rows(), texts), memory, crew)
+                    .column(0);
+        } finally {
+            workers.shutdown();
+        }
+    }
+
+    private static BytesColumn from(BytesColumn column) {
+        Picked picked = Objects.requireNonNull(column.picked());
+        return (BytesColumn) picked.from();
+    }
+
+    private static BytesColumn column(int rows, IntFunction<@Nullable String> text) {
+        ColumnBuilder builder = ColumnBuilder.of(DataType.varchar(100), rows);
+        for (int row = 0; row < rows; row++) {
+            builder.appendValue(text.apply(row));
+        }
+        return (BytesColumn) builder.build();
+    }
+
+    private static void assertSame(Column column, Column expected) {
+        assertThat(column.rows()).isEqualTo(expected.rows());
+        for (int row = 0; row < expected.rows(); row++) {
+            assertThat(column.value(row)).isEqualTo(expected.value(row));
+        }
+    }
+}

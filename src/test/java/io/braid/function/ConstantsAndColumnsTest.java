@@ -122,6 +122,27 @@ final class ConstantsAndColumnsTest {
     }
 
     @Test
+    void theEndOfALineIsACharacter() {
+        yields("{'a' || CHR(10) || 'b'} LIKE {'a_b'}", "true");
+        yields("{'a' || CHR(10) || 'b'} NOT LIKE {'a_b'}", "false");
+        yields("{'a!b'} LIKE {'a!!b'} ESCAPE '!'", "true");
+        yields("{'a' || CHR(10) || 'b'} ~ {'a.b'}", "true");
+        yields("REGEXP_LIKE({'a' || CHR(10) || 'b'}, {'a.b'}, 'm')", "false");
+    }
+
+    @Test
+    void aFractionOfASecondIsKeptOrRounded() {
+        yields("CAST({'10:11:12.5'} AS TIME)", "10:11:12.500");
+        yields("CAST({TIMESTAMP '1969-12-31 23:59:59.5'} AS TIME)", "23:59:59.500");
+        yields("CAST({'10:11:12.5'} AS TIME(0))", "10:11:13");
+        yields("CAST({'23:59:59.5'} AS TIME(0))", "23:59:59");
+        yields("CAST({TIME '10:11:12.5'} AS TIME(0))", "10:11:13");
+        yields("CAST({TIMESTAMP '1969-12-31 23:59:59.9996'} AS TIMESTAMP(3))", "1970-01-01T00:00");
+        yields("CAST({'2024-12-31 23:59:59.4'} AS TIMESTAMP(0))", "2024-12-31T23:59:59");
+        fails("CAST({'1:2:3'} AS TIME)", ErrorCode.INVALID_DATETIME);
+    }
+
+    @Test
     void aDayThatDoesNotExistIsNoOther() {
         yields("TO_DATE({'29/02/2024'}, 'DD/MM/YYYY')", "2024-02-29");
         fails("TO_DATE({'30/02/2024'}, 'DD/MM/YYYY')", ErrorCode.INVALID_DATETIME);

@@ -13,6 +13,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 public final class BraidTypeSystem extends RelDataTypeSystemImpl {
     public static final BraidTypeSystem INSTANCE = new BraidTypeSystem();
     private static final int AVERAGE_SCALE = 6;
+    /** Of a second, as in PostgreSQL. */
+    private static final int CLOCK_DIGITS = 6;
 
     private BraidTypeSystem() {}
 
@@ -33,7 +35,7 @@ public final class BraidTypeSystem extends RelDataTypeSystemImpl {
     @Override
     public int getDefaultPrecision(SqlTypeName type) {
         return switch (type) {
-            case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> AVERAGE_SCALE;
+            case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> CLOCK_DIGITS;
             case DECIMAL -> DataType.MAX_DECIMAL_DIGITS;
             default -> super.getDefaultPrecision(type);
         };

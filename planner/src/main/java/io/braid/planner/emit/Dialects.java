@@ -1,10 +1,12 @@
 package io.braid.planner.emit;
 
+import io.braid.planner.catalog.BraidTypeSystem;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.rel.type.DelegatingTypeSystem;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAbstractDateTimeLiteral;
 import org.apache.calcite.sql.SqlAggFunction;
@@ -34,7 +36,7 @@ final class Dialects {
     private static final SqlDialect ANSI =
             new AnsiSqlDialect(AnsiSqlDialect.DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
     private static final Map<String, SqlDialect> BY_NAME = Map.of(
-            "postgresql", PostgresqlSqlDialect.DEFAULT,
+            "postgresql", new PostgresqlSqlDialect(withLongDecimals(PostgresqlSqlDialect.DEFAULT_CONTEXT)),
             "mysql", new MySql(),
             "mssql", new SqlServer(),
             "duckdb", new DuckDb(),
@@ -80,6 +82,25 @@ final class Dialects {
         }
     }
 
+    /** Calcite takes most databases for such that know no decimals of more than 19 digits, and would write a shorter type. */
+    private static SqlDialect.Context withLongDecimals(SqlDialect.Context context) {
+        return context.withDataTypeSystem(new DelegatingTypeSystem(context.dataTypeSystem()) {
+            @Override
+            public int getMaxPrecision(SqlTypeName type) {
+                return type == SqlTypeName.DECIMAL
+                        ? BraidTypeSystem.INSTANCE.getMaxPrecision(type)
+                        : super.getMaxPrecision(type);
+            }
+
+            @Override
+            public int getMaxScale(SqlTypeName type) {
+                return type == SqlTypeName.DECIMAL
+                        ? BraidTypeSystem.INSTANCE.getMaxScale(type)
+                        : super.getMaxScale(type);
+            }
+        });
+    }
+
     /** Calcite calls the type of moments TIMESTAMP WITH LOCAL TIME ZONE, which is Oracle's name. */
     private static boolean isMoment(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
@@ -96,7 +117,13 @@ final class Dialects {
                 SqlLiteral.createExactNumeric("18446744073709551615", SqlParserPos.ZERO);
 
         MySql() {
-            super(DEFAULT_CONTEXT);
+            super(withLongDecimals(DEFAULT_CONTEXT));
+        }
+
+        /** The only truth value that is cast is the one that is not known: it is a number to MySQL, which has no such type to cast to. */
+        @Override
+        public @Nullable SqlNode getCastSpec(RelDataType type) {
+            return SqlTypeUtil.isBoolean(type) ? typeNamed("SIGNED", type) : super.getCastSpec(type);
         }
 
         @Override
@@ -138,7 +165,7 @@ final class Dialects {
     /** H2 nests no aggregates, sorts nulls low, and rounds moments to microseconds unless it is told not to. */
     private static final class H2 extends H2SqlDialect {
         H2() {
-            super(DEFAULT_CONTEXT.withNullCollation(NullCollation.LOW));
+            super(withLongDecimals(DEFAULT_CONTEXT).withNullCollation(NullCollation.LOW));
         }
 
         @Override
@@ -158,7 +185,7 @@ final class Dialects {
         private static final SqlAggFunction COUNT_BIG = new SqlCountAggFunction("COUNT_BIG");
 
         SqlServer() {
-            super(DEFAULT_CONTEXT.withDatabaseMajorVersion(OLDEST));
+            super(withLongDecimals(DEFAULT_CONTEXT).withDatabaseMajorVersion(OLDEST));
         }
 
         /** Left to the server, a text is read as the log-in's language has it, and rounded, or stays a text where it is chosen. */

@@ -2,6 +2,9 @@ package io.braid.planner.function;
 
 import io.braid.planner.catalog.Types;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
+import io.braid.spi.type.TimeText;
+import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -101,7 +104,7 @@ public final class ConstantFolding implements RexExecutor {
 
     /** The value of a call of literals, if it is sure. */
     private static Optional<RexNode> computed(RexBuilder rexBuilder, RexCall call) {
-        BraidFunction.Body body = LocalFunctions.of(call).orElse(null);
+        BraidFunction.Body body = LocalFunctions.ofConstants(call).orElse(null);
         if (body != null) {
             DataType type = Types.fromCalciteType(call.getType());
             Object value = body.yielding(type).apply(arguments(call));
@@ -121,6 +124,9 @@ public final class ConstantFolding implements RexExecutor {
         }
         if (ordersText(call)) {
             return Optional.of(Literals.literal(rexBuilder, ordered(call), call.getType()));
+        }
+        if (isTextOfClock(call)) {
+            return Optional.of(Literals.literal(rexBuilder, read(call), call.getType()));
         }
         boolean isTextOfMillis = call.isA(SqlKind.CAST)
                 && SqlTypeUtil.isCharacter(call.getOperands().get(0).getType())
@@ -210,7 +216,7 @@ public final class ConstantFolding implements RexExecutor {
         constant.accept(new RexVisitorImpl<Void>(true) {
             @Override
             public Void visitCall(RexCall call) {
-                found[0] |= LocalFunctions.of(call).isPresent()
+                found[0] |= LocalFunctions.ofConstants(call).isPresent()
                         || isShift(call)
                         || isArithmetic(call)
                         || isScaled(call)
@@ -251,6 +257,27 @@ public final class ConstantFolding implements RexExecutor {
         return call.isA(SqlKind.CAST)
                 && (isClock(call.getType(), call.getOperands().get(0).getType())
                         || isClock(call.getOperands().get(0).getType(), call.getType()));
+    }
+
+    private static boolean isTextOfClock(RexCall call) {
+        SqlTypeName type = call.getType().getSqlTypeName();
+        return call.isA(SqlKind.CAST)
+                && (type == SqlTypeName.TIME || type == SqlTypeName.TIMESTAMP)
+                && SqlTypeUtil.isCharacter(call.getOperands().get(0).getType());
+    }
+
+    /** The time that a text is; fails with a RuntimeException where it is none. */
+    private static @Nullable Object read(RexCall call) {
+        String text = ((RexLiteral) call.getOperands().get(0)).getValueAs(String.class);
+        if (text == null) {
+            return null;
+        }
+        DataType type = Types.fromCalciteType(call.getType());
+        Object time = type.kind() == TypeKind.TIME
+                ? Ticks.toTime(TimeText.parseTime(text).orElseThrow())
+                : Ticks.toTimestamp(TimeText.parseTimestamp(text).orElseThrow());
+        int digits = call.getType().getPrecision();
+        return digits < 0 || digits >= Ticks.DIGITS ? time : Times.nearest(time, digits, type);
     }
 
     private static boolean isClock(RelDataType type, RelDataType other) {

@@ -1,6 +1,8 @@
 package io.braid.planner.function;
 
+import io.braid.planner.catalog.Types;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -52,13 +54,28 @@ public final class Literals {
         if (value instanceof LocalDate date) {
             written = new DateString(date.toString());
         } else if (value instanceof LocalTime time) {
-            written = new TimeString(time.getHour(), time.getMinute(), time.getSecond()).withNanos(time.getNano());
+            written = timeOfDay(time);
         } else if (value instanceof LocalDateTime timestamp) {
             written = written(timestamp);
         } else {
             written = value instanceof byte[] bytes ? new ByteString(bytes) : value;
         }
         return rexBuilder.makeLiteral(written, type, true);
+    }
+
+    /** A time of Calcite's as one of a type, with no more digits of its second than that has. */
+    public static Comparable<?> rounded(Comparable<?> time, RelDataType type) {
+        DataType target = Types.fromCalciteType(type);
+        if (time instanceof TimeString) {
+            return timeOfDay((LocalTime) Times.nearest(LocalTime.parse(time.toString()), type.getPrecision(), target));
+        }
+        LocalDateTime exact = LocalDateTime.parse(time.toString().replace(' ', 'T'));
+        LocalDateTime near = (LocalDateTime) Times.nearest(exact, type.getPrecision(), DataType.of(TypeKind.TIMESTAMP));
+        return near.getYear() > LAST_YEAR ? time : written(near);
+    }
+
+    private static TimeString timeOfDay(LocalTime time) {
+        return new TimeString(time.getHour(), time.getMinute(), time.getSecond()).withNanos(time.getNano());
     }
 
     /** Where a text is not as long as its type lets it be, it is neither cut nor padded. */

@@ -61,7 +61,7 @@ public final class LocalFunctions {
                 && call.getOperands().stream().noneMatch(operand -> SqlTypeUtil.isInterval(operand.getType()))) {
             return Optional.of(TimeFunctions.days(call.getKind()));
         }
-        BraidFunction.Body match = match(call);
+        BraidFunction.Body match = isLike(call) ? null : match(call);
         if (match != null) {
             return Optional.of(match);
         }
@@ -76,20 +76,35 @@ public final class LocalFunctions {
                 : Optional.ofNullable(byName(call));
     }
 
-    /** What is compared with a pattern that Calcite reads otherwise: without a difference between a and A in ASCII alone. */
+    /** The same of constants, among which are those of LIKE: the engine knows what it means, Calcite does not. */
+    static Optional<BraidFunction.Body> ofConstants(RexCall call) {
+        return isLike(call) ? Optional.ofNullable(match(call)) : of(call);
+    }
+
+    private static boolean isLike(RexCall call) {
+        return call.getKind() == SqlKind.LIKE
+                && call.getOperator() instanceof SqlLikeOperator like
+                && like.isCaseSensitive();
+    }
+
+    /**
+     * What is compared with a pattern that Calcite reads otherwise: it sees a difference between a and A in ASCII alone, and no
+     * character in the end of a line.
+     */
     private static BraidFunction.@Nullable Body match(RexCall call) {
         if (!(call.getOperator() instanceof SqlLikeOperator like)) {
             return null;
         }
         boolean isSimilar = like.getKind() == SqlKind.SIMILAR;
-        if (!isSimilar && (like.getKind() != SqlKind.LIKE || like.isCaseSensitive())) {
+        if (!isSimilar && like.getKind() != SqlKind.LIKE) {
             return null;
         }
+        String flags = isSimilar || like.isCaseSensitive() ? "s" : "si";
         return BraidFunction.Body.ofPresent(a -> {
             String escape = a.length > 2 ? string(a[2]) : "";
             boolean matches = isSimilar
-                    ? RegularExpressions.matchesAll(string(a[0]), SqlPatterns.similar(string(a[1]), escape), "s")
-                    : RegularExpressions.matchesAll(string(a[0]), SqlPatterns.like(string(a[1]), escape), "si");
+                    ? RegularExpressions.matchesAll(string(a[0]), SqlPatterns.similar(string(a[1]), escape), flags)
+                    : RegularExpressions.matchesAll(string(a[0]), SqlPatterns.like(string(a[1]), escape), flags);
             return matches != like.isNegated();
         });
     }

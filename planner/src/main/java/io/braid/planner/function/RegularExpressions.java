@@ -65,7 +65,8 @@ final class RegularExpressions {
     private static Pattern compiled(Key key) {
         String pattern = key.pattern();
         String flags = key.flags();
-        int options = 0;
+        // A dot is any character, and the end of a line one of them, unless lines are told apart.
+        int options = flags.contains("m") || flags.contains("n") ? 0 : Pattern.DOTALL;
         for (int i = 0; i < flags.length(); i++) {
             options |= option(flags.charAt(i));
         }

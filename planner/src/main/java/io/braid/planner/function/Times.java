@@ -60,6 +60,14 @@ public final class Times {
         return type.kind() == TypeKind.TIME && near == Ticks.PER_DAY ? time : of(Ticks.toTimestamp(near), type);
     }
 
+    /** A time with no more than so many digits of its second, rounded as the engine does: a time of day stays within its day. */
+    public static Object nearest(Object time, int digits, DataType type) {
+        long step = Ticks.step(digits);
+        long near = Math.floorDiv(Ticks.of(timestamp(time)) + step / 2, step) * step;
+        boolean isNextDay = type.kind() == TypeKind.TIME && near >= Ticks.PER_DAY;
+        return of(Ticks.toTimestamp(isNextDay ? near - step : near), type);
+    }
+
     /** A field as PostgreSQL counts it; the second without its fraction. */
     public static long field(TimeUnitRange unit, @Nullable Object value) {
         LocalDateTime at = timestamp(value);

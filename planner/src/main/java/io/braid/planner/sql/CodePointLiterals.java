@@ -1,7 +1,9 @@
 package io.braid.planner.sql;
 
 import io.braid.planner.function.CodePointOrder;
+import io.braid.planner.function.Literals;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Ticks;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.text.Collator;
@@ -13,9 +15,14 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlCollation;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
+import org.apache.calcite.util.TimeString;
+import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
-/** Builds expressions in which Calcite compares text constants by code points, as the engine compares text, and numbers of any length. */
+/**
+ * Builds expressions in which Calcite compares text constants by code points, as the engine compares text, and numbers of any
+ * length; and rounds times where it would cut them.
+ */
 class CodePointLiterals extends RexBuilder {
     CodePointLiterals(RelDataTypeFactory typeFactory) {
         super(typeFactory);
@@ -24,12 +31,17 @@ class CodePointLiterals extends RexBuilder {
     @Override
     @SuppressWarnings("rawtypes") // as Calcite declares it
     protected RexLiteral makeLiteral(@Nullable Comparable value, RelDataType type, SqlTypeName typeName) {
-        return super.makeLiteral(
-                value instanceof NlsString text && type.getCollation() != null && type.getCharset() != null
-                        ? byCodePoints(text, type)
-                        : value,
-                type,
-                typeName);
+        return super.makeLiteral(fitted(value, type), type, typeName);
+    }
+
+    @SuppressWarnings("rawtypes") // as Calcite declares it
+    private static @Nullable Comparable fitted(@Nullable Comparable value, RelDataType type) {
+        if (value instanceof NlsString text && type.getCollation() != null && type.getCharset() != null) {
+            return byCodePoints(text, type);
+        }
+        boolean isOfClock = value instanceof TimestampString || value instanceof TimeString;
+        boolean isRounded = isOfClock && type.getPrecision() >= 0 && type.getPrecision() < Ticks.DIGITS;
+        return value != null && isRounded ? Literals.rounded(value, type) : value;
     }
 
     /** What a decimal is compared with may have more digits before the point than it has room for, and is then of its own type. */

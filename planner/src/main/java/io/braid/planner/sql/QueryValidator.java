@@ -40,6 +40,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.AggregatingScope;
+import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
@@ -146,7 +147,9 @@ final class QueryValidator extends SqlValidatorImpl {
     @Override
     protected void validateWhereClause(SqlSelect select) {
         mergedColumns().writeOutIn(select);
-        OuterColumns.mark(select, Objects.requireNonNull(getRawSelectScope(select)), this);
+        SelectScope rows = Objects.requireNonNull(getRawSelectScope(select));
+        NamesInOrder.writeOutIn(select, rows);
+        OuterColumns.mark(select, rows, this);
         super.validateWhereClause(select);
     }
 

@@ -178,7 +178,8 @@ public final class SqlFrontEnd {
 
     private static RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
         RelRoot converted = GroupedReferences.converted(converter, valid);
-        RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(SeparateRecursions.in(converted.rel))));
+        RelNode uniform = UniformConstants.in(SeparateRecursions.in(converted.rel));
+        RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(uniform)));
         return converted.withRel(HonestCases.in(SeparateWindows.in(told)));
     }
 

@@ -21,7 +21,7 @@ import org.apache.calcite.tools.RelBuilder;
  */
 final class ColumnSubQueries extends SubQueryRemoveRule {
     ColumnSubQueries() {
-        super(Config.PROJECT);
+        super(NewestNames.building(Config.PROJECT));
     }
 
     @Override

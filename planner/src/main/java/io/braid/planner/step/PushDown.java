@@ -164,6 +164,11 @@ public final class PushDown implements PlanStep {
             return split.kept.isEmpty() ? below : LogicalFilter.create(below, and(join, split.kept));
         }
         Feature feature = featureOf(join.getJoinType());
+        if (feature == Feature.FULL_JOIN && join.analyzeCondition().leftKeys.isEmpty()) {
+            // PostgreSQL knows no other.
+            exact.neverSent("a FULL JOIN without an equality of columns");
+            return join;
+        }
         if (feature != null && exact.takes(feature) && split.kept.isEmpty()) {
             return pushed(join, source);
         }

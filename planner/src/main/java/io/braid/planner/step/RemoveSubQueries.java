@@ -15,6 +15,7 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.SubQueryRemoveRule;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql2rel.RelDecorrelator;
@@ -25,9 +26,9 @@ public final class RemoveSubQueries implements PlanStep {
     private static final List<RelOptRule> FIRST = List.of(LiftSubQueries.rule(), JoinForExistence.rule());
     private static final List<RelOptRule> RULES = List.of(
             LiftSubQueries.rule(),
-            CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
+            NewestNames.in(SubQueryRemoveRule.Config.FILTER),
             new ColumnSubQueries(),
-            CoreRules.JOIN_SUB_QUERY_TO_CORRELATE);
+            NewestNames.in(SubQueryRemoveRule.Config.JOIN));
     /** What is above a correlation is not seen when it becomes a join, which must not work on rows that nobody wants. */
     private static final List<RelOptRule> NARROW =
             List.of(CoreRules.FILTER_CORRELATE, CoreRules.FILTER_INTO_JOIN, new MoveBelowProjections());

@@ -1,0 +1,69 @@
+package io.braid.planner.sql;
+
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether rows are sorted by what is selected or by what is selected from: {@code ORDER BY x} by what is called x, but {@code ORDER
+ * BY -x} by the column x if there is one, as in PostgreSQL. To Calcite a name means what is selected in both.
+ */
+final class NamesInOrder extends SqlShuttle {
+    private static final Set<SqlKind> DIRECTIONS =
+            EnumSet.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
+
+    private final SelectScope rows;
+
+    private NamesInOrder(SelectScope rows) {
+        this.rows = rows;
+    }
+
+    /**
+     * Writes out the names of columns in what the rows of a query are sorted by.
+     *
+     * @param rows what is selected from
+     */
+    static void writeOutIn(SqlSelect select, SelectScope rows) {
+        SqlNodeList order = select.getOrderList();
+        if (order != null) {
+            NamesInOrder names = new NamesInOrder(rows);
+            order.replaceAll(names::written);
+        }
+    }
+
+    private @Nullable SqlNode written(@Nullable SqlNode item) {
+        SqlNode sorted = Objects.requireNonNull(item);
+        while (DIRECTIONS.contains(sorted.getKind())) {
+            sorted = ((SqlCall) sorted).operand(0);
+        }
+        return sorted instanceof SqlCall ? item.accept(this) : item;
+    }
+
+    @Override
+    public @Nullable SqlNode visit(SqlCall call) {
+        return call.isA(SqlKind.QUERY) ? call : super.visit(call);
+    }
+
+    @Override
+    public SqlNode visit(SqlIdentifier name) {
+        return name.isSimple() && isColumn(name.getSimple()) ? rows.fullyQualify(name).identifier : name;
+    }
+
+    private boolean isColumn(String name) {
+        SqlNameMatcher matcher = rows.getValidator().getCatalogReader().nameMatcher();
+        return rows.getChildren().stream()
+                        .filter(table -> matcher.field(table.getRowType(), name) != null)
+                        .count()
+                == 1;
+    }
+}

@@ -179,7 +179,7 @@ public final class SqlFrontEnd {
     private static RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
         RelRoot converted = GroupedReferences.converted(converter, valid);
         RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(SeparateRecursions.in(converted.rel))));
-        return converted.withRel(HonestCases.in(SeparateWindows.in(told)));
+        return converted.withRel(HonestCases.in(SeparateWindows.in(GroupedKeys.in(told))));
     }
 
     private <T> T translatingErrors(Supplier<T> work) {

@@ -154,6 +154,7 @@ final class QueryValidator extends SqlValidatorImpl {
     @Override
     protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
         super.validateJoin(join, scope);
+        mergedColumns().refuseAmbiguous(join);
         List<String> common = usingNames(join);
         if (common != null) {
             mergedColumns().condition(join, common).ifPresent(condition -> {

@@ -332,9 +332,9 @@ final class QueryValidator extends SqlValidatorImpl {
         if (unknown.isEmpty()) {
             return;
         }
-        if (isOfDays(scope, call) && operands.get(1) instanceof SqlDynamicParam days && unknown.contains(days)) {
+        if (isOfDays(scope, call)) {
             RelDataType number = typeFactory.createSqlType(SqlTypeName.INTEGER);
-            choose(days, typeFactory.createTypeWithNullability(number, true));
+            choose((SqlDynamicParam) unknown.get(0), typeFactory.createTypeWithNullability(number, true));
             return;
         }
         SqlOperandTypeInference own = call.getOperator().getOperandTypeInference();
@@ -348,10 +348,14 @@ final class QueryValidator extends SqlValidatorImpl {
 
     /** What is put to a day, or taken from it, is a number of days: Calcite takes it for another day. */
     private boolean isOfDays(SqlValidatorScope scope, SqlCall call) {
-        return (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS)
-                && call.operandCount() == 2
-                && !isUnknownParameter(call.operand(0))
-                && deriveType(scope, call.operand(0)).getSqlTypeName() == SqlTypeName.DATE;
+        boolean isSum = call.getKind() == SqlKind.PLUS && call.operandCount() == 2;
+        boolean isDifference = call.getKind() == SqlKind.MINUS && call.operandCount() == 2;
+        return ((isSum || isDifference) && isDay(scope, call.operand(0)) && isUnknownParameter(call.operand(1)))
+                || (isSum && isUnknownParameter(call.operand(0)) && isDay(scope, call.operand(1)));
+    }
+
+    private boolean isDay(SqlValidatorScope scope, SqlNode operand) {
+        return !isUnknownParameter(operand) && deriveType(scope, operand).getSqlTypeName() == SqlTypeName.DATE;
     }
 
     private void inferAs(SqlOperandTypeInference inference, SqlValidatorScope scope, SqlCall call) {

@@ -21,6 +21,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -110,6 +111,9 @@ public final class ConstantFolding implements RexExecutor {
         if (isShift(call)) {
             return Optional.of(Literals.literal(rexBuilder, shifted(call), call.getType()));
         }
+        if (isBetweenTimes(call)) {
+            return Optional.of(between(rexBuilder, call));
+        }
         if (isArithmetic(call)) {
             return arithmetic(rexBuilder, call);
         }
@@ -134,6 +138,18 @@ public final class ConstantFolding implements RexExecutor {
                 .filter(operand -> operand.getType().getSqlTypeName() != SqlTypeName.SYMBOL)
                 .map(operand -> Literals.value((RexLiteral) operand, Types.fromCalciteType(operand.getType())))
                 .toArray();
+    }
+
+    private static RexNode between(RexBuilder rexBuilder, RexCall call) {
+        @Nullable Object[] times = arguments(call);
+        if (times[0] == null || times[1] == null) {
+            return rexBuilder.makeNullLiteral(call.getType());
+        }
+        SqlIntervalQualifier interval = Objects.requireNonNull(call.getType().getIntervalQualifier());
+        BigDecimal exact = BigDecimal.valueOf(
+                Times.difference(times[0], times[1], interval), interval.isYearMonth() ? 0 : TICK_OF_MILLI);
+        return rexBuilder.makeIntervalLiteral(
+                exact.signum() == 0 ? BigDecimal.ZERO : exact.stripTrailingZeros(), interval);
     }
 
     private static Optional<RexNode> arithmetic(RexBuilder rexBuilder, RexCall call) {
@@ -212,6 +228,7 @@ public final class ConstantFolding implements RexExecutor {
             public Void visitCall(RexCall call) {
                 found[0] |= LocalFunctions.of(call).isPresent()
                         || isShift(call)
+                        || isBetweenTimes(call)
                         || isArithmetic(call)
                         || isScaled(call)
                         || isClockCast(call)
@@ -235,6 +252,13 @@ public final class ConstantFolding implements RexExecutor {
         return isPlusOrMinus
                 && SqlTypeUtil.isDatetime(call.getType())
                 && call.getOperands().stream().anyMatch(operand -> SqlTypeUtil.isInterval(operand.getType()));
+    }
+
+    /** An interval between two times: to Calcite one of days has hours. */
+    private static boolean isBetweenTimes(RexCall call) {
+        return call.getKind() == SqlKind.MINUS
+                && SqlTypeUtil.isInterval(call.getType())
+                && SqlTypeUtil.isDatetime(call.getOperands().get(0).getType());
     }
 
     private static boolean ordersText(RexCall call) {

@@ -226,8 +226,8 @@ final class QueryValidator extends SqlValidatorImpl {
         if (call.getKind() == SqlKind.CAST && isTextOfInterval(scope, call)) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "An interval has no text here: take fields of it with EXTRACT"
-                            + SqlErrors.at(call.getParserPosition()));
+                    "An interval has no text here: take fields of it with EXTRACT",
+                    SqlErrors.at(call.getParserPosition()));
         }
         if (call.getKind() == SqlKind.MINUS && call.operandCount() == 2) {
             SqlTypeName left = deriveType(scope, call.operand(0)).getSqlTypeName();

@@ -148,8 +148,7 @@ public final class ConstantFolding implements RexExecutor {
         SqlIntervalQualifier interval = Objects.requireNonNull(call.getType().getIntervalQualifier());
         BigDecimal exact = BigDecimal.valueOf(
                 Times.difference(times[0], times[1], interval), interval.isYearMonth() ? 0 : TICK_OF_MILLI);
-        return rexBuilder.makeIntervalLiteral(
-                exact.signum() == 0 ? BigDecimal.ZERO : exact.stripTrailingZeros(), interval);
+        return interval(rexBuilder, exact, interval);
     }
 
     private static Optional<RexNode> arithmetic(RexBuilder rexBuilder, RexCall call) {
@@ -212,9 +211,12 @@ public final class ConstantFolding implements RexExecutor {
         BigDecimal exact = call.isA(SqlKind.TIMES)
                 ? factors.get(0).multiply(factors.get(1)).setScale(places, RoundingMode.HALF_UP)
                 : factors.get(0).divide(factors.get(1), places, RoundingMode.HALF_UP);
+        return interval(rexBuilder, exact, Objects.requireNonNull(call.getType().getIntervalQualifier()));
+    }
+
+    private static RexNode interval(RexBuilder rexBuilder, BigDecimal value, SqlIntervalQualifier interval) {
         return rexBuilder.makeIntervalLiteral(
-                exact.signum() == 0 ? BigDecimal.ZERO : exact.stripTrailingZeros(),
-                call.getType().getIntervalQualifier());
+                value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros(), interval);
     }
 
     private static boolean isScaled(RexCall call) {

@@ -211,8 +211,7 @@ public final class TimeFunctions {
             RelDataTypeFactory factory = binding.getTypeFactory();
             RelDataType type = isTimeBeside(left, right)
                     ? factory.createSqlType(SqlTypeName.TIMESTAMP, MICROSECONDS)
-                    : factory.createSqlType(
-                            isDate(left) && isDate(right) ? SqlTypeName.INTEGER : SqlTypeName.DATE);
+                    : factory.createSqlType(isDate(left) && isDate(right) ? SqlTypeName.INTEGER : SqlTypeName.DATE);
             return factory.createTypeWithNullability(type, left.isNullable() || right.isNullable());
         }
 

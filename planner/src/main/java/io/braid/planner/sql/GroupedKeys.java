@@ -53,7 +53,11 @@ final class GroupedKeys {
             }
         }
         return LogicalProject.create(
-                withCalls(groups, others), List.of(), columns, groups.getRowType().getFieldNames(), Set.of());
+                withCalls(groups, others),
+                List.of(),
+                columns,
+                groups.getRowType().getFieldNames(),
+                Set.of());
     }
 
     private static RelNode ofKeys(Aggregate groups, List<RexNode> columns) {
@@ -65,13 +69,11 @@ final class GroupedKeys {
     }
 
     private static Aggregate withCalls(Aggregate groups, List<AggregateCall> calls) {
-        return groups.copy(
-                groups.getTraitSet(), groups.getInput(), groups.getGroupSet(), groups.getGroupSets(), calls);
+        return groups.copy(groups.getTraitSet(), groups.getInput(), groups.getGroupSet(), groups.getGroupSets(), calls);
     }
 
     private static boolean tellsGroups(AggregateCall call) {
-        SqlKind kind = call.getAggregation().getKind();
-        return kind == SqlKind.GROUPING || kind == SqlKind.GROUPING_ID;
+        return call.getAggregation().getKind() == SqlKind.GROUPING;
     }
 
     private static AggregateCall ofKeys(AggregateCall call, Aggregate groups, List<RexNode> columns) {

@@ -116,7 +116,7 @@ final class MergedColumns {
         }
     }
 
-    /** Where it stands by which columns is joined; of the join, all that its tables are selected by is a part. */
+    /** Where the columns are named that are joined by, or the table that a natural join brings. */
     private static SqlParserPos place(SqlJoin join) {
         SqlNode condition = join.getCondition();
         return (condition == null ? join.getRight() : condition).getParserPosition();

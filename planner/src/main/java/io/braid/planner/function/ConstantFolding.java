@@ -262,10 +262,12 @@ public final class ConstantFolding implements RexExecutor {
                 && call.getOperands().stream().anyMatch(operand -> SqlTypeUtil.isInterval(operand.getType()));
     }
 
-    /** An interval between two times: to Calcite one of days has hours. */
+    /** An interval between two times, of whole units: to Calcite one of days has hours. */
     private static boolean isBetweenTimes(RexCall call) {
+        SqlIntervalQualifier interval = call.getType().getIntervalQualifier();
         return call.getKind() == SqlKind.MINUS
-                && SqlTypeUtil.isInterval(call.getType())
+                && interval != null
+                && Times.isOfWholeUnits(interval)
                 && SqlTypeUtil.isDatetime(call.getOperands().get(0).getType());
     }
 

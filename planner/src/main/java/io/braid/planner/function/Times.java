@@ -203,9 +203,12 @@ public final class Times {
         LocalDateTime to = timestamp(later);
         boolean months = interval.isYearMonth();
         long exact = months ? ChronoUnit.MONTHS.between(from, to) : Math.subtractExact(Ticks.of(to), Ticks.of(from));
-        BigDecimal unit = interval.getUnit().multiplier;
-        boolean hasFraction = !months && unit.compareTo(TimeUnit.SECOND.multiplier) <= 0;
-        return hasFraction ? exact : exact - exact % count(unit, months);
+        return isOfWholeUnits(interval) ? exact - exact % count(interval.getUnit().multiplier, months) : exact;
+    }
+
+    /** Whether an interval has no fraction, as only one of seconds or of less has. */
+    public static boolean isOfWholeUnits(SqlIntervalQualifier interval) {
+        return interval.isYearMonth() || interval.getUnit().multiplier.compareTo(TimeUnit.SECOND.multiplier) > 0;
     }
 
     private static BraidException unknown(String unit) {

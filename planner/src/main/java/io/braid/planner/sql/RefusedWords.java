@@ -51,10 +51,8 @@ final class RefusedWords {
             entry("CARDINALITY", NO_ARRAYS),
             entry(
                     "UNNEST",
-                    "there are no arrays; VALUES (1), (2) makes rows of what is known, and GENERATE_SERIES those of a series"),
+                    "it makes rows of arrays that are written out, in FROM: UNNEST(ARRAY[a, b]) AS t (x). There are no others"),
             entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
-            entry("GROUP_CONCAT", "STRING_AGG(text, ',' ORDER BY ...) does that"),
-            entry("APPROX_PERCENTILE", "PERCENTILE_CONT(fraction) WITHIN GROUP (ORDER BY value) does that"),
             entry("JSON_TABLE", NO_TABLES),
             entry("JSON_EACH", NO_TABLES),
             entry("JSON_ARRAY_ELEMENTS", NO_TABLES),
@@ -64,8 +62,6 @@ final class RefusedWords {
             entry("XMLPARSE", NO_XML),
             entry("XPATHVALUE", NO_XML),
             entry("NEXTVAL", "there are no sequences"),
-            entry("DATE_DIFF", "TIMESTAMPDIFF(unit, from, to) does that"),
-            entry("DATE_ADD", "write date + INTERVAL '3 days', or TIMESTAMPADD(unit, count, date)"),
             entry("TOP", "write LIMIT at the end instead"));
 
     private RefusedWords() {}

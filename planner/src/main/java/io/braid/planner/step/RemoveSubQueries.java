@@ -64,6 +64,10 @@ public final class RemoveSubQueries implements PlanStep {
      * aggregations there. The projection holds the columns together, whichever the join adds.
      */
     private static RelNode decorrelated(Correlate correlate) {
+        RelNode plain = PlainCorrelation.asJoin(correlate);
+        if (plain != null) {
+            return plain;
+        }
         if (correlate.getJoinType() == JoinRelType.INNER && Totals.areIn(correlate.getRight())) {
             if (Totals.areNullable(correlate)) {
                 return joined(Totals.asOuter(correlate));

@@ -30,7 +30,7 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the queries of the model's functions, and of {@link Series} and {@link Unnested}, in the place of their calls in FROM, with the
+ * Puts the queries of the model's functions, and of {@link Series}, {@link Unnested} and {@link JsonParts}, in the place of their calls in FROM, with the
  * arguments in the place of the parameters. Calls of other functions stay as they are.
  */
 final class FunctionCalls {
@@ -256,6 +256,9 @@ final class FunctionCalls {
             SqlCall call = function(table);
             if (Series.isMeant(call)) {
                 return Series.query((SqlCall) super.visit(call));
+            }
+            if (JsonParts.isMeant(call)) {
+                return JsonParts.query((SqlCall) super.visit(call));
             }
             FunctionDefinition function = meant(call, root);
             if (function == null) {

@@ -46,8 +46,7 @@ final class JoinedTexts {
     }
 
     private static List<SqlNode> withSeparator(SqlCall call, List<SqlNode> arguments) {
-        boolean isSaid =
-                call.getOperandList().stream().anyMatch(operand -> operand.getKind() == SqlKind.SEPARATOR);
+        boolean isSaid = call.getOperandList().stream().anyMatch(operand -> operand.getKind() == SqlKind.SEPARATOR);
         if (arguments.size() > (isSaid ? 2 : 1)) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,

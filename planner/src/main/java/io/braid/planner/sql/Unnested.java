@@ -35,7 +35,8 @@ final class Unnested {
     }
 
     private static boolean isWrittenOut(SqlNode array) {
-        return array.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR && !elements(array).isEmpty();
+        return array.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
+                && !elements(array).isEmpty();
     }
 
     private static List<SqlNode> elements(SqlNode array) {
@@ -86,8 +87,9 @@ final class Unnested {
         if (isNumbered) {
             columns.add("CAST(unnest_n AS BIGINT)");
         }
-        String numbers =
-                IntStream.rangeClosed(1, longest(arrays)).mapToObj(i -> "(" + i + ")").collect(Collectors.joining(", "));
+        String numbers = IntStream.rangeClosed(1, longest(arrays))
+                .mapToObj(i -> "(" + i + ")")
+                .collect(Collectors.joining(", "));
         return new ParameterValues(List.of(), elements, table -> table)
                 .putInto(StatementReader.query("SELECT " + String.join(", ", columns) + " FROM (VALUES " + numbers
                         + ") AS unnest_numbers (unnest_n)"));

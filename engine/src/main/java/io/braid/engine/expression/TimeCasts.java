@@ -11,6 +11,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
 import io.braid.spi.type.TimeText;
 import io.braid.spi.type.TypeKind;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -43,13 +44,21 @@ final class TimeCasts {
                 (source, row, target) -> {
                     String text = text(source, row);
                     ((IntColumnBuilder) target)
-                            .append(TimeText.parseDate(text)
+                            .append(day(text)
                                     .orElseThrow(() -> CastErrors.invalidDateTime(text, to, "yyyy-mm-dd")));
                 };
             case TIME -> parsed(TimeText::parseTime, to, "hh:mm:ss[.fffffff]");
             case TIMESTAMP -> parsed(TimeText::parseTimestamp, to, "yyyy-mm-dd hh:mm:ss[.fffffff]");
             default -> parsed(TimeText::parseMoment, to, TimeText.MOMENT);
         };
+    }
+
+    /** The day of a date or of a timestamp. */
+    private static OptionalInt day(String text) {
+        OptionalLong timestamp = TimeText.parseTimestamp(text);
+        return timestamp.isPresent()
+                ? OptionalInt.of((int) Math.floorDiv(timestamp.getAsLong(), Ticks.PER_DAY))
+                : TimeText.parseDate(text);
     }
 
     private static RowCast parsed(Function<String, OptionalLong> parser, DataType to, String form) {

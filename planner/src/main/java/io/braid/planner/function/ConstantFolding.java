@@ -84,7 +84,7 @@ public final class ConstantFolding implements RexExecutor {
             return constant;
         }
         List<RexNode> operands = call.getOperands().stream()
-                .map(operand -> folded(rexBuilder, operand))
+                .map(operand -> RexUtil.removeNullabilityCast(rexBuilder.getTypeFactory(), folded(rexBuilder, operand)))
                 .toList();
         RexCall known = call.clone(call.getType(), operands);
         if (!operands.stream().allMatch(RexLiteral.class::isInstance)) {

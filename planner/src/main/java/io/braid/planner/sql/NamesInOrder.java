@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.parser.SortedName;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
@@ -34,11 +35,14 @@ final class NamesInOrder extends SqlShuttle {
      * @param rows what is selected from
      */
     static void writeOutIn(SqlSelect select, SelectScope rows) {
+        NamesInOrder names = new NamesInOrder(rows);
         SqlNodeList order = select.getOrderList();
         if (order != null) {
-            NamesInOrder names = new NamesInOrder(rows);
             order.replaceAll(names::written);
         }
+        // WITH TIES and DISTINCT ON sort in a window.
+        new NamesInPlace(name -> name instanceof SortedName ? names.visit(name) : name, call -> false)
+                .replaced(select.getQualify());
     }
 
     private @Nullable SqlNode written(@Nullable SqlNode item) {

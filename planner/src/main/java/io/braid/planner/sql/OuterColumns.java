@@ -40,6 +40,7 @@ final class OuterColumns {
 
     private void mark(SqlSelect select) {
         OuterAggregates.refuseIn(select, this);
+        DependentColumns.groupIn(select, scope, this);
         for (SqlIdentifier name : names(select.getGroup())) {
             SqlQualified column = column(name);
             if (column != null && isOuter(column)) {

@@ -32,6 +32,7 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlAbstractGroupFunction;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlInternalOperators;
+import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeInference;
@@ -226,6 +227,9 @@ final class QueryValidator extends SqlValidatorImpl {
         if (call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
             throw RefusedWords.array(call);
         }
+        if (call.getOperator() instanceof SqlLikeOperator like && call.operandCount() > 2) {
+            refuseEscape(like, call.operand(2));
+        }
         if (call.getKind() == SqlKind.CAST && isTextOfInterval(scope, call)) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
@@ -243,6 +247,17 @@ final class QueryValidator extends SqlValidatorImpl {
                                 + " units",
                         SqlErrors.at(call.getParserPosition()));
             }
+        }
+    }
+
+    /** No matter whether a pattern is looked at for any row. */
+    private static void refuseEscape(SqlLikeOperator like, SqlNode escape) {
+        String character = escape instanceof SqlLiteral literal ? literal.toValue() : null;
+        if (character != null && character.codePointCount(0, character.length()) > 1) {
+            throw new BraidException(
+                    ErrorCode.INVALID_ESCAPE,
+                    "The escape '" + character + "' of " + like.getName() + " is not a single character",
+                    SqlErrors.at(escape.getParserPosition()));
         }
     }
 

@@ -211,6 +211,7 @@ final class DuckdbDialect implements JdbcDialect {
         }
         boolean outOfRange = message.contains("Out of Range Error")
                 || message.contains("Failed to cast decimal")
+                || message.contains("failed: value is out of range")
                 || message.contains("out of range for the destination type");
         if (outOfRange) {
             return ErrorCode.NUMERIC_OUT_OF_RANGE;

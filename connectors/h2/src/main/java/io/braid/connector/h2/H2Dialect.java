@@ -35,6 +35,7 @@ final class H2Dialect implements JdbcDialect {
     static final String NAME = "h2";
 
     private static final int CONNECTION_BROKEN = 90067;
+    private static final int VALUE_TOO_LONG = 22001;
     private static final int DATABASE_CLOSED = 90098;
     private static final int DATABASE_CLOSING = 90121;
 
@@ -158,7 +159,16 @@ final class H2Dialect implements JdbcDialect {
                 || code == DATABASE_CLOSED
                 || code == DATABASE_CLOSING
                 || isOfTheLine(error.getCause());
-        return lost ? ErrorCode.SOURCE_LOST : SqlStates.classify(error);
+        if (lost) {
+            return ErrorCode.SOURCE_LOST;
+        }
+        return isNumberTooLong(error) ? ErrorCode.NUMERIC_OUT_OF_RANGE : SqlStates.classify(error);
+    }
+
+    /** Of a number with too many digits it says what it says of a text. */
+    private static boolean isNumberTooLong(SQLException error) {
+        return error.getErrorCode() == VALUE_TOO_LONG
+                && (error.getMessage().contains("\"DECIMAL") || error.getMessage().contains("\"NUMERIC"));
     }
 
     /** In the middle of rows its client reports nothing but that it could not read; so it does of files. */

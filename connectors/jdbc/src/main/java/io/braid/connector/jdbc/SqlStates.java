@@ -21,9 +21,12 @@ public final class SqlStates {
             return ErrorCode.SOURCE_LOST;
         }
         return switch (state) {
+            case "22001" -> ErrorCode.STRING_TOO_LONG;
             case "22003" -> ErrorCode.NUMERIC_OUT_OF_RANGE;
             case "22012" -> ErrorCode.DIVISION_BY_ZERO;
             case "22007", "22008" -> ErrorCode.INVALID_DATETIME;
+            // The length of a part of a text is below zero.
+            case "22011" -> ErrorCode.INVALID_PARAMETER;
             // The latter is PostgreSQL's.
             case "22018", "22P02" -> ErrorCode.INVALID_CAST;
             default -> ErrorCode.SOURCE_FAILED;

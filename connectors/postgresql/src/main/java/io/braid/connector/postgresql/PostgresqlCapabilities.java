@@ -38,7 +38,7 @@ final class PostgresqlCapabilities {
                             .exact(Kinds.EXACT_NUMBERS, "CAST")
                             .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
                             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")
-                            .exact(Kinds.with(Kinds.INTEGERS, TypeKind.VARCHAR), "SUBSTRING")
+                            .exact(Set.of(TypeKind.SMALLINT, TypeKind.INTEGER, TypeKind.VARCHAR), "SUBSTRING")
                             .list(),
                     // By the database's collation, which need not be that of code points.
                     new TextSemantics(Exactness.EXACT, Exactness.LOCAL, Exactness.EXACT),

@@ -1,6 +1,7 @@
 package io.braid.planner.parser;
 
 import java.math.BigDecimal;
+import java.util.Objects;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -8,6 +9,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,7 @@ final class OrderItems {
         SqlNode column = item instanceof SqlNumericLiteral number
                 ? numbered(number)
                 : item instanceof SqlIdentifier name && name.isSimple() ? named(name.getSimple()) : null;
-        return TreeCopy.of(column == null ? item : column);
+        return Objects.requireNonNull(TreeCopy.of(column == null ? item : column).accept(new Marks()));
     }
 
     /** What an item is ordered by, without a direction. */
@@ -76,5 +78,18 @@ final class OrderItems {
 
     private static SqlNode withoutName(SqlNode column) {
         return column.getKind() == SqlKind.AS ? ((SqlCall) column).operand(0) : column;
+    }
+
+    /** What is known of a name here is only that it is one of a column rather than of what is selected. */
+    private static final class Marks extends SqlShuttle {
+        @Override
+        public SqlNode visit(SqlIdentifier name) {
+            return name.isSimple() && !name.isStar() ? new SortedName(name) : name;
+        }
+
+        @Override
+        public @Nullable SqlNode visit(SqlCall call) {
+            return call.isA(SqlKind.QUERY) ? call : super.visit(call);
+        }
     }
 }

@@ -82,6 +82,7 @@ final class QueryValidator extends SqlValidatorImpl {
     public SqlNode validate(SqlNode statement) {
         SqlNode valid = super.validate(statement);
         conditions.forEach(MergedColumns::joinOn);
+        valid.accept(new MixedTypes(this));
         RelDataType text = text();
         valid.accept(new SqlBasicVisitor<@Nullable Void>() {
             @Override

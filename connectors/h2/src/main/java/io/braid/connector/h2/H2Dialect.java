@@ -168,7 +168,8 @@ final class H2Dialect implements JdbcDialect {
     /** Of a number with too many digits it says what it says of a text. */
     private static boolean isNumberTooLong(SQLException error) {
         return error.getErrorCode() == VALUE_TOO_LONG
-                && (error.getMessage().contains("\"DECIMAL") || error.getMessage().contains("\"NUMERIC"));
+                && (error.getMessage().contains("\"DECIMAL")
+                        || error.getMessage().contains("\"NUMERIC"));
     }
 
     /** In the middle of rows its client reports nothing but that it could not read; so it does of files. */

@@ -44,8 +44,7 @@ final class TimeCasts {
                 (source, row, target) -> {
                     String text = text(source, row);
                     ((IntColumnBuilder) target)
-                            .append(day(text)
-                                    .orElseThrow(() -> CastErrors.invalidDateTime(text, to, "yyyy-mm-dd")));
+                            .append(day(text).orElseThrow(() -> CastErrors.invalidDateTime(text, to, "yyyy-mm-dd")));
                 };
             case TIME -> parsed(TimeText::parseTime, to, "hh:mm:ss[.fffffff]");
             case TIMESTAMP -> parsed(TimeText::parseTimestamp, to, "yyyy-mm-dd hh:mm:ss[.fffffff]");

@@ -37,6 +37,7 @@ final class DependentColumns extends SqlBasicVisitor<@Nullable Void> {
     private final SqlNameMatcher matcher;
     /** What the tables are called, and behind them those of queries around. */
     private final List<String> names;
+
     private final Set<SqlValidatorNamespace> identified = new LinkedHashSet<>();
     private final Set<String> grouped = new HashSet<>();
     /** What is grouped by in the end. */
@@ -117,10 +118,9 @@ final class DependentColumns extends SqlBasicVisitor<@Nullable Void> {
         SourceTable source = table == null ? null : table.unwrap(SourceTable.class);
         List<RelDataTypeField> fields = namespace.getRowType().getFieldList();
         return source != null
-                && source.uniqueColumns().stream()
-                        .anyMatch(key -> key.asList().stream()
-                                .allMatch(column -> grouped.contains(
-                                        written(namespace, fields.get(column).getName()))));
+                && source.uniqueColumns().stream().anyMatch(key -> key.asList().stream()
+                        .allMatch(column -> grouped.contains(
+                                written(namespace, fields.get(column).getName()))));
     }
 
     /** As Calcite writes out the name of a column. */

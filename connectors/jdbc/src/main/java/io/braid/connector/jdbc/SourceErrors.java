@@ -39,7 +39,8 @@ public final class SourceErrors {
             case INVALID_DATETIME -> of(ErrorCode.INVALID_DATETIME, "reports a date or time that is none: ", cause);
             case INVALID_CAST -> of(ErrorCode.INVALID_CAST, "reports a text that is no such value: ", cause);
             case STRING_TOO_LONG -> of(ErrorCode.STRING_TOO_LONG, "reports a text that is too long: ", cause);
-            case INVALID_PARAMETER -> of(ErrorCode.INVALID_PARAMETER, "reports an argument that makes no sense: ", cause);
+            case INVALID_PARAMETER ->
+                of(ErrorCode.INVALID_PARAMETER, "reports an argument that makes no sense: ", cause);
             default -> of(ErrorCode.SOURCE_FAILED, "failed: ", cause);
         };
     }

@@ -36,7 +36,8 @@ final class OrderItems {
         SqlNode column = item instanceof SqlNumericLiteral number
                 ? numbered(number)
                 : item instanceof SqlIdentifier name && name.isSimple() ? named(name.getSimple()) : null;
-        return Objects.requireNonNull(TreeCopy.of(column == null ? item : column).accept(new Marks()));
+        return Objects.requireNonNull(
+                TreeCopy.of(column == null ? item : column).accept(new Marks()));
     }
 
     /** What an item is ordered by, without a direction. */

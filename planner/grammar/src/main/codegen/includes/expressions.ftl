@@ -16,6 +16,30 @@ SqlNode HintedTableRef() :
     }
 }
 
+/** Where a table has its alias before PIVOT or UNPIVOT. */
+void AliasBeforePivot() :
+{
+}
+{
+    [ <AS> ] SimpleIdentifier() [ ParenthesizedSimpleIdentifierList() ] ( <PIVOT> <LPAREN> | <UNPIVOT> )
+}
+
+/** The alias of a table that is turned by PIVOT or UNPIVOT, which has one of its own behind it. */
+SqlNode PivotedTable(SqlNode table) :
+{
+    final SqlIdentifier alias;
+    SqlNodeList columns = SqlNodeList.EMPTY;
+}
+{
+    [ <AS> ] alias = SimpleIdentifier() [ columns = ParenthesizedSimpleIdentifierList() ]
+    {
+        checkNotJoin(table);
+        List<SqlNode> named = new ArrayList<SqlNode>(Arrays.asList(table, alias));
+        named.addAll(columns.getList());
+        return SqlStdOperatorTable.AS.createCall(Span.of(table).end(this), named);
+    }
+}
+
 /** {@code LATERAL f(a)} as {@code LATERAL TABLE(f(a))}. */
 SqlNode LateralCall() :
 {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which server to connect to, and as whom. Shows its password to nobody but the driver. */
 final class Login {
+    private static final String PREFIX = "jdbc:braid://";
     private static final String PASSWORD_VARIABLE = "BRAID_PASSWORD";
     private static final String WRONG_PASSWORD = "28P01";
     private static final String NO_CONNECTION = "08";
@@ -50,6 +51,14 @@ final class Login {
                     + " or say where it is with --url jdbc:braid://HOST:PORT/DATABASE");
         }
         String target = url == null ? file.get().url() : url;
+        if (!target.startsWith(PREFIX)) {
+            throw new UsageException(target + " is not the URL of a server, which is jdbc:braid://HOST:PORT/DATABASE");
+        }
+        if (url == null && target.endsWith("/")) {
+            throw new UsageException("the server at " + target.substring(PREFIX.length(), target.length() - 1)
+                    + " serves no database yet: put a model into its folder vdbs/, as a file that ends in .vdb.sql, or"
+                    + " start it with --vdb FILE");
+        }
         String asked = user == null ? property(target, "user").orElse(null) : user;
         Optional<ConnectionFile> known = file.filter(one -> one.leadsToServerOf(target))
                 .filter(one -> asked == null || asked.equals(one.user()))

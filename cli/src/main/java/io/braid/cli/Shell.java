@@ -72,6 +72,10 @@ final class Shell {
         if (line.startsWith("\\")) {
             return command(line, terminal);
         }
+        Optional<ShellCommand> word = ShellCommand.ofWord(line);
+        if (word.isPresent()) {
+            return command(word.get().title(), terminal);
+        }
         execute(line, terminal);
         return true;
     }
@@ -99,6 +103,11 @@ final class Shell {
         switch (command) {
             case INCLUDE -> include(argument, terminal);
             case FORMAT -> setFormat(argument, terminal);
+            case VERTICAL -> {
+                format = format == OutputFormat.VERTICAL ? OutputFormat.TABLE : OutputFormat.VERTICAL;
+                terminal.writer()
+                        .println("Results are shown as " + format.name().toLowerCase(Locale.ROOT) + ".");
+            }
             case TIMING -> {
                 timing = !timing;
                 terminal.writer().println("Timing is " + (timing ? "on." : "off."));

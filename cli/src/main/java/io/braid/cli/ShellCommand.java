@@ -1,6 +1,7 @@
 package io.braid.cli;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +25,11 @@ enum ShellCommand {
     USE("u", "SCHEMA", "looks for tables in this schema", null, "USE %s"),
     EXPLAIN("explain", "QUERY", "shows how a query would be run", null, "EXPLAIN %s"),
     INCLUDE("i", "FILE", "runs a script", null, null),
-    FORMAT("format", "table|csv|json", "how results are shown", null, null),
+    FORMAT("format", "table|vertical|csv|json", "how results are shown", null, null),
+    VERTICAL("x", "", "shows each value on a line of its own, for wide results, or no longer does", null, null),
     PAGER("pager", "", "stops at each page of a long result, or no longer does", null, null),
     TIMING("timing", "", "shows how long each statement takes, or no longer does", null, null),
-    QUIT("q", "", "leaves (as does Ctrl-D)", null, null);
+    QUIT("q", "", "leaves (as do Ctrl-D, quit and exit)", null, null);
 
     private final String title;
     private final String argument;
@@ -54,6 +56,15 @@ enum ShellCommand {
                 .findFirst();
     }
 
+    /** What a line means that is one word of other shells. */
+    static Optional<ShellCommand> ofWord(String line) {
+        return switch (line.replaceAll("\\s*;?\\s*$", "").strip().toLowerCase(Locale.ROOT)) {
+            case "quit", "exit" -> Optional.of(QUIT);
+            case "help" -> Optional.of(HELP);
+            default -> Optional.empty();
+        };
+    }
+
     /** The statement that it stands for, if it stands for one when it is given that argument, which may be empty. */
     Optional<String> statement(String given) {
         return given.isEmpty()
@@ -76,7 +87,7 @@ enum ShellCommand {
                 Tab completes keywords and names; the arrow keys go through what was typed.
                 """);
         for (ShellCommand command : values()) {
-            text.append(String.format("  %-24s %s%n", command.usage(), command.help));
+            text.append(String.format("  %-33s %s%n", command.usage(), command.help));
         }
         return text.toString();
     }

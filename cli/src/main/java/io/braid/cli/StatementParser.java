@@ -22,7 +22,9 @@ final class StatementParser extends DefaultParser {
     @Override
     public ParsedLine parse(String line, int cursor, ParseContext context) {
         boolean accepting = context == ParseContext.ACCEPT_LINE || context == ParseContext.UNSPECIFIED;
-        if (accepting && !line.stripLeading().startsWith("\\") && !StatementSplitter.isComplete(line)) {
+        boolean command =
+                line.stripLeading().startsWith("\\") || ShellCommand.ofWord(line).isPresent();
+        if (accepting && !command && !StatementSplitter.isComplete(line)) {
             throw new EOFError(-1, -1, "the statement goes on");
         }
         return super.parse(line, cursor, context);

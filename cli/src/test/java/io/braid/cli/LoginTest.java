@@ -42,6 +42,23 @@ class LoginTest {
     }
 
     @Test
+    void aServerWithoutDatabaseIsToldAsSuch(@TempDir Path folder) throws IOException {
+        write(folder, "data", "jdbc:braid://127.0.0.1:1/", 1000);
+        assertThatThrownBy(() -> Login.of(null, null, folder, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("127.0.0.1:1", "serves no database yet", "vdbs/");
+    }
+
+    @Test
+    void whatIsNoUrlIsRefusedBeforeAPasswordIsAskedFor(@TempDir Path folder) {
+        for (String url : List.of("localhost:31000", "jdbc:postgresql://localhost/shop")) {
+            assertThatThrownBy(() -> Login.of(url, "ada", folder, null))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll(url, "jdbc:braid://HOST:PORT/DATABASE");
+        }
+    }
+
+    @Test
     void whoShowsATokenOrACertificateIsAskedForNothingElse(@TempDir Path folder) throws IOException {
         write(folder, "data", "jdbc:braid://127.0.0.1:1/a", 1000);
         for (String url : List.of(

@@ -88,6 +88,25 @@ class ShellTest {
     }
 
     @Test
+    void wordsOfOtherShellsAreUnderstoodWithoutASemicolon(@TempDir Path folder) throws Exception {
+        for (String word : List.of("quit", "EXIT;")) {
+            try (Session session = new Session(ShellTest::open)) {
+                assertThat(typed(session, folder, "help\n" + word + "\nSELECT 4711;\n"))
+                        .contains("Tab completes keywords and names")
+                        .doesNotContain("ERROR", "4711");
+            }
+        }
+    }
+
+    @Test
+    void wideResultsCanBeShownOneValueBelowTheOther(@TempDir Path folder) throws Exception {
+        try (Session session = new Session(ShellTest::open)) {
+            assertThat(typed(session, folder, "\\x\n\\x\n"))
+                    .contains("Results are shown as vertical.", "Results are shown as table.");
+        }
+    }
+
+    @Test
     void statementsWithPasswordsAreNotKept(@TempDir Path folder) throws Exception {
         try (Session session = new Session(ShellTest::open)) {
             typed(session, folder, "ALTER USER ada\nPassword 'geheim';\nSELECT 12345;\n");

@@ -4,6 +4,7 @@ import io.braid.planner.VdbReader;
 import io.braid.server.BraidServer;
 import io.braid.server.config.ConfigReader;
 import io.braid.server.config.ServerConfig;
+import io.braid.server.storage.DataFolder;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.testkit.demo.DemoSource;
@@ -45,6 +46,8 @@ public final class Demo implements AutoCloseable {
      */
     public static Demo start(Path folder, double scale, Map<String, String> settings, Progress progress) {
         ServerConfig config = config(folder, settings);
+        // Made as the server wants it, and found to be free, before minutes go by with the data of the sources.
+        DataFolder.open(config.dataFolder()).close();
         DemoSources sources = DemoSources.start(folder.resolve("sources"), scale, progress);
         try {
             RetailSource.loadAll(sources);

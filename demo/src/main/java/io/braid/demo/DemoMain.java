@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
         description = "Starts four small databases and a server over them, runs the study's queries, and stays up.")
 public final class DemoMain implements Callable<Integer> {
     private static final int FAILED = 1;
+    private static final String USUAL_FOLDER = "data/demo";
 
     @Option(names = "--scale", defaultValue = "0.01", description = "How much TPC-H data: 1 is 1 GB (default 0.01).")
     private double scale;
@@ -32,7 +33,7 @@ public final class DemoMain implements Callable<Integer> {
     @Option(names = "--http-port", defaultValue = "31080", description = "Its port for health checks (default 31080).")
     private String httpPort = "";
 
-    @Option(names = "--folder", defaultValue = "data/demo", description = "Where all data goes (default data/demo).")
+    @Option(names = "--folder", defaultValue = USUAL_FOLDER, description = "Where all data goes (default data/demo).")
     private Path folder = Path.of("");
 
     @Option(
@@ -89,14 +90,19 @@ public final class DemoMain implements Callable<Integer> {
 
                 Braid stays up until you press Ctrl-C. In another terminal:
 
-                  ./braid sql -c "SELECT region, count(*) FROM sales.customers GROUP BY region"
-                  ./braid sql                    an interactive shell
+                  ./braid sql%1$s -c "SELECT region, count(*) FROM sales.customers GROUP BY region"
+                  ./braid sql%1$s                    an interactive shell
 
                 From any JDBC tool:
 
-                  URL        %s
-                  user       %s
-                  password   in %s
-                """, demo.url(), demo.login().getProperty("user"), demo.server().connectionFile());
+                  URL        %2$s
+                  user       %3$s
+                  password   in %4$s
+                """, whereItIs(), demo.url(), demo.login().getProperty("user"), demo.server().connectionFile());
+    }
+
+    /** What {@code ./braid sql} must be told to find this demo, unless it looks there by itself. */
+    private String whereItIs() {
+        return folder.equals(Path.of(USUAL_FOLDER)) ? "" : " --data-folder " + folder;
     }
 }

@@ -38,6 +38,8 @@ final class ParametersTest {
                 "DATE '2020-01-01' + ?        > INTEGER",
                 "DATE '2020-01-01' - ?        > INTEGER",
                 "DATE '2020-01-01' + ? - ?    > INTEGER INTEGER",
+                "? + DATE '2020-01-01'        > INTEGER",
+                "? + DATE '2020-01-01' + ?    > INTEGER INTEGER",
                 "NTILE(?) OVER (ORDER BY 1)   > INTEGER",
                 "LPAD(?, ?)                   > VARCHAR BIGINT",
                 "SUBSTRING(? FROM ? FOR ?)    > VARCHAR BIGINT BIGINT",

@@ -31,7 +31,8 @@ public final class BraidServer implements AutoCloseable {
     private BraidServer(ServerConfig config, Environment environment, BiConsumer<Deployments, ModelFiles> deployment) {
         this.config = config;
         this.wiring = new Wiring(config, environment, deployment, this::health);
-        wiring.firstUser().noteUrl(firstUrl());
+        wiring.firstUser().noteUrl(url(""));
+        wiring.databases().whenFirst(this::noteFirst);
         Thread warmUp = new Thread(this::warmUp, "braid-warm-up");
         warmUp.setDaemon(true);
         warmUp.start();
@@ -144,8 +145,13 @@ public final class BraidServer implements AutoCloseable {
         return new Health(List.of(reason), List.of(), List.of());
     }
 
-    private String firstUrl() {
-        return url(wiring.databases().first().orElse(""));
+    /** What its owner is to connect to. That this cannot be written keeps no database from being deployed. */
+    private void noteFirst(String database) {
+        try {
+            wiring.firstUser().noteUrl(url(database));
+        } catch (BraidException e) {
+            LOG.warn("{} does not tell of database '{}': {}", connectionFile(), database, e.getMessage());
+        }
     }
 
     /** The first plan in a process takes seconds: no client should be the one to wait for it. */

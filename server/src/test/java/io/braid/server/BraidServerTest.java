@@ -143,6 +143,22 @@ class BraidServerTest {
         }
     }
 
+    @Test
+    void theConnectionFileNamesTheFirstDatabaseThereEverIs(@TempDir Path folder) throws IOException {
+        Path models = folder.resolve("vdbs");
+        try (BraidServer server =
+                start(folder, Map.of("vdb-folder", models.toString(), "model-scan-interval", "0s"))) {
+            Files.createDirectory(models);
+            Files.writeString(models.resolve("a.vdb.sql"), "CREATE DATABASE late;");
+            server.reloadModels();
+            assertThat(server.connectionFile()).content().contains("url=" + server.url("late") + "\n");
+            Files.writeString(models.resolve("b.vdb.sql"), "CREATE DATABASE another;");
+            server.reloadModels();
+            assertThat(server.databases()).contains("another");
+            assertThat(server.connectionFile()).content().contains("url=" + server.url("late") + "\n");
+        }
+    }
+
     private static String password(String file) {
         return file.lines()
                 .filter(line -> line.startsWith("password="))

@@ -42,6 +42,11 @@ final class Columns {
         return labels.get(column);
     }
 
+    /** The labels as people see them. */
+    List<String> shownLabels() {
+        return labels.stream().map(Cell::of).toList();
+    }
+
     boolean isNumeric(int column) {
         return switch (types[column]) {
             case Types.TINYINT,

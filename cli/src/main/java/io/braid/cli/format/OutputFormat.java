@@ -3,6 +3,7 @@ package io.braid.cli.format;
 /** The forms in which results can be written. */
 public enum OutputFormat {
     TABLE,
+    VERTICAL,
     CSV,
     JSON;
 
@@ -10,6 +11,7 @@ public enum OutputFormat {
     public ResultPrinter printer(int terminalWidth) {
         return switch (this) {
             case TABLE -> new TablePrinter(terminalWidth);
+            case VERTICAL -> new VerticalPrinter();
             case CSV -> new CsvPrinter();
             case JSON -> new JsonPrinter();
         };

@@ -32,7 +32,7 @@ public final class TablePrinter implements ResultPrinter {
         Columns columns = new Columns(rows.getMetaData());
         int[] widths = new int[columns.count()];
         List<List<String>> portion = new ArrayList<>();
-        portion.add(labels(columns));
+        portion.add(columns.shownLabels());
         long count = 0;
         boolean more = rows.next();
         boolean first = true;
@@ -51,19 +51,10 @@ public final class TablePrinter implements ResultPrinter {
         return count;
     }
 
-    private static List<String> labels(Columns columns) {
-        List<String> labels = new ArrayList<>();
-        for (int i = 0; i < columns.count(); i++) {
-            labels.add(columns.label(i));
-        }
-        return labels;
-    }
-
     private static List<String> row(Columns columns, ResultSet rows) throws SQLException {
         List<String> cells = new ArrayList<>(columns.count());
         for (int i = 0; i < columns.count(); i++) {
-            String text = columns.text(rows, i);
-            cells.add(text == null ? "NULL" : text.replace("\t", "    ").replace("\r", ""));
+            cells.add(Cell.of(columns.text(rows, i)));
         }
         return cells;
     }
@@ -106,23 +97,15 @@ public final class TablePrinter implements ResultPrinter {
     private static String line(List<String> row, int line, int[] widths, Columns columns) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {
-            String cell = cut(row.get(i).lines().skip(line).findFirst().orElse(""), widths[i]);
-            String padding = " ".repeat(Math.max(0, widths[i] - length(cell)));
+            String cell = Cell.cut(row.get(i).lines().skip(line).findFirst().orElse(""), widths[i]);
+            String padding = " ".repeat(Math.max(0, widths[i] - Cell.width(cell)));
             text.append(i == 0 ? "" : GAP).append(columns.isNumeric(i) ? padding + cell : cell + padding);
         }
         return text.toString().stripTrailing();
     }
 
-    private static String cut(String cell, int width) {
-        return length(cell) <= width ? cell : cell.substring(0, cell.offsetByCodePoints(0, width - 1)) + "…";
-    }
-
     private static int width(String cell) {
-        return cell.lines().mapToInt(TablePrinter::length).max().orElse(0);
-    }
-
-    private static int length(String text) {
-        return text.codePointCount(0, text.length());
+        return cell.lines().mapToInt(Cell::width).max().orElse(0);
     }
 
     private static int total(int[] widths) {

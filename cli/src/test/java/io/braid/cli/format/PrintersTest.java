@@ -100,6 +100,44 @@ class PrintersTest {
     }
 
     @Test
+    void aTableIsAlignedByWhatATerminalShows() throws Exception {
+        String sql = "SELECT * FROM (VALUES ('\u65e5\u672c', 1), ('e\u0301', 2), ('abcd', 3)) AS t(\"c\", \"n\")";
+        assertThat(print(new TablePrinter(0), sql)).isEqualTo("""
+                c     n
+                -------
+                \u65e5\u672c  1
+                e\u0301     2
+                abcd  3
+                (3 rows)
+                """);
+        assertThat(print(new TablePrinter(13), "SELECT REPEAT('\u65e5', 10) AS \"c\", 1 AS \"n\""))
+                .contains("\n\u65e5\u65e5\u65e5\u65e5\u2026   1\n");
+    }
+
+    @Test
+    void valuesCannotSpeakToTheTerminal() throws Exception {
+        String sql = "SELECT CHAR(27) || '[2J' || CHAR(7) || U&'\\009b' || CHAR(9) || '.' AS \"c\"";
+        assertThat(print(new TablePrinter(0), sql)).contains("\n\\x1b[2J\\x07\\x9b    .\n");
+        assertThat(print(new VerticalPrinter(), sql)).contains("\\x1b[2J\\x07\\x9b    .\n");
+    }
+
+    @Test
+    void oneBelowTheOtherEachValueHasALine() throws Exception {
+        String sql = "SELECT * FROM (VALUES (1, 'one' || CHAR(10) || 'two'), (2, NULL)) AS t(\"id\", \"text\")";
+        assertThat(print(new VerticalPrinter(), sql)).isEqualTo("""
+                -[ RECORD 1 ]-
+                id   | 1
+                text | one
+                     | two
+                -[ RECORD 2 ]-
+                id   | 2
+                text | NULL
+                (2 rows)
+                """);
+        assertThat(print(new VerticalPrinter(), "SELECT 1 AS \"a\" WHERE FALSE")).isEqualTo("(0 rows)\n");
+    }
+
+    @Test
     void manyRowsHaveOneHeader() throws Exception {
         String table = print(new TablePrinter(0), "SELECT x AS \"x\" FROM SYSTEM_RANGE(1, 5000)");
         assertThat(table.lines().filter(line -> line.strip().equals("x"))).hasSize(1);

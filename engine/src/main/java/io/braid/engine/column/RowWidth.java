@@ -15,12 +15,16 @@ public final class RowWidth {
         long widest = 0;
         for (int i = 0; i < batch.columnCount(); i++) {
             if (batch.column(i) instanceof BytesColumn column) {
-                Picked picked = column.picked();
-                boolean isOfFewer = picked != null && picked.from().rows() < column.rows();
-                widest += longest(isOfFewer ? (BytesColumn) picked.from() : column);
+                widest += longest(ofFewerRows(column));
             }
         }
         return widest;
+    }
+
+    /** What the column is picked from, if that has less rows. */
+    private static BytesColumn ofFewerRows(BytesColumn column) {
+        Picked picked = column.picked();
+        return picked != null && picked.from().rows() < column.rows() ? (BytesColumn) picked.from() : column;
     }
 
     private static int longest(BytesColumn column) {

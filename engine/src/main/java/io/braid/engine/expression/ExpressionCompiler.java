@@ -108,6 +108,15 @@ public final class ExpressionCompiler {
         return values;
     }
 
+    /** The values of expressions without columns, each of its own type. */
+    public @Nullable Object[] values(List<Expression> expressions) {
+        @Nullable Object[] values = new Object[expressions.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = value(expressions.get(i));
+        }
+        return values;
+    }
+
     private Kernel parameter(ParameterRef reference) {
         List<Parameter> parameters = surroundings.parameters();
         if (reference.index() >= parameters.size()) {

@@ -15,6 +15,7 @@ import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.FrameBound;
+import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.MergeJoin;
@@ -175,6 +176,15 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
             batches.add(builder.build());
         }
         return new ValuesOperator(batches);
+    }
+
+    @Override
+    public Operator visitFunctionRows(FunctionRows rows) {
+        return new FunctionRowsOperator(
+                () -> rows.function().rows(compiler.values(rows.arguments())),
+                rows.columns().types(),
+                batchRows(),
+                execution.cancellation());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.braid.engine.plan.Analyze;
 import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.MergeJoin;
@@ -72,6 +73,11 @@ final class OuterIds implements PlanVisitor<Set<Integer>> {
     @Override
     public Set<Integer> visitValues(Values values) {
         return ofInputs(values, values.rows().stream().flatMap(List::stream));
+    }
+
+    @Override
+    public Set<Integer> visitFunctionRows(FunctionRows rows) {
+        return ofInputs(rows, rows.arguments().stream());
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 public sealed interface PlanNode
         permits SourceScan,
                 Values,
+                FunctionRows,
                 Filter,
                 Project,
                 HashJoin,

@@ -6,6 +6,8 @@ public interface PlanVisitor<R> {
 
     R visitValues(Values values);
 
+    R visitFunctionRows(FunctionRows rows);
+
     R visitFilter(Filter filter);
 
     R visitProject(Project project);

@@ -19,6 +19,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
@@ -92,9 +93,9 @@ final class IntervalEmitter {
     }
 
     private Expression difference(RexCall call) {
-        boolean months = isMonths(call.getType());
+        SqlIntervalQualifier interval = Objects.requireNonNull(call.getType().getIntervalQualifier());
         DataType type = typeOf(call.getType());
-        BraidFunction.Body body = BraidFunction.Body.ofPresent(a -> Times.difference(a[0], a[1], months));
+        BraidFunction.Body body = BraidFunction.Body.ofPresent(a -> Times.difference(a[0], a[1], interval));
         return new Compiled(body.yielding(type), expressions.emit(call.getOperands()), type, call.toString());
     }
 

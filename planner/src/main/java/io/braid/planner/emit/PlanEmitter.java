@@ -5,6 +5,7 @@ import io.braid.engine.plan.CommonLookup;
 import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
@@ -24,7 +25,9 @@ import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.function.JsonRowsFunction;
 import io.braid.planner.option.PlannerOptions;
+import io.braid.planner.parser.JsonRows;
 import io.braid.planner.step.KeyedFragment;
 import io.braid.planner.step.KeyedLookup;
 import io.braid.planner.step.SharedPart;
@@ -44,9 +47,11 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.core.TableSpool;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.schema.TransientTable;
 import org.apache.calcite.sql.SqlKind;
@@ -163,6 +168,9 @@ public final class PlanEmitter {
         if (relation instanceof org.apache.calcite.rel.core.Values values) {
             return emitValues(values, columns);
         }
+        if (relation instanceof TableFunctionScan rows && rows.getCall() instanceof RexCall call) {
+            return emitFunctionRows(call, columns);
+        }
         if (relation instanceof org.apache.calcite.rel.core.Correlate correlate) {
             return new Correlate(
                     correlate.getCorrelationId().getId(),
@@ -172,6 +180,13 @@ public final class PlanEmitter {
                     columns);
         }
         return emitRecursion(relation, inputs, columns);
+    }
+
+    private PlanNode emitFunctionRows(RexCall call, RowType columns) {
+        if (!call.getOperator().equals(JsonRows.OPERATOR)) {
+            throw Unsupported.expression(call);
+        }
+        return new FunctionRows(new JsonRowsFunction(), expressions.emit(call.getOperands()), columns);
     }
 
     private PlanNode emitShared(SharedPart part) {

@@ -6,6 +6,7 @@ import io.braid.engine.plan.CommonLookup;
 import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
+import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
@@ -119,6 +120,12 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     @Override
     public List<String> visitValues(Values values) {
         return List.of("Values: " + Counted.rows(values.rows().size()));
+    }
+
+    @Override
+    public List<String> visitFunctionRows(FunctionRows rows) {
+        return List.of("Rows of JSON: " + rows.arguments().get(0) + ", "
+                + rows.arguments().get(1));
     }
 
     @Override

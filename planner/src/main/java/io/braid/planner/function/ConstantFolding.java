@@ -24,6 +24,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -113,6 +114,9 @@ public final class ConstantFolding implements RexExecutor {
         if (isShift(call)) {
             return Optional.of(Literals.literal(rexBuilder, shifted(call), call.getType()));
         }
+        if (isBetweenTimes(call)) {
+            return Optional.of(between(rexBuilder, call));
+        }
         if (isArithmetic(call)) {
             return arithmetic(rexBuilder, call);
         }
@@ -140,6 +144,17 @@ public final class ConstantFolding implements RexExecutor {
                 .filter(operand -> operand.getType().getSqlTypeName() != SqlTypeName.SYMBOL)
                 .map(operand -> Literals.value((RexLiteral) operand, Types.fromCalciteType(operand.getType())))
                 .toArray();
+    }
+
+    private static RexNode between(RexBuilder rexBuilder, RexCall call) {
+        @Nullable Object[] times = arguments(call);
+        if (times[0] == null || times[1] == null) {
+            return rexBuilder.makeNullLiteral(call.getType());
+        }
+        SqlIntervalQualifier interval = Objects.requireNonNull(call.getType().getIntervalQualifier());
+        BigDecimal exact = BigDecimal.valueOf(
+                Times.difference(times[0], times[1], interval), interval.isYearMonth() ? 0 : TICK_OF_MILLI);
+        return interval(rexBuilder, exact, interval);
     }
 
     private static Optional<RexNode> arithmetic(RexBuilder rexBuilder, RexCall call) {
@@ -202,9 +217,12 @@ public final class ConstantFolding implements RexExecutor {
         BigDecimal exact = call.isA(SqlKind.TIMES)
                 ? factors.get(0).multiply(factors.get(1)).setScale(places, RoundingMode.HALF_UP)
                 : factors.get(0).divide(factors.get(1), places, RoundingMode.HALF_UP);
+        return interval(rexBuilder, exact, Objects.requireNonNull(call.getType().getIntervalQualifier()));
+    }
+
+    private static RexNode interval(RexBuilder rexBuilder, BigDecimal value, SqlIntervalQualifier interval) {
         return rexBuilder.makeIntervalLiteral(
-                exact.signum() == 0 ? BigDecimal.ZERO : exact.stripTrailingZeros(),
-                call.getType().getIntervalQualifier());
+                value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros(), interval);
     }
 
     private static boolean isScaled(RexCall call) {
@@ -218,6 +236,7 @@ public final class ConstantFolding implements RexExecutor {
             public Void visitCall(RexCall call) {
                 found[0] |= LocalFunctions.ofConstants(call).isPresent()
                         || isShift(call)
+                        || isBetweenTimes(call)
                         || isArithmetic(call)
                         || isScaled(call)
                         || isClockCast(call)
@@ -241,6 +260,15 @@ public final class ConstantFolding implements RexExecutor {
         return isPlusOrMinus
                 && SqlTypeUtil.isDatetime(call.getType())
                 && call.getOperands().stream().anyMatch(operand -> SqlTypeUtil.isInterval(operand.getType()));
+    }
+
+    /** An interval between two times, of whole units: to Calcite one of days has hours. */
+    private static boolean isBetweenTimes(RexCall call) {
+        SqlIntervalQualifier interval = call.getType().getIntervalQualifier();
+        return call.getKind() == SqlKind.MINUS
+                && interval != null
+                && Times.isOfWholeUnits(interval)
+                && SqlTypeUtil.isDatetime(call.getOperands().get(0).getType());
     }
 
     private static boolean ordersText(RexCall call) {

@@ -1,5 +1,6 @@
 package io.braid.planner.function;
 
+import io.braid.planner.parser.JsonRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -91,7 +92,8 @@ public final class FunctionTable {
             "FIRST_VALUE",
             "LAST_VALUE");
     /** Parts of statements that Calcite takes for functions, and operators that are computed as functions. */
-    private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "$SUM0", "LITERAL_AGG", "->", "->>");
+    private static final Set<String> INTERNAL =
+            Set.of("SINGLE_VALUE", "$SUM0", "LITERAL_AGG", "->", "->>", "$JSON_ROWS");
 
     public static final SqlOperatorTable OPERATORS = operators();
 
@@ -124,6 +126,7 @@ public final class FunctionTable {
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);
         own.addAll(OtherRows.ALL);
+        own.add(JsonRows.OPERATOR);
         own.add(new Now());
         own.add(SqlLibraryOperators.TRY_CAST);
         return new Offered(own);

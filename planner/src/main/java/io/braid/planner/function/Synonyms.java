@@ -40,6 +40,9 @@ public final class Synonyms {
 
     /** Functions that are operators, or others with other arguments. */
     static final Set<String> IN_OTHER_WORDS = Set.of(
+            "APPROX_DISTINCT",
+            "APPROX_PERCENTILE",
+            "APPROX_QUANTILE",
             "COUNT_IF",
             "COUNTIF",
             "CURDATE",
@@ -47,6 +50,10 @@ public final class Synonyms {
             "DATE",
             "DATEADD",
             "DATEDIFF",
+            "DATE_ADD",
+            "DATE_DIFF",
+            "DATE_SUB",
+            "GROUP_CONCAT",
             "IF",
             "IIF",
             "JSON_ARRAY",

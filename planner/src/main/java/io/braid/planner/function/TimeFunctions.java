@@ -211,13 +211,15 @@ public final class TimeFunctions {
             RelDataTypeFactory factory = binding.getTypeFactory();
             RelDataType type = isTimeBeside(left, right)
                     ? factory.createSqlType(SqlTypeName.TIMESTAMP, MICROSECONDS)
-                    : isDate(right) ? factory.createSqlType(SqlTypeName.INTEGER) : left;
+                    : factory.createSqlType(isDate(left) && isDate(right) ? SqlTypeName.INTEGER : SqlTypeName.DATE);
             return factory.createTypeWithNullability(type, left.isNullable() || right.isNullable());
         }
 
         private boolean takes(RelDataType left, RelDataType right) {
-            boolean isDays = SqlTypeUtil.isIntType(right);
-            return (isDate(left) && (isDays || (isDate(right) && kind == SqlKind.MINUS))) || isTimeBeside(left, right);
+            boolean isDateAndDays = isDate(left) && SqlTypeUtil.isIntType(right);
+            boolean isDaysAndDate = SqlTypeUtil.isIntType(left) && isDate(right) && kind == SqlKind.PLUS;
+            boolean isBetweenDates = isDate(left) && isDate(right) && kind == SqlKind.MINUS;
+            return isDateAndDays || isDaysAndDate || isBetweenDates || isTimeBeside(left, right);
         }
 
         /** Whether a date and hours, or what is shorter, are put together: a date has no place for those. */

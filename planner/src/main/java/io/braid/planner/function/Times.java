@@ -18,7 +18,9 @@ import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
 import java.util.Locale;
 import java.util.Objects;
+import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.jspecify.annotations.Nullable;
 
 /** Computes on dates, times and timestamps, exactly; moments are taken in UTC. */
@@ -195,11 +197,18 @@ public final class Times {
         }
     }
 
-    /** How much later the first is than the second: in whole months, or in ticks. */
-    public static long difference(@Nullable Object later, @Nullable Object earlier, boolean months) {
+    /** How much later the first is than the second: in months, or in ticks, of whole units of the interval; only a second has a fraction. */
+    public static long difference(@Nullable Object later, @Nullable Object earlier, SqlIntervalQualifier interval) {
         LocalDateTime from = timestamp(earlier);
         LocalDateTime to = timestamp(later);
-        return months ? ChronoUnit.MONTHS.between(from, to) : Math.subtractExact(Ticks.of(to), Ticks.of(from));
+        boolean months = interval.isYearMonth();
+        long exact = months ? ChronoUnit.MONTHS.between(from, to) : Math.subtractExact(Ticks.of(to), Ticks.of(from));
+        return isOfWholeUnits(interval) ? exact - exact % count(interval.getUnit().multiplier, months) : exact;
+    }
+
+    /** Whether an interval has no fraction, as only one of seconds or of less has. */
+    public static boolean isOfWholeUnits(SqlIntervalQualifier interval) {
+        return interval.isYearMonth() || interval.getUnit().multiplier.compareTo(TimeUnit.SECOND.multiplier) > 0;
     }
 
     private static BraidException unknown(String unit) {

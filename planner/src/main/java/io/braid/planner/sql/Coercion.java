@@ -32,7 +32,7 @@ final class Coercion extends TypeCoercionImpl {
                 : super.commonTypeForBinaryComparison(one, other);
     }
 
-    /** A list of such numbers is looked through by one comparison after the other. */
+    /** A list of such numbers is looked through by one comparison after the other, but for those that have a type in common. */
     @Override
     public boolean inOperationCoercion(SqlCallBinding binding) {
         if (!(binding.operand(1) instanceof SqlNodeList list) || holdsTypes(binding, list)) {
@@ -42,9 +42,15 @@ final class Coercion extends TypeCoercionImpl {
         SqlOperator comparison = negated ? SqlStdOperatorTable.NOT_EQUALS : SqlStdOperatorTable.EQUALS;
         SqlOperator connective = negated ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR;
         SqlParserPos position = list.getParserPosition();
+        SqlNode sought = binding.operand(0);
+        ListedNumbers numbers = new ListedNumbers(validator.deriveType(binding.getScope(), sought), list);
         List<SqlNode> comparisons = new ArrayList<>();
-        for (SqlNode value : list) {
-            comparisons.add(comparison.createCall(position, binding.operand(0), value));
+        for (SqlNode value : numbers.compared()) {
+            comparisons.add(comparison.createCall(position, sought, value));
+        }
+        if (!numbers.held().isEmpty()) {
+            SqlNodeList held = new SqlNodeList(numbers.held(), position);
+            comparisons.add(binding.getOperator().createCall(position, sought, held));
         }
         // A list of one is made a call of the connective, too.
         comparisons.add(SqlLiteral.createBoolean(negated, position));

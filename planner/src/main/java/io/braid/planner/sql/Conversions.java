@@ -62,6 +62,9 @@ final class Conversions implements SqlRexConvertletTable {
         if (call.getKind() == SqlKind.CASE) {
             return Conversions::choice;
         }
+        if (call.getKind() == SqlKind.PLUS) {
+            return Conversions::sum;
+        }
         return call.getKind() == SqlKind.OVERLAPS ? Conversions::overlaps : StandardConvertletTable.INSTANCE.get(call);
     }
 
@@ -80,6 +83,18 @@ final class Conversions implements SqlRexConvertletTable {
                                 call.getOperandList().stream()
                                         .map(context::convertExpression)
                                         .toList());
+    }
+
+    /** So many days and a date are the date and so many days. */
+    private static @Nullable RexNode sum(SqlRexContext context, SqlCall call) {
+        SqlValidator validator = context.getValidator();
+        SqlCall sum = call;
+        if (validator.getValidatedNodeType(call.operand(1)).getSqlTypeName() == SqlTypeName.DATE
+                && SqlTypeUtil.isIntType(validator.getValidatedNodeType(call.operand(0)))) {
+            sum = call.getOperator().createCall(call.getParserPosition(), call.operand(1), call.operand(0));
+            validator.setValidatedNodeType(sum, validator.getValidatedNodeType(call));
+        }
+        return Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(sum)).convertCall(context, sum);
     }
 
     private static @Nullable RexNode choice(SqlRexContext context, SqlCall call) {

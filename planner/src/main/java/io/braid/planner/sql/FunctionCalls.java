@@ -30,8 +30,8 @@ import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the queries of the model's functions, and of {@link Series}, in the place of their calls in FROM, with the arguments in the
- * place of the parameters. Calls of other functions stay as they are.
+ * Puts the queries of the model's functions, and of {@link Series}, {@link Unnested} and {@link JsonParts}, in the place of their calls in FROM, with the
+ * arguments in the place of the parameters. Calls of other functions stay as they are.
  */
 final class FunctionCalls {
     private final Snapshot snapshot;
@@ -204,6 +204,12 @@ final class FunctionCalls {
 
         @Override
         public @Nullable SqlNode visit(SqlCall call) {
+            if (call.getKind() == SqlKind.AS && call.operand(0) instanceof SqlCall table && Unnested.isMeant(table)) {
+                return unnested(table, Util.skip(call.getOperandList()));
+            }
+            if (Unnested.isMeant(call)) {
+                return unnested(call, List.of());
+            }
             if (call.getKind() == SqlKind.AS && call.operand(0) instanceof SqlCall table && isTableFunction(table)) {
                 SqlNode query = query(table);
                 if (query != null) {
@@ -229,6 +235,11 @@ final class FunctionCalls {
             return super.visit(call);
         }
 
+        private SqlNode unnested(SqlCall call, List<SqlNode> names) {
+            SqlCall elements = (SqlCall) super.visit(call);
+            return Unnested.named(Unnested.query(elements), elements, names);
+        }
+
         private static boolean isTableFunction(SqlCall call) {
             return call.getKind() == SqlKind.COLLECTION_TABLE
                     || (call.getKind() == SqlKind.LATERAL
@@ -245,6 +256,9 @@ final class FunctionCalls {
             SqlCall call = function(table);
             if (Series.isMeant(call)) {
                 return Series.query((SqlCall) super.visit(call));
+            }
+            if (JsonParts.isMeant(call)) {
+                return JsonParts.query((SqlCall) super.visit(call));
             }
             FunctionDefinition function = meant(call, root);
             if (function == null) {

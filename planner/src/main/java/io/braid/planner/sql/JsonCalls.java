@@ -4,6 +4,7 @@ import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.JsonPath;
 import io.braid.planner.function.JsonWrapper;
 import io.braid.planner.parser.JsonArrows;
+import io.braid.planner.parser.JsonRows;
 import io.braid.spi.error.BraidException;
 import java.util.Iterator;
 import java.util.Map;
@@ -66,6 +67,9 @@ final class JsonCalls {
         }
         if (operator.equals(SqlStdOperatorTable.JSON_VALUE_EXPRESSION)) {
             return call.operand(0);
+        }
+        if (operator.equals(JsonRows.OPERATOR)) {
+            checked(call.operand(1));
         }
         BiFunction<SqlParserPos, SqlNode, SqlNode> test = TESTS.get(operator);
         return test == null ? null : test.apply(place, call.operand(0));

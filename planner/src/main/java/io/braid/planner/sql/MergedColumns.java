@@ -1,8 +1,12 @@
 package io.braid.planner.sql;
 
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
@@ -89,6 +93,47 @@ final class MergedColumns {
                         || merges(join.getRight()));
     }
 
+    /** Refuses what USING or NATURAL would join by one of several columns of a side that have the name and are not one. */
+    void refuseAmbiguous(SqlJoin join) {
+        if (!join.isNatural() && join.getConditionType() != JoinConditionType.USING) {
+            return;
+        }
+        for (String name : join.isNatural() ? columnNames(join.getLeft()) : using(join)) {
+            // Calcite leaves out of a natural join what it finds twice, behind a comma too.
+            Found left = join.isNatural()
+                    ? found(join.getLeft(), name, join.getParserPosition())
+                    : joined(join.getLeft(), name, join.getParserPosition());
+            Found right = found(join.getRight(), name, join.getParserPosition());
+            if (left != null && right != null && (left.isAmbiguous() || right.isAmbiguous())) {
+                throw new BraidException(
+                        ErrorCode.AMBIGUOUS_COLUMN,
+                        "The common column '" + name + "' is ambiguous: the tables on the "
+                                + (left.isAmbiguous() ? "left" : "right")
+                                + " have more than one of this name. Join them with USING as well, or write ON with the one"
+                                + " that is meant",
+                        SqlErrors.at(place(join)));
+            }
+        }
+    }
+
+    /** Where the columns are named that are joined by, or the table that a natural join brings. */
+    private static SqlParserPos place(SqlJoin join) {
+        SqlNode condition = join.getCondition();
+        return (condition == null ? join.getRight() : condition).getParserPosition();
+    }
+
+    private Set<String> columnNames(SqlNode table) {
+        Set<String> found = new LinkedHashSet<>();
+        if (table instanceof SqlJoin join) {
+            found.addAll(columnNames(join.getLeft()));
+            found.addAll(columnNames(join.getRight()));
+        } else {
+            RelDataType rows = columns.apply(table);
+            found.addAll(rows == null ? List.of() : rows.getFieldNames());
+        }
+        return found;
+    }
+
     /**
      * What has to hold for rows of both sides of a join that USING or NATURAL makes columns of, where that is not what Calcite takes it
      * for: it knows only of the first table on each side that has such a column, which may be one without a row.
@@ -100,12 +145,13 @@ final class MergedColumns {
         List<SqlNode> equalities = new ArrayList<>();
         boolean isCalcites = true;
         for (String name : common) {
-            Found left = found(join.getLeft(), name, place);
+            Found calcites = found(join.getLeft(), name, place);
+            Found left = joined(join.getLeft(), name, place);
             Found right = found(join.getRight(), name, place);
-            if (left == null || right == null) {
+            if (calcites == null || left == null || right == null) {
                 return Optional.empty();
             }
-            isCalcites &= left.isFirst() && right.isFirst();
+            isCalcites &= left.columns().equals(List.of(calcites.first())) && right.isFirst();
             equalities.add(SqlStdOperatorTable.EQUALS.createCall(place, left.column(), right.column()));
         }
         return isCalcites
@@ -168,8 +214,21 @@ final class MergedColumns {
         if (!(table instanceof SqlJoin join)) {
             return inTable(table, name, place);
         }
-        Found left = found(join.getLeft(), name, place);
+        return both(join, name, found(join.getLeft(), name, place), found(join.getRight(), name, place));
+    }
+
+    /** The same in what a join has on its left: it is of the last table before it, and those joined with that, not of those before a comma. */
+    private @Nullable Found joined(SqlNode table, String name, SqlParserPos place) {
+        if (!(table instanceof SqlJoin join)) {
+            return inTable(table, name, place);
+        }
         Found right = found(join.getRight(), name, place);
+        return join.getJoinType() == JoinType.COMMA
+                ? right
+                : both(join, name, joined(join.getLeft(), name, place), right);
+    }
+
+    private @Nullable Found both(SqlJoin join, String name, @Nullable Found left, @Nullable Found right) {
         if (left == null || right == null) {
             return left == null ? right : left;
         }
@@ -198,8 +257,11 @@ final class MergedColumns {
             return true;
         }
         return join.getConditionType() == JoinConditionType.USING
-                && join.getCondition() instanceof SqlNodeList using
-                && SqlIdentifier.simpleNames(using).stream().anyMatch(common -> names.matches(common, name));
+                && using(join).stream().anyMatch(common -> names.matches(common, name));
+    }
+
+    private static List<String> using(SqlJoin join) {
+        return join.getCondition() instanceof SqlNodeList using ? SqlIdentifier.simpleNames(using) : List.of();
     }
 
     private static List<SqlIdentifier> one(JoinType join, List<SqlIdentifier> left, List<SqlIdentifier> right) {

@@ -15,8 +15,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Aggregates that are others in other words: {@code MEDIAN(x)}, {@code APPROX_COUNT_DISTINCT(x)}, of which the exact number is the best
- * approximation, and {@code MODE() WITHIN GROUP (ORDER BY x)}.
+ * Aggregates that are others in other words: {@code MEDIAN(x)}; {@code APPROX_COUNT_DISTINCT(x)} and {@code APPROX_PERCENTILE(x,
+ * fraction)}, of which what is exact is the best approximation; and {@code MODE() WITHIN GROUP (ORDER BY x)}.
  */
 final class OtherAggregates {
     private OtherAggregates() {}
@@ -30,9 +30,18 @@ final class OtherAggregates {
             return SqlStdOperatorTable.WITHIN_GROUP.createCall(
                     place, half, new SqlNodeList(call.getOperandList(), place));
         }
-        if (isCalled(call, Synonyms.APPROX_COUNT_DISTINCT, 1)) {
+        if (isCalled(call, "APPROX_PERCENTILE", 2) || isCalled(call, "APPROX_QUANTILE", 2)) {
+            SqlNode fraction = FunctionTable.own("PERCENTILE_DISC")
+                    .createCall(call.getFunctionQuantifier(), place, call.<SqlNode>operand(1));
+            return SqlStdOperatorTable.WITHIN_GROUP.createCall(
+                    place, fraction, SqlNodeList.of(call.<SqlNode>operand(0)));
+        }
+        // How far off the number may be stands behind what is counted.
+        if (isCalled(call, Synonyms.APPROX_COUNT_DISTINCT, 1)
+                || isCalled(call, "APPROX_DISTINCT", 1)
+                || isCalled(call, "APPROX_DISTINCT", 2)) {
             return SqlStdOperatorTable.COUNT.createCall(
-                    SqlSelectKeyword.DISTINCT.symbol(place), place, call.getOperandList());
+                    SqlSelectKeyword.DISTINCT.symbol(place), place, call.<SqlNode>operand(0));
         }
         if (call.getKind() == SqlKind.WITHIN_GROUP
                 && call.getOperandList().get(0) instanceof SqlCall mode

@@ -19,6 +19,7 @@ import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
@@ -50,6 +51,10 @@ final class OtherFunctions {
             entry("COUNT_IF 1", OtherFunctions::countIf),
             entry("COUNTIF 1", OtherFunctions::countIf),
             entry("DATEADD 3", OtherFunctions::dateAdd),
+            entry("DATE_ADD 2", call -> shifted(SqlStdOperatorTable.PLUS, call)),
+            entry("DATE_ADD 3", OtherFunctions::dateAdd),
+            entry("DATE_SUB 2", call -> shifted(SqlStdOperatorTable.MINUS, call)),
+            entry("DATE_DIFF 3", OtherFunctions::wholeUnits),
             entry("DATEDIFF 3", OtherFunctions::boundaries),
             entry("DATEDIFF 2", OtherFunctions::days),
             entry("CURDATE 0", call -> SqlStdOperatorTable.CURRENT_DATE.createCall(call.getParserPosition())),
@@ -111,6 +116,17 @@ final class OtherFunctions {
 
     private static SqlNode dateAdd(SqlCall call) {
         return SqlStdOperatorTable.TIMESTAMP_ADD.createCall(
+                call.getParserPosition(), qualifier(unit(call), call), call.operand(1), call.operand(2));
+    }
+
+    /** By an interval, as in MySQL, or a number of days. */
+    private static SqlNode shifted(SqlOperator direction, SqlCall call) {
+        return direction.createCall(call.getParserPosition(), call.getOperandList());
+    }
+
+    /** As in Trino. */
+    private static SqlNode wholeUnits(SqlCall call) {
+        return SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
                 call.getParserPosition(), qualifier(unit(call), call), call.operand(1), call.operand(2));
     }
 

@@ -82,6 +82,7 @@ final class QueryValidator extends SqlValidatorImpl {
     public SqlNode validate(SqlNode statement) {
         SqlNode valid = super.validate(statement);
         conditions.forEach(MergedColumns::joinOn);
+        valid.accept(new MixedTypes(this));
         RelDataType text = text();
         valid.accept(new SqlBasicVisitor<@Nullable Void>() {
             @Override
@@ -158,6 +159,7 @@ final class QueryValidator extends SqlValidatorImpl {
     @Override
     protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
         super.validateJoin(join, scope);
+        mergedColumns().refuseAmbiguous(join);
         List<String> common = usingNames(join);
         if (common != null) {
             mergedColumns().condition(join, common).ifPresent(condition -> {
@@ -232,8 +234,8 @@ final class QueryValidator extends SqlValidatorImpl {
         if (call.getKind() == SqlKind.CAST && isTextOfInterval(scope, call)) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "An interval has no text here: take fields of it with EXTRACT"
-                            + SqlErrors.at(call.getParserPosition()));
+                    "An interval has no text here: take fields of it with EXTRACT",
+                    SqlErrors.at(call.getParserPosition()));
         }
         if (call.getKind() == SqlKind.MINUS && call.operandCount() == 2) {
             SqlTypeName left = deriveType(scope, call.operand(0)).getSqlTypeName();
@@ -349,9 +351,9 @@ final class QueryValidator extends SqlValidatorImpl {
         if (unknown.isEmpty()) {
             return;
         }
-        if (isOfDays(scope, call) && operands.get(1) instanceof SqlDynamicParam days && unknown.contains(days)) {
+        if (isOfDays(scope, call)) {
             RelDataType number = typeFactory.createSqlType(SqlTypeName.INTEGER);
-            choose(days, typeFactory.createTypeWithNullability(number, true));
+            choose((SqlDynamicParam) unknown.get(0), typeFactory.createTypeWithNullability(number, true));
             return;
         }
         SqlOperandTypeInference own = call.getOperator().getOperandTypeInference();
@@ -365,10 +367,14 @@ final class QueryValidator extends SqlValidatorImpl {
 
     /** What is put to a day, or taken from it, is a number of days: Calcite takes it for another day. */
     private boolean isOfDays(SqlValidatorScope scope, SqlCall call) {
-        return (call.getKind() == SqlKind.PLUS || call.getKind() == SqlKind.MINUS)
-                && call.operandCount() == 2
-                && !isUnknownParameter(call.operand(0))
-                && deriveType(scope, call.operand(0)).getSqlTypeName() == SqlTypeName.DATE;
+        boolean isSum = call.getKind() == SqlKind.PLUS && call.operandCount() == 2;
+        boolean isDifference = call.getKind() == SqlKind.MINUS && call.operandCount() == 2;
+        return ((isSum || isDifference) && isDay(scope, call.operand(0)) && isUnknownParameter(call.operand(1)))
+                || (isSum && isUnknownParameter(call.operand(0)) && isDay(scope, call.operand(1)));
+    }
+
+    private boolean isDay(SqlValidatorScope scope, SqlNode operand) {
+        return !isUnknownParameter(operand) && deriveType(scope, operand).getSqlTypeName() == SqlTypeName.DATE;
     }
 
     private void inferAs(SqlOperandTypeInference inference, SqlValidatorScope scope, SqlCall call) {

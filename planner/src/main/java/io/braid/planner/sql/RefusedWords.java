@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class RefusedWords {
     private static final String NO_ARRAYS = "there are no arrays; STRING_AGG puts values into one, and a list of them"
             + " stands in IN (...) or = ANY (ARRAY[...])";
-    private static final String NO_TABLES =
-            "no rows are made of JSON; JSON_VALUE, JSON_QUERY and -> find what is in it";
+    private static final String PARTS =
+            "it makes rows, which stand in FROM: SELECT t.value FROM JSON_ARRAY_ELEMENTS('[1, 2]') AS t";
     private static final String NO_CHANCE =
             "nothing is left to chance: a statement yields the same rows whichever source computes them";
     private static final String NO_XML = "there are no functions of XML";
@@ -51,21 +51,13 @@ final class RefusedWords {
             entry("CARDINALITY", NO_ARRAYS),
             entry(
                     "UNNEST",
-                    "there are no arrays; VALUES (1), (2) makes rows of what is known, and GENERATE_SERIES those of a series"),
+                    "it makes rows of arrays that are written out, in FROM: UNNEST(ARRAY[a, b]) AS t (x). There are no others"),
             entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
-            entry("GROUP_CONCAT", "STRING_AGG(text, ',' ORDER BY ...) does that"),
-            entry("APPROX_PERCENTILE", "PERCENTILE_CONT(fraction) WITHIN GROUP (ORDER BY value) does that"),
-            entry("JSON_TABLE", NO_TABLES),
-            entry("JSON_EACH", NO_TABLES),
-            entry("JSON_ARRAY_ELEMENTS", NO_TABLES),
-            entry("JSONB_ARRAY_ELEMENTS", NO_TABLES),
             entry("XMLELEMENT", NO_XML),
             entry("XMLAGG", NO_XML),
             entry("XMLPARSE", NO_XML),
             entry("XPATHVALUE", NO_XML),
             entry("NEXTVAL", "there are no sequences"),
-            entry("DATE_DIFF", "TIMESTAMPDIFF(unit, from, to) does that"),
-            entry("DATE_ADD", "write date + INTERVAL '3 days', or TIMESTAMPADD(unit, count, date)"),
             entry("TOP", "write LIMIT at the end instead"));
 
     private RefusedWords() {}
@@ -118,6 +110,9 @@ final class RefusedWords {
         if (call instanceof SqlJoin join
                 && (join.getJoinType() == JoinType.ASOF || join.getJoinType() == JoinType.LEFT_ASOF)) {
             return "write a sub-query with ORDER BY and LIMIT 1 behind LATERAL";
+        }
+        if (JsonParts.isMeant(call)) {
+            return PARTS;
         }
         return call.getOperator().equals(SqlLibraryOperators.ARRAY) ? NO_ARRAYS : FUNCTIONS.get(named(call));
     }

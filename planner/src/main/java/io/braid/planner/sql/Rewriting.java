@@ -32,14 +32,13 @@ import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes what Braid understands in the form that Calcite does: {@code agg(x) FILTER (WHERE c) OVER w} as {@code agg(CASE WHEN
- * c THEN x END) OVER w}, which is the same for every aggregate that passes over nulls; {@code STRING_AGG} as {@code LISTAGG};
+ * c THEN x END) OVER w}, which is the same for every aggregate that passes over nulls; {@code STRING_AGG} and its like as {@code LISTAGG};
  * functions by other names than Braid's as calls of Braid's; and so those that the parser binds to Calcite's library; {@code LIKE}
  * with an empty escape, which is none, without one; {@code = ANY (ARRAY[...])} with a list in the place of the array; types by
  * the names that other databases have for them as SQL's; moments in UTC; joins with LATERAL on the right of others before these;
@@ -115,9 +114,6 @@ final class Rewriting {
             SqlCall over = call.operand(0).getKind() == SqlKind.FILTER ? withoutFilter(call) : call;
             return AggregatesInWindows.spelledOut(over);
         }
-        if (call.getOperator().getName().equals("STRING_AGG")) {
-            return withinGroup(call);
-        }
         if (call.getOperator() instanceof SqlQuantifyOperator
                 && call.getOperandList().get(1) instanceof SqlNodeList values
                 && isArray(values)) {
@@ -155,7 +151,8 @@ final class Rewriting {
     private static @Nullable SqlNode inOtherWords(SqlCall call) {
         SqlNode rows = RowTests.rewritten(call);
         SqlNode asked = rows == null ? RowSubQueries.rewritten(call) : rows;
-        SqlNode aggregate = asked == null ? OtherAggregates.rewritten(call) : asked;
+        SqlNode joined = asked == null ? JoinedTexts.rewritten(call) : asked;
+        SqlNode aggregate = joined == null ? OtherAggregates.rewritten(call) : joined;
         SqlNode json = aggregate == null ? JsonCalls.rewritten(call) : aggregate;
         return json == null ? OtherFunctions.rewritten(call) : json;
     }
@@ -174,19 +171,6 @@ final class Rewriting {
     private static SqlFunction named(String name, SqlUnresolvedFunction function) {
         return new SqlUnresolvedFunction(
                 new SqlIdentifier(name, SqlParserPos.ZERO), null, null, null, null, function.getFunctionType());
-    }
-
-    /** {@code STRING_AGG(x, s ORDER BY y)} is {@code LISTAGG(x, s) WITHIN GROUP (ORDER BY y)}. */
-    private static SqlNode withinGroup(SqlCall call) {
-        List<SqlNode> arguments = new ArrayList<>(call.getOperandList());
-        SqlNodeList order = null;
-        if (!arguments.isEmpty() && arguments.get(arguments.size() - 1) instanceof SqlNodeList last) {
-            order = last;
-            arguments.remove(last);
-        }
-        SqlParserPos place = call.getParserPosition();
-        SqlNode joined = FunctionTable.own("LISTAGG").createCall(call.getFunctionQuantifier(), place, arguments);
-        return order == null ? joined : SqlStdOperatorTable.WITHIN_GROUP.createCall(place, joined, order);
     }
 
     private static SqlCall withoutFilter(SqlCall over) {

@@ -21,7 +21,7 @@ public final class SqlErrors {
             Pattern.compile("Duplicate relation name.*"), ErrorCode.DUPLICATE_ALIAS,
             Pattern.compile("Expression '.*' is not being grouped.*"), ErrorCode.GROUPING_ERROR,
             Pattern.compile(
-                            "(Cannot apply|Invalid type|Cannot cast|Cast function cannot|Values passed to|Type mismatch).*"),
+                            "(Cannot apply|Illegal mixing of types|Invalid type|Cannot cast|Cast function cannot|Values passed to|Type mismatch).*"),
                     ErrorCode.TYPE_MISMATCH);
 
     private static final String OF_ONE_TYPE = "Parameters must be of the same type";

@@ -180,7 +180,7 @@ public final class SqlFrontEnd {
         RelRoot converted = GroupedReferences.converted(converter, valid);
         RelNode uniform = UniformConstants.in(SeparateRecursions.in(converted.rel));
         RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(uniform)));
-        return converted.withRel(HonestCases.in(SeparateWindows.in(told)));
+        return converted.withRel(HonestCases.in(SeparateWindows.in(GroupedKeys.in(told))));
     }
 
     private <T> T translatingErrors(Supplier<T> work) {

@@ -14,6 +14,7 @@ import org.apache.calcite.rel.core.Intersect;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Minus;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.TableFunctionScan;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.SubQueryRemoveRule;
 import org.apache.calcite.rex.RexLiteral;
@@ -65,6 +66,10 @@ public final class RemoveSubQueries implements PlanStep {
      * aggregations there. The projection holds the columns together, whichever the join adds.
      */
     private static RelNode decorrelated(Correlate correlate) {
+        RelNode plain = PlainCorrelation.asJoin(correlate);
+        if (plain != null) {
+            return plain;
+        }
         if (correlate.getJoinType() == JoinRelType.INNER && Totals.areIn(correlate.getRight())) {
             if (Totals.areNullable(correlate)) {
                 return joined(Totals.asOuter(correlate));
@@ -105,7 +110,8 @@ public final class RemoveSubQueries implements PlanStep {
     /**
      * Whether Calcite would make a wrong join of what is on the right: it computes windows over the rows for all rows outside
      * at once, takes from one another the rows for different ones of them, loses totals among grouping sets, and rows where a
-     * sub-query refers to several rows around it, or that of a total that is joined; it takes a constant among the keys of groups for
+     * sub-query refers to several rows around it, or that of a total that is joined; it forgets of which row outside those are that a
+     * function makes; it takes a constant among the keys of groups for
      * the key that comes after it,
      * and the type of a percentile for that of whichever column has come to the place of that which it is of.
      */
@@ -113,6 +119,7 @@ public final class RemoveSubQueries implements PlanStep {
         return right instanceof Correlate
                 || right instanceof Minus
                 || right instanceof Intersect
+                || right instanceof TableFunctionScan
                 || Totals.areJoined(right)
                 || (right instanceof Project project && project.containsOver())
                 || (right instanceof Aggregate aggregate

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ public final class Databases implements AutoCloseable {
     private final OpenDatabases open = new OpenDatabases();
     private final Map<String, NavigableMap<String, DeployedDatabase>> byName = new TreeMap<>();
     private @Nullable String first;
+    private Consumer<String> toldOfFirst = name -> {};
 
     /** The database that a client asks for: {@code name}, or {@code name:version}. */
     public synchronized DeployedDatabase get(String asked) {
@@ -64,9 +66,13 @@ public final class Databases implements AutoCloseable {
         return Optional.ofNullable(wanted).map(versions::get).map(DeployedDatabase::model);
     }
 
-    /** The one that was deployed before all others, even if it is gone by now; what clients are told to connect to. */
-    public synchronized Optional<String> first() {
-        return Optional.ofNullable(first);
+    /** Tells, once, of the database that is deployed before all others: now, or as soon as there is one. */
+    public synchronized void whenFirst(Consumer<String> told) {
+        if (first == null) {
+            toldOfFirst = told;
+        } else {
+            told.accept(first);
+        }
     }
 
     /** The names that clients may use; with their versions where there are several. */
@@ -144,9 +150,12 @@ public final class Databases implements AutoCloseable {
     }
 
     private void put(DeployedDatabase deployed) {
-        first = first == null ? deployed.name() : first;
         byName.computeIfAbsent(key(deployed.name()), name -> new TreeMap<>(new VersionOrder()))
                 .put(deployed.version(), deployed);
+        if (first == null) {
+            first = deployed.name();
+            toldOfFirst.accept(first);
+        }
     }
 
     private void takeOut(DeployedDatabase deployed) {

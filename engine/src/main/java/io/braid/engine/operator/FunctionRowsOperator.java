@@ -1,0 +1,51 @@
+package io.braid.engine.operator;
+
+import io.braid.engine.exchange.Cancellation;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.type.DataType;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a function, made as they are read. */
+final class FunctionRowsOperator implements Operator {
+    private final Supplier<Iterator<@Nullable Object[]>> function;
+    private final List<DataType> types;
+    private final int batchRows;
+    private final Cancellation cancellation;
+    private @Nullable Iterator<@Nullable Object[]> rows;
+
+    FunctionRowsOperator(
+            Supplier<Iterator<@Nullable Object[]>> function,
+            List<DataType> types,
+            int batchRows,
+            Cancellation cancellation) {
+        this.function = function;
+        this.types = types;
+        this.batchRows = batchRows;
+        this.cancellation = cancellation;
+    }
+
+    @Override
+    public @Nullable Batch next() {
+        cancellation.check();
+        Iterator<@Nullable Object[]> left = rows;
+        if (left == null) {
+            left = function.get();
+            rows = left;
+        }
+        BatchBuilder batch = new BatchBuilder(types, batchRows);
+        while (left.hasNext() && !batch.isFull()) {
+            batch.appendRow(left.next());
+        }
+        return batch.isEmpty() ? null : batch.build();
+    }
+
+    @Override
+    public void close() {
+        rows = Collections.emptyIterator();
+    }
+}

@@ -1,0 +1,121 @@
+package io.braid.planner.parser;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlTableFunction;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The function that makes rows of a JSON document: of the values that a path finds in it, or of its elements or members. Each has a number
+ * from 1 on, the name of the member, and the value.
+ */
+public final class JsonRows extends SqlFunction implements SqlTableFunction {
+    public static final JsonRows OPERATOR = new JsonRows();
+
+    /** The names of its columns. */
+    public static final String NUMBER = "number";
+
+    public static final String KEY = "key";
+    public static final String ITEM = "value";
+
+    private static final String QUERIED = "json_document";
+
+    /** What of the document becomes rows. */
+    public enum Of {
+        /** What a path finds; nothing where a strict one fails. */
+        FOUND,
+        /** What a path finds, which may not fail. */
+        FOUND_OR_ERROR,
+        /** What a path finds; nothing for what is no JSON, too. */
+        FOUND_OR_NOTHING,
+        /** The elements of an array. */
+        ELEMENTS,
+        /** The elements of an array as texts. */
+        ELEMENT_TEXTS,
+        /** The members of an object. */
+        MEMBERS,
+        /** The members of an object as texts. */
+        MEMBER_TEXTS
+    }
+
+    private JsonRows() {
+        super(
+                "$JSON_ROWS",
+                SqlKind.OTHER_FUNCTION,
+                ReturnTypes.CURSOR,
+                null,
+                OperandTypes.repeat(SqlOperandCountRanges.of(3), OperandTypes.CHARACTER),
+                SqlFunctionCategory.USER_DEFINED_TABLE_FUNCTION);
+    }
+
+    @Override
+    public SqlReturnTypeInference getRowTypeInference() {
+        return binding -> columns(binding.getTypeFactory());
+    }
+
+    private static RelDataType columns(RelDataTypeFactory types) {
+        RelDataType text = types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
+        return types.builder()
+                .add(NUMBER, SqlTypeName.BIGINT)
+                .add(KEY, text)
+                .add(ITEM, text)
+                .build();
+    }
+
+    /** What stands in FROM for the rows, which are called by a name. */
+    public static SqlNode table(SqlNode document, SqlNode path, Of of, SqlIdentifier rows) {
+        SqlParserPos place = document.getParserPosition();
+        boolean isQuery = SqlUtil.containsCall(document, call -> call.isA(SqlKind.QUERY));
+        SqlIdentifier queried = new SqlIdentifier(QUERIED, place);
+        SqlNode known = isQuery ? queried.plus(QUERIED, place) : document;
+        SqlCall call = OPERATOR.createCall(place, known, path, SqlLiteral.createCharString(of.name(), place));
+        SqlNode table = SqlStdOperatorTable.COLLECTION_TABLE.createCall(place, call);
+        if (!isQuery) {
+            return SqlStdOperatorTable.AS.createCall(place, table, rows);
+        }
+        // A function is given what a row outside has, and no queries.
+        SqlNode row = select(SqlNodeList.of(SqlStdOperatorTable.AS.createCall(place, document, queried)), null, place);
+        return new SqlJoin(
+                place,
+                SqlStdOperatorTable.AS.createCall(place, row, queried),
+                SqlLiteral.createBoolean(false, place),
+                JoinType.CROSS.symbol(place),
+                SqlStdOperatorTable.AS.createCall(place, SqlStdOperatorTable.LATERAL.createCall(place, table), rows),
+                JoinConditionType.NONE.symbol(place),
+                null);
+    }
+
+    /** A query of such rows, which may name columns of what stands before it in FROM. */
+    public static SqlNode lateral(SqlNodeList columns, SqlNode from) {
+        return SqlStdOperatorTable.LATERAL.createCall(from.getParserPosition(), select(columns, from));
+    }
+
+    static SqlSelect select(SqlNodeList columns, SqlNode from) {
+        return select(columns, from, from.getParserPosition());
+    }
+
+    private static SqlSelect select(SqlNodeList columns, @Nullable SqlNode from, SqlParserPos place) {
+        return new SqlSelect(
+                place, null, columns, from, null, null, null, null, null, null, null, null, SqlNodeList.EMPTY);
+    }
+}

@@ -167,9 +167,9 @@ final class H2Dialect implements JdbcDialect {
 
     /** Of a number with too many digits it says what it says of a text. */
     private static boolean isNumberTooLong(SQLException error) {
+        String message = String.valueOf(error.getMessage());
         return error.getErrorCode() == VALUE_TOO_LONG
-                && (error.getMessage().contains("\"DECIMAL")
-                        || error.getMessage().contains("\"NUMERIC"));
+                && (message.contains("\"DECIMAL") || message.contains("\"NUMERIC"));
     }
 
     /** In the middle of rows its client reports nothing but that it could not read; so it does of files. */

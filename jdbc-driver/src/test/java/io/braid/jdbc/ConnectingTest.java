@@ -154,7 +154,7 @@ class ConnectingTest {
             assertThatThrownBy(
                             () -> DriverManager.getConnection("jdbc:braid://127.0.0.1:" + http.getLocalPort() + "/x"))
                     .hasFieldOrPropertyWithValue("SQLState", "08P01")
-                    .hasMessageContaining("Is a Braid server listening on this port?");
+                    .hasMessageContaining("protocol. Is a Braid server listening on this port?");
         }
     }
 

@@ -139,6 +139,22 @@ public final class Catalog {
         return contents.find(inDefault);
     }
 
+    /** What may be meant by the name of a table that is not there, as {@link #find} looks for it: a suggestion, or how to find it. */
+    public String hint(List<String> path, @Nullable String defaultSchema, Rights rights) {
+        String schema = path.size() > 1 ? path.get(0) : defaultSchema;
+        String name = path.get(path.size() - 1);
+        String near = schemas(rights).stream()
+                .filter(known -> path.size() <= 2 && known.name().equalsIgnoreCase(schema))
+                .map(known -> Suggestion.hint(
+                        known.name() + "." + name,
+                        known.list().tables().stream()
+                                .map(table -> known.name() + "." + table.name())
+                                .toList()))
+                .findFirst()
+                .orElse("");
+        return near.isEmpty() ? "; SHOW TABLES lists them all" : near;
+    }
+
     /** Reads the tables of every schema and the columns of every view now, and fails as a query naming them would. */
     public void importAll() {
         Snapshot snapshot = snapshot();

@@ -109,7 +109,7 @@ public final class Dialer {
         }
         String what = failure instanceof EOFException
                 ? " closed the connection during the login."
-                : " failed: " + failure.getMessage() + ".";
+                : " failed: " + String.valueOf(failure.getMessage()).replaceFirst("[.?]?$", ".");
         return endpoint + what + " Is a Braid server listening on this port?" + certificateAdvice();
     }
 }

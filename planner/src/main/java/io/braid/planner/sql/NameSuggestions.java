@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -55,7 +56,11 @@ final class NameSuggestions {
         String message = error.sentence();
         Matcher column = COLUMN.matcher(message);
         if (error.code() == ErrorCode.UNDEFINED_COLUMN && column.matches() && statement != null) {
-            return hint(column.group(1), columns(statement));
+            String name = column.group(1);
+            String near = hint(name, columns(statement));
+            return near.isEmpty() && isWritten(statement, name, identifier -> identifier.isComponentQuoted(0))
+                    ? " (a text stands in single quotes: '" + name + "')"
+                    : near;
         }
         Matcher within = WITHIN.matcher(message);
         if (error.code() == ErrorCode.UNDEFINED_TABLE && within.matches()) {
@@ -65,8 +70,32 @@ final class NameSuggestions {
         }
         Matcher object = OBJECT.matcher(message);
         return error.code() == ErrorCode.UNDEFINED_TABLE && object.matches()
-                ? hint(object.group(1), inside(List.of()))
+                ? objectHint(object.group(1), statement)
                 : "";
+    }
+
+    /** What a name may be that stands for a schema or, alone, for a table of the default schema. */
+    private String objectHint(String name, @Nullable SqlNode statement) {
+        Set<String> known = new LinkedHashSet<>();
+        catalogReader.getSchemaPaths().forEach(path -> known.addAll(inside(path)));
+        String near = hint(name, known);
+        boolean alone = statement != null && isWritten(statement, name, identifier -> true);
+        return near.isEmpty() && alone && catalogReader.getSchemaPaths().size() == 1
+                ? " (write schema." + name + ", or USE schema before; SHOW TABLES LIKE '" + name + "' tells where it is)"
+                : near;
+    }
+
+    /** Whether a statement has that name alone, nothing before or behind it, in such a way. */
+    private static boolean isWritten(SqlNode statement, String name, Predicate<SqlIdentifier> way) {
+        boolean[] found = {false};
+        statement.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlIdentifier identifier) {
+                found[0] |= identifier.isSimple() && identifier.getSimple().equals(name) && way.test(identifier);
+                return null;
+            }
+        });
+        return found[0];
     }
 
     private static String hint(String name, Collection<String> known) {

@@ -28,6 +28,10 @@ final class RefusedWords {
     private static final String SERIES =
             "there is none among values; a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
 
+    private static final String FORMAT = "TO_CHAR(moment, 'YYYY-MM-DD HH24:MI:SS') does that";
+    private static final String CATALOG_NAME =
+            "SELECT catalog_name FROM information_schema.information_schema_catalog_name does that";
+
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
             entry("RANDOM", NO_CHANCE),
             entry("RAND", NO_CHANCE),
@@ -58,6 +62,12 @@ final class RefusedWords {
             entry("XMLPARSE", NO_XML),
             entry("XPATHVALUE", NO_XML),
             entry("NEXTVAL", "there are no sequences"),
+            entry("TRY", "TRY_CAST(... AS type) is null where a value cannot be cast, and so is x / NULLIF(y, 0) where y is 0"),
+            entry("DATE_FORMAT", FORMAT),
+            entry("FORMAT_DATETIME", FORMAT),
+            entry("VERSION", "a driver tells of which version the server is"),
+            entry("DATABASE", CATALOG_NAME),
+            entry("CURRENT_DATABASE", CATALOG_NAME),
             entry("TOP", "write LIMIT at the end instead"));
 
     private RefusedWords() {}

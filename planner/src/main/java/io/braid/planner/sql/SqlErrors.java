@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns Calcite's errors into Braid's: one sentence, the place in the text, and an SQLSTATE. */
 public final class SqlErrors {
+    private static final String SEVERAL_COLUMNS = "A sub-query that stands for a single value has several columns";
+
     /** What a message of Calcite's validator says, and the code of that error. */
     private static final Map<Pattern, ErrorCode> CODES = Map.of(
             Pattern.compile("Object '.*' not found.*"), ErrorCode.UNDEFINED_TABLE,
@@ -19,6 +21,7 @@ public final class SqlErrors {
             Pattern.compile("Column '.*' not found.*"), ErrorCode.UNDEFINED_COLUMN,
             Pattern.compile("Column '.*' is ambiguous.*"), ErrorCode.AMBIGUOUS_COLUMN,
             Pattern.compile("Duplicate relation name.*"), ErrorCode.DUPLICATE_ALIAS,
+            Pattern.compile(Pattern.quote(SEVERAL_COLUMNS)), ErrorCode.TYPE_MISMATCH,
             Pattern.compile("Expression '.*' is not being grouped.*"), ErrorCode.GROUPING_ERROR,
             Pattern.compile(
                             "(Cannot apply|Illegal mixing of types|Invalid type|Cannot cast|Cast function cannot|Values passed to|Type mismatch).*"),
@@ -47,9 +50,13 @@ public final class SqlErrors {
         return new BraidException(codeOf(message), message, error);
     }
 
-    /** Calcite lists what would be supported line by line; an error is a sentence. */
+    /** Calcite lists what would be supported line by line, and tells of operators that nobody wrote; an error is a sentence. */
     private static String oneLine(@Nullable String message) {
-        return String.valueOf(message)
+        String told = String.valueOf(message);
+        if (told.startsWith("Cannot apply '$SCALAR_QUERY'")) {
+            return SEVERAL_COLUMNS;
+        }
+        return told.replaceAll("(?<=^Cast function cannot .{0,200}) NOT NULL", "")
                 .replace("): '", "): ")
                 .replaceAll("'\\R'", " or ")
                 .replaceAll("\\s*\\R\\s*", " ");

@@ -51,7 +51,7 @@ final class BrokenDefinitions {
     }
 
     /** What is wrong; the place of it is in the text of a query, and not in the statement. */
-    static String reason(BraidException problem) {
+    private static String reason(BraidException problem) {
         return problem.sentence()
                 + problem.place().map(place -> " at " + place + " of its query").orElse("");
     }

@@ -112,7 +112,7 @@ public final class RuntimeChanges implements ModelChanges {
 
     private static BraidException refusal(Map<Definition, BraidException> broken, VirtualDatabase before, Place place) {
         String reasons = broken.entrySet().stream()
-                .map(one -> one.getKey().describe() + ": " + BrokenDefinitions.reason(one.getValue()))
+                .map(one -> BrokenDefinitions.reason(one.getKey(), one.getValue()))
                 .collect(Collectors.joining("; "));
         Map.Entry<Definition, BraidException> first =
                 broken.entrySet().iterator().next();

@@ -22,6 +22,8 @@ import java.util.function.Supplier;
 @SuppressWarnings("FutureReturnValueIgnored") // Whether a health check got its answer is the business of its sender.
 final class StatusHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
+    private static final String NOT_FOUND =
+            "{\"status\":\"not found\",\"paths\":[\"/health/live\",\"/health/ready\",\"/metrics\"]}\n";
 
     private final Supplier<Health> health;
     private final Supplier<String> metrics;
@@ -60,7 +62,7 @@ final class StatusHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
             case "/health/live" -> json(HttpResponseStatus.OK, "{\"status\":\"live\"}\n");
             case "/health/ready" -> ready(health.get());
             case "/metrics" -> answer(HttpResponseStatus.OK, PROMETHEUS_TEXT, metrics.get());
-            default -> json(HttpResponseStatus.NOT_FOUND, "{\"status\":\"not found\"}\n");
+            default -> json(HttpResponseStatus.NOT_FOUND, NOT_FOUND);
         };
     }
 

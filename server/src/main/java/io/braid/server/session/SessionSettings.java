@@ -150,11 +150,14 @@ public final class SessionSettings {
 
     /** The same; refuses a name that is not one. */
     public static SettingDefinition require(String name) {
-        List<String> known =
-                SettingDefinition.all().stream().map(SettingDefinition::name).toList();
         return find(name)
-                .orElseThrow(() -> invalid("There is no setting '" + name + "'" + Suggestion.hint(name, known)
+                .orElseThrow(() -> invalid("There is no setting '" + name.replace('-', '_') + "'" + Suggestion.hint(name, names())
                         + "; SHOW SETTINGS lists them all"));
+    }
+
+    /** What settings are called in statements. */
+    public static List<String> names() {
+        return SettingDefinition.all().stream().map(SettingDefinition::name).toList();
     }
 
     private Object value(String key) {

@@ -220,7 +220,9 @@ public final class WatchedSource implements Source {
                 : imports.lastImport(server)
                         .map(at -> "its tables were last imported at " + seconds(at))
                         .orElse("it has never answered");
-        return new BraidException(e.code(), e.getMessage() + "; " + when, e);
+        // Some sources say why in sentences.
+        return new BraidException(
+                e.code(), String.valueOf(e.getMessage()).replaceFirst("\\.$", "") + "; " + when, e);
     }
 
     private static String seconds(Instant instant) {

@@ -10,6 +10,7 @@ import io.braid.planner.statement.Query;
 import io.braid.planner.statement.Show;
 import io.braid.planner.statement.Show.Subject;
 import io.braid.planner.statement.StatementReader;
+import io.braid.server.config.SettingDefinition;
 import io.braid.server.database.Database;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.session.SessionSettings;
@@ -25,11 +26,21 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Answers SHOW and DESCRIBE: each is a query over the system tables. */
 final class ShowStatement {
     private static final Set<Subject> FOR_ADMINISTRATORS = EnumSet.of(Subject.SOURCES, Subject.USERS, Subject.POLICIES);
+
+    /** What SHOW shows, by the first word of it. */
+    private static final List<String> WORDS = Stream.of(Subject.values())
+            .filter(subject -> subject != Subject.SETTING && subject != Subject.DESCRIBE)
+            .map(subject -> subject.name().split("_", 2)[0])
+            .map(word -> word.equals("MATERIALIZED") ? "MATERIALIZED VIEWS" : word)
+            .distinct()
+            .sorted()
+            .toList();
 
     private final Database database;
     private final @Nullable String defaultSchema;
@@ -82,10 +93,7 @@ final class ShowStatement {
             case SETTINGS -> Listing.of("name, setting, default_setting, by_session, help", "sys.settings");
             case SETTING ->
                 Listing.of("setting", "sys.settings")
-                        .where(
-                                "name",
-                                SessionSettings.require(String.join(".", show.path()))
-                                        .name());
+                        .where("name", setting(String.join(".", show.path())));
             case SOURCES -> Listing.of("name, wrapper, schemas, state, last_error", "sys.sources");
             case QUERIES ->
                 Listing.of("id, user_name, application, state, elapsed_ms, rows_sent, sql_text", "sys.queries")
@@ -186,8 +194,23 @@ final class ShowStatement {
         return database.catalog().find(path, defaultSchema, rights).orElseThrow(() -> unknown("table or view", path));
     }
 
-    private static BraidException unknown(String what, List<String> path) {
+    private BraidException unknown(String what, List<String> path) {
         return new BraidException(
-                ErrorCode.UNDEFINED_TABLE, "There is no " + what + " '" + String.join(".", path) + "'");
+                ErrorCode.UNDEFINED_TABLE,
+                "There is no " + what + " '" + String.join(".", path) + "'"
+                        + database.catalog().hint(path, defaultSchema, rights));
+    }
+
+    /** A word behind SHOW that is none is taken for a setting. */
+    private static String setting(String name) {
+        return SessionSettings.find(name)
+                .map(SettingDefinition::name)
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.INVALID_PARAMETER,
+                        "There is no setting '" + name.replace('-', '_') + "'"
+                                + Suggestion.nearest(name, WORDS)
+                                        .map(near -> " (did you mean SHOW " + near + "?)")
+                                        .orElseGet(() -> Suggestion.hint(name, SessionSettings.names()))
+                                + "; SHOW takes a setting, or one of " + String.join(", ", WORDS)));
     }
 }

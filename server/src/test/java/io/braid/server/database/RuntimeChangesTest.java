@@ -100,7 +100,8 @@ class RuntimeChangesTest {
     @Test
     void aViewThatMeansNothingIsRefusedWithItsReason() {
         refuses("CREATE VIEW sales.bad AS SELECT nothing FROM goods.item", ErrorCode.UNDEFINED_COLUMN)
-                .contains("In view sales.bad", "nothing", "of its query (line 1, column 1)");
+                .contains("nothing", "of its query (line 1, column 1)")
+                .startsWith("In view sales.bad");
         refuses("CREATE VIEW nowhere.v AS SELECT 1 AS x", ErrorCode.INVALID_MODEL)
                 .contains("Schema 'nowhere' does not exist; create it first");
         refuses("CREATE VIEW sales.items AS SELECT 1 AS x", ErrorCode.DUPLICATE_OBJECT);

@@ -121,6 +121,9 @@ final class SyntaxErrors {
         if (found.kind == BraidSqlParserConstants.RUN_ON_NUMBER) {
             return "; a number has digits alone, and a blank before a name";
         }
+        if ("CREATE".equalsIgnoreCase(last.image) && "TABLE".equalsIgnoreCase(found.image)) {
+            return "; CREATE FOREIGN TABLE declares one of a source, CREATE MATERIALIZED VIEW keeps the rows of a query";
+        }
         Optional<String> nearest = expected.nearest(found.image);
         if (nearest.isPresent()) {
             return ", did you mean " + nearest.get() + "?";

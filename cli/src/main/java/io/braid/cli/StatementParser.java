@@ -22,8 +22,8 @@ final class StatementParser extends DefaultParser {
     @Override
     public ParsedLine parse(String line, int cursor, ParseContext context) {
         boolean accepting = context == ParseContext.ACCEPT_LINE || context == ParseContext.UNSPECIFIED;
-        boolean command =
-                line.stripLeading().startsWith("\\") || ShellCommand.ofWord(line).isPresent();
+        boolean command = line.stripLeading().startsWith("\\")
+                || ShellCommand.ofWord(line).isPresent();
         if (accepting && !command && !StatementSplitter.isComplete(line)) {
             throw new EOFError(-1, -1, "the statement goes on");
         }

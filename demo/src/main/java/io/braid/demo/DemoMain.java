@@ -98,7 +98,11 @@ public final class DemoMain implements Callable<Integer> {
                   URL        %2$s
                   user       %3$s
                   password   in %4$s
-                """, whereItIs(), demo.url(), demo.login().getProperty("user"), demo.server().connectionFile());
+                """,
+                whereItIs(),
+                demo.url(),
+                demo.login().getProperty("user"),
+                demo.server().connectionFile());
     }
 
     /** What {@code ./braid sql} must be told to find this demo, unless it looks there by itself. */

@@ -146,8 +146,7 @@ class BraidServerTest {
     @Test
     void theConnectionFileNamesTheFirstDatabaseThereEverIs(@TempDir Path folder) throws IOException {
         Path models = folder.resolve("vdbs");
-        try (BraidServer server =
-                start(folder, Map.of("vdb-folder", models.toString(), "model-scan-interval", "0s"))) {
+        try (BraidServer server = start(folder, Map.of("vdb-folder", models.toString(), "model-scan-interval", "0s"))) {
             Files.createDirectory(models);
             Files.writeString(models.resolve("a.vdb.sql"), "CREATE DATABASE late;");
             server.reloadModels();

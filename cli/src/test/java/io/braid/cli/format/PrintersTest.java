@@ -134,7 +134,8 @@ class PrintersTest {
                 text | NULL
                 (2 rows)
                 """);
-        assertThat(print(new VerticalPrinter(), "SELECT 1 AS \"a\" WHERE FALSE")).isEqualTo("(0 rows)\n");
+        assertThat(print(new VerticalPrinter(), "SELECT 1 AS \"a\" WHERE FALSE"))
+                .isEqualTo("(0 rows)\n");
     }
 
     @Test

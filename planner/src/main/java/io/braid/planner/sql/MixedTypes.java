@@ -76,8 +76,8 @@ final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
         if (moment != null && amount != null) {
             throw new BraidException(
                     ErrorCode.TYPE_MISMATCH,
-                    "Type mismatch in " + place + ": " + amount + " and " + moment + " have no type in common; CAST both to VARCHAR"
-                            + " if their texts are meant",
+                    "Type mismatch in " + place + ": " + amount + " and " + moment
+                            + " have no type in common; CAST both to VARCHAR" + " if their texts are meant",
                     SqlErrors.at(node.getParserPosition()));
         }
     }

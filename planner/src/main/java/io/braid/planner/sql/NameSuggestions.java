@@ -81,7 +81,8 @@ final class NameSuggestions {
         String near = hint(name, known);
         boolean alone = statement != null && isWritten(statement, name, identifier -> true);
         return near.isEmpty() && alone && catalogReader.getSchemaPaths().size() == 1
-                ? " (write schema." + name + ", or USE schema before; SHOW TABLES LIKE '" + name + "' tells where it is)"
+                ? " (write schema." + name + ", or USE schema before; SHOW TABLES LIKE '" + name
+                        + "' tells where it is)"
                 : near;
     }
 

@@ -69,7 +69,9 @@ final class RefusedWords {
             entry("XPATHVALUE", NO_XML),
             entry("NEXTVAL", "there are no sequences"),
             entry("APPROX_DISTINCT", "COUNT(DISTINCT value) counts them all"),
-            entry("TRY", "TRY_CAST(... AS type) is null where a value cannot be cast, and so is x / NULLIF(y, 0) where y is 0"),
+            entry(
+                    "TRY",
+                    "TRY_CAST(... AS type) is null where a value cannot be cast, and so is x / NULLIF(y, 0) where y is 0"),
             entry("DATE_FORMAT", FORMAT),
             entry("FORMAT_DATETIME", FORMAT),
             entry("VERSION", "a driver tells of which version the server is"),

@@ -151,8 +151,8 @@ public final class SessionSettings {
     /** The same; refuses a name that is not one. */
     public static SettingDefinition require(String name) {
         return find(name)
-                .orElseThrow(() -> invalid("There is no setting '" + name.replace('-', '_') + "'" + Suggestion.hint(name, names())
-                        + "; SHOW SETTINGS lists them all"));
+                .orElseThrow(() -> invalid("There is no setting '" + name.replace('-', '_') + "'"
+                        + Suggestion.hint(name, names()) + "; SHOW SETTINGS lists them all"));
     }
 
     /** What settings are called in statements. */

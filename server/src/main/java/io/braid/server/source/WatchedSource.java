@@ -221,8 +221,7 @@ public final class WatchedSource implements Source {
                         .map(at -> "its tables were last imported at " + seconds(at))
                         .orElse("it has never answered");
         // Some sources say why in sentences.
-        return new BraidException(
-                e.code(), String.valueOf(e.getMessage()).replaceFirst("\\.$", "") + "; " + when, e);
+        return new BraidException(e.code(), String.valueOf(e.getMessage()).replaceFirst("\\.$", "") + "; " + when, e);
     }
 
     private static String seconds(Instant instant) {

@@ -91,9 +91,7 @@ final class ShowStatement {
             case FUNCTIONS -> inSchema(Listing.of("schema_name, name, parameters", "sys.functions"), show.path());
             case COLUMNS -> columns(table(show.path()));
             case SETTINGS -> Listing.of("name, setting, default_setting, by_session, help", "sys.settings");
-            case SETTING ->
-                Listing.of("setting", "sys.settings")
-                        .where("name", setting(String.join(".", show.path())));
+            case SETTING -> Listing.of("setting", "sys.settings").where("name", setting(String.join(".", show.path())));
             case SOURCES -> Listing.of("name, wrapper, schemas, state, last_error", "sys.sources");
             case QUERIES ->
                 Listing.of("id, user_name, application, state, elapsed_ms, rows_sent, sql_text", "sys.queries")

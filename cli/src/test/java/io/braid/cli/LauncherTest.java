@@ -25,11 +25,17 @@ class LauncherTest {
     }
 
     @Test
+    void itTellsItsVersion() throws Exception {
+        assertThat(braid("--version").text()).matches("Braid \\d+\\.\\d+\\S*\n");
+        assertThat(braid("version").text()).isEqualTo(braid("--version").text());
+    }
+
+    @Test
     void anUnknownCommandIsRefusedWithTheNearestOne() throws Exception {
         Answer answer = braid("srve");
         assertThat(answer.code()).isEqualTo(1);
         assertThat(answer.text()).isEqualTo("braid: unknown command 'srve' (did you mean 'serve'?)\n");
-        assertThat(braid("frobnicate").text()).contains("there are demo serve sql check user bench help");
+        assertThat(braid("frobnicate").text()).contains("there are demo serve sql check user bench version help");
     }
 
     @Test

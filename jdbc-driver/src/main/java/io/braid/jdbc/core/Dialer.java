@@ -104,6 +104,9 @@ public final class Dialer {
             return endpoint + " cannot be reached as the connection properties say: " + failure.getMessage();
         }
         if (failure instanceof SSLException) {
+            if (String.valueOf(failure.getMessage()).contains("certificate_required")) {
+                return endpoint + " asks clients for a certificate: set tlsCertificate and tlsKey to the user's own.";
+            }
             String advice = login.transport().tls().trustsAny() ? TRUST_ADVICE : TLS_ADVICE;
             return endpoint + " cannot be encrypted: " + failure.getMessage() + ". " + advice + certificateAdvice();
         }

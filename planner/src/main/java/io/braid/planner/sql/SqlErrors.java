@@ -29,6 +29,10 @@ public final class SqlErrors {
 
     private static final String OF_ONE_TYPE = "Parameters must be of the same type";
 
+    /** What is said to be in another form, and is in that form. */
+    private static final Pattern NO_SUCH_MOMENT = Pattern.compile("(Illegal \\w+ literal '(?:\\d{4}-\\d\\d-\\d\\d)? ?"
+            + "(?:\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?)?'): not in format .*");
+
     private SqlErrors() {}
 
     static BraidException invalid(CalciteContextException error) {
@@ -56,7 +60,10 @@ public final class SqlErrors {
         if (told.startsWith("Cannot apply '$SCALAR_QUERY'")) {
             return SEVERAL_COLUMNS;
         }
-        return told.replaceAll("(?<=^Cast function cannot .{0,200}) NOT NULL", "")
+        return NO_SUCH_MOMENT
+                .matcher(told)
+                .replaceFirst("$1: there is no such day or time")
+                .replaceAll("(?<=^Cast function cannot .{0,200}) NOT NULL", "")
                 .replace("): '", "): ")
                 .replaceAll("'\\R'", " or ")
                 .replaceAll("\\s*\\R\\s*", " ");

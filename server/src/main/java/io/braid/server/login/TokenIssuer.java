@@ -102,17 +102,18 @@ final class TokenIssuer implements Voucher {
                     "The keys of the issuer of tokens cannot be had; try again, and see the server's log if that goes on",
                     e);
         } catch (BadJOSEException | JOSEException e) {
-            LOG.info("Refused a token of user {}: {}", user, e.getMessage());
+            LOG.info("Refused a token of user '{}': {}", user, e.getMessage());
             throw refused(user);
         } catch (ParseException e) {
             // Its message may quote what was shown.
-            LOG.info("Refused a token of user {}: it is none", user);
+            LOG.info("Refused a token of user '{}': it is none", user);
             throw refused(user);
         }
     }
 
     private static AuthenticationException refused(String user) {
-        return new AuthenticationException("Login failed for user " + user
+        // Who shows a token need not say who he is.
+        return new AuthenticationException("Login failed" + (user.isEmpty() ? "" : " for user " + user)
                 + ": the token was not accepted. Get a new one; the server's log says what was wrong with this.");
     }
 

@@ -43,7 +43,7 @@ final class ParameterConversion {
         if (values.size() != types.size()) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,
-                    "The statement has " + types.size() + " parameters, but " + values.size() + " values were given");
+                    "Parameters of the statement: " + types.size() + "; values given: " + values.size());
         }
         List<Parameter> parameters = new ArrayList<>(types.size());
         for (int i = 0; i < types.size(); i++) {

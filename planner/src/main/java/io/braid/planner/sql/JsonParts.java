@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -42,7 +43,7 @@ final class JsonParts {
         if (call.operandCount() != 1) {
             throw FunctionCalls.wrongCount(name, "(document)", call);
         }
-        JsonRows.Of of = FUNCTIONS.get(name);
+        JsonRows.Of of = Objects.requireNonNull(FUNCTIONS.get(name));
         SqlParserPos place = call.getParserPosition();
         List<SqlNode> columns = new ArrayList<>();
         if (of == JsonRows.Of.MEMBERS || of == JsonRows.Of.MEMBER_TEXTS) {

@@ -51,7 +51,7 @@ final class Login {
                     + " or say where it is with --url jdbc:braid://HOST:PORT/DATABASE");
         }
         String target = url == null ? file.get().url() : url;
-        if (!target.startsWith(PREFIX)) {
+        if (!target.startsWith(PREFIX) && !isOfOtherDriver(target)) {
             throw new UsageException(target + " is not the URL of a server, which is jdbc:braid://HOST:PORT/DATABASE");
         }
         if (url == null && target.endsWith("/")) {
@@ -144,5 +144,15 @@ final class Login {
                         "a password is needed: set BRAID_PASSWORD, or run this in a terminal to be asked"));
         char[] typed = console.readPassword("Password%s: ", user == null ? "" : " of " + user);
         return typed == null ? null : new String(typed);
+    }
+
+    /** Whoever puts another driver beside Braid's means it. */
+    private static boolean isOfOtherDriver(String url) {
+        try {
+            DriverManager.getDriver(url);
+            return true;
+        } catch (SQLException e) {
+            return false;
+        }
     }
 }

@@ -113,7 +113,7 @@ class FunctionTest {
         assertRefused(
                 "SELECT * FROM v.by_id(DATE '2020-01-01')",
                 ErrorCode.TYPE_MISMATCH,
-                "value of type DATE NOT NULL to type INTEGER NOT NULL (line 1, column 2",
+                "value of type DATE to type INTEGER (line 1, column 21)",
                 model);
         assertRefused(
                 "SELECT * FROM v.by_idd(1)", ErrorCode.UNDEFINED_FUNCTION, "v.by_idd (did you mean 'by_id'?)", model);

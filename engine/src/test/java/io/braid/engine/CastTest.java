@@ -210,7 +210,8 @@ class CastTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"2024-02-29", " 2024-2-29 ", "2024-02-29 00:00:00", "2024-02-29T00:00", "2024-02-29 01:00:00"})
+    @ValueSource(
+            strings = {"2024-02-29", " 2024-2-29 ", "2024-02-29 00:00:00", "2024-02-29T00:00", "2024-02-29 01:00:00"})
     void datesAreReadLeniently(String text) {
         assertThat(cast(TEXT, text, DATE)).isEqualTo(LocalDate.of(2024, 2, 29));
     }

@@ -173,7 +173,8 @@ class StatementsTest {
         assertThat(wrong.sqlState()).isEqualTo("22023");
         assertThat(wrong.message()).contains("Parameter 1", "INTEGER").doesNotContain("many");
         client.send(execute(2, "SELECT id FROM stock.item WHERE id = ?", 1));
-        assertThat(client.receive(ErrorReply.class).message()).isEqualTo("Parameters of the statement: 1; values given: 0");
+        assertThat(client.receive(ErrorReply.class).message())
+                .isEqualTo("Parameters of the statement: 1; values given: 0");
     }
 
     @Test

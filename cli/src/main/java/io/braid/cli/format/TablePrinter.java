@@ -10,7 +10,7 @@ import java.util.List;
  * A table for people: aligned, numbers to the right, with the number of rows at the end. On a terminal, long values are cut
  * so that a row fits a line; elsewhere nothing is ever cut. Many rows are aligned in portions, so that memory is bounded.
  */
-public final class TablePrinter implements ResultPrinter {
+public final class TablePrinter implements PrinterForPeople {
     private static final int PORTION = 1000;
     private static final int LEAST_WIDTH = 8;
     private static final String GAP = "  ";
@@ -20,11 +20,6 @@ public final class TablePrinter implements ResultPrinter {
     /** Takes how many characters a line may have, or 0 for any number. */
     public TablePrinter(int terminalWidth) {
         this.terminalWidth = terminalWidth;
-    }
-
-    @Override
-    public void printDone(Appendable out) throws IOException {
-        out.append("OK\n");
     }
 
     @Override
@@ -47,7 +42,7 @@ public final class TablePrinter implements ResultPrinter {
             first = false;
             portion.clear();
         } while (more);
-        out.append(count == 1 ? "(1 row)\n" : "(" + count + " rows)\n");
+        PrinterForPeople.printCount(count, out);
         return count;
     }
 

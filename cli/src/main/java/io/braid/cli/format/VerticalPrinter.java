@@ -6,12 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** For people, where rows are wider than the terminal: each value on a line of its own, behind the name of its column. */
-public final class VerticalPrinter implements ResultPrinter {
-    @Override
-    public void printDone(Appendable out) throws IOException {
-        out.append("OK\n");
-    }
-
+public final class VerticalPrinter implements PrinterForPeople {
     @Override
     public long print(ResultSet rows, Appendable out) throws SQLException, IOException {
         Columns columns = new Columns(rows.getMetaData());
@@ -25,7 +20,7 @@ public final class VerticalPrinter implements ResultPrinter {
                 print(labels.get(i), Cell.of(columns.text(rows, i)), width, out);
             }
         }
-        out.append(count == 1 ? "(1 row)\n" : "(" + count + " rows)\n");
+        PrinterForPeople.printCount(count, out);
         return count;
     }
 

@@ -136,7 +136,9 @@ final class CorrelateOperator implements Operator {
     /** The pairs as rows, at most a batch of them; the others stay. */
     private Batch joined(Batch batch) {
         int count = Math.min(pairs, RowWidth.rows(width, batchRows));
-        Batch leftPart = picked(batch, count);
+        // Not copied yet: what the right side has been given may not be wanted, as a document of which all parts become
+        // rows.
+        Batch leftPart = batch.pick(Arrays.copyOf(leftRows, count), count);
         Batch result = correlate.type().yieldsRightColumns() ? beside(leftPart, count) : leftPart;
         pairs -= count;
         System.arraycopy(leftRows, count, leftRows, 0, pairs);
@@ -147,16 +149,6 @@ final class CorrelateOperator implements Operator {
             memory.set(0);
         }
         return result;
-    }
-
-    /** Not copied yet: what the right side has been given may not be wanted, as a document of which all parts become rows. */
-    private Batch picked(Batch batch, int count) {
-        int[] rows = Arrays.copyOf(leftRows, count);
-        Column[] columns = new Column[batch.columnCount()];
-        for (int i = 0; i < columns.length; i++) {
-            columns[i] = batch.column(i).pick(rows, count);
-        }
-        return new Batch(count, columns);
     }
 
     private Batch beside(Batch leftPart, int count) {

@@ -44,10 +44,7 @@ class GovernedStreamTest {
             rows.awaitCancel();
             rows.end();
 
-            assertThatThrownBy(() -> read.get(20, TimeUnit.SECONDS))
-                    .cause()
-                    .isInstanceOfSatisfying(
-                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.QUERY_CANCELED));
+            assertFails(read, ErrorCode.QUERY_CANCELED);
             assertThat(governor.counts().now().silences()).isZero();
         }
     }
@@ -60,12 +57,16 @@ class GovernedStreamTest {
             rows.awaitCancel();
             rows.end();
 
-            assertThatThrownBy(() -> read.get(20, TimeUnit.SECONDS))
-                    .cause()
-                    .isInstanceOfSatisfying(
-                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_LOST));
+            assertFails(read, ErrorCode.SOURCE_LOST);
             assertThat(governor.counts().now().silences()).isOne();
         }
+    }
+
+    private static void assertFails(CompletableFuture<?> read, ErrorCode code) {
+        assertThatThrownBy(() -> read.get(20, TimeUnit.SECONDS))
+                .cause()
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(code));
     }
 
     private GovernedStream stream() {

@@ -59,6 +59,15 @@ public final class Batch {
         return new Batch(count, gathered);
     }
 
+    /** The same, each column copied only when its values are first asked for: see {@link Column#pick}. */
+    public Batch pick(int[] selected, int count) {
+        Column[] picked = new Column[columns.length];
+        for (int i = 0; i < picked.length; i++) {
+            picked[i] = columns[i].pick(selected, count);
+        }
+        return new Batch(count, picked);
+    }
+
     /** The given columns of this batch, in the given order. */
     public Batch project(int... selected) {
         Column[] projected = new Column[selected.length];

@@ -4,13 +4,15 @@ import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Crew;
 import io.braid.engine.exchange.Failures;
 import io.braid.engine.exchange.TaskGroup;
-import io.braid.engine.lookup.CommonLookups;
+import io.braid.engine.lookup.CommonQuestion;
 import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.operator.Execution;
 import io.braid.engine.operator.Operator;
 import io.braid.engine.operator.OperatorBuilder;
 import io.braid.engine.operator.Snapshots;
+import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
+import io.braid.engine.plan.SourceScan;
 import io.braid.engine.spill.QuerySpill;
 import io.braid.engine.spill.SpillFolder;
 import io.braid.engine.spill.Workspace;
@@ -18,6 +20,7 @@ import io.braid.spi.Parameter;
 import io.braid.spi.Source;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.RowType;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,7 +48,6 @@ public final class Engine implements AutoCloseable {
     private final boolean ownsResources;
     private final TaskGroup workers;
     private final TaskGroup cancels;
-    private final CommonLookups lookups = new CommonLookups();
     private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
@@ -85,6 +87,21 @@ public final class Engine implements AutoCloseable {
                     "The statement takes " + query.parameters().size() + " parameter values, but was given "
                             + parameters.size() + ". Set each parameter once.");
         }
+        return start(query.root(), query.columns(), parameters, context, builder -> builder.build(query.root()));
+    }
+
+    /** Asks a source in the place of several runs of a query, each of which takes its rows out of the answer. */
+    public Result run(CommonQuestion question, QueryContext context) {
+        SourceScan scan = question.lookup().scan();
+        return start(scan, scan.columns(), List.of(), context, builder -> builder.build(question));
+    }
+
+    private Result start(
+            PlanNode plan,
+            RowType columns,
+            List<Parameter> parameters,
+            QueryContext context,
+            Function<OperatorBuilder, Operator> build) {
         Cancellation cancellation = new Cancellation(resources.courtesy());
         MemoryBudget memory = resources.newBudget(context.memory());
         QuerySpill spill = resources.newSpill();
@@ -98,8 +115,7 @@ public final class Engine implements AutoCloseable {
                 context,
                 parameters,
                 sources,
-                new Snapshots(sources, context.scans(), cancellation, this::cancelSoon, waiting).of(query.root()),
-                lookups,
+                new Snapshots(sources, context.scans(), cancellation, this::cancelSoon, waiting).of(plan),
                 cancellation,
                 memory,
                 spill,
@@ -108,9 +124,9 @@ public final class Engine implements AutoCloseable {
                 null);
         try {
             OperatorBuilder builder = new OperatorBuilder(execution);
-            Operator root = builder.build(query.root());
+            Operator root = build.apply(builder);
             ScheduledFuture<?>[] deadline = new ScheduledFuture<?>[1];
-            RunningQuery result = new RunningQuery(execution, query.columns(), root, builder.scans(), ended -> {
+            RunningQuery result = new RunningQuery(execution, columns, root, builder.scans(), ended -> {
                 running.remove(ended);
                 cancelTimer(deadline[0]);
             });

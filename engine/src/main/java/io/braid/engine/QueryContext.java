@@ -1,5 +1,6 @@
 package io.braid.engine;
 
+import io.braid.engine.lookup.CommonRows;
 import io.braid.spi.ScanContext;
 import io.braid.spi.batch.Batch;
 
@@ -14,6 +15,7 @@ import io.braid.spi.batch.Batch;
  * @param parallelism how many threads work for it; results do not depend on it
  * @param memory what it may keep, if that is less than others may
  * @param known what it may know of single rows
+ * @param common what was asked for it and others together
  */
 public record QueryContext(
         String queryId,
@@ -22,7 +24,8 @@ public record QueryContext(
         int batchRows,
         Parallelism parallelism,
         MemoryLimit memory,
-        KnownRows known) {
+        KnownRows known,
+        CommonRows common) {
     public QueryContext {
         if (batchRows < 1) {
             throw new IllegalArgumentException("batches of " + batchRows + " rows");
@@ -31,27 +34,32 @@ public record QueryContext(
 
     /** In batches of the usual size, on one thread. */
     public QueryContext(String queryId, String user, long deadlineNanos) {
-        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS, Parallelism.NONE, MemoryLimit.NONE, KnownRows.NONE);
+        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS, Parallelism.NONE, MemoryLimit.NONE, KnownRows.NONE, CommonRows.NONE);
     }
 
     /** On behalf of nobody in particular. */
     public QueryContext(String queryId, long deadlineNanos, int batchRows) {
-        this(queryId, "", deadlineNanos, batchRows, Parallelism.NONE, MemoryLimit.NONE, KnownRows.NONE);
+        this(queryId, "", deadlineNanos, batchRows, Parallelism.NONE, MemoryLimit.NONE, KnownRows.NONE, CommonRows.NONE);
     }
 
     /** The same with so many threads. */
     public QueryContext with(Parallelism other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, other, memory, known);
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, other, memory, known, common);
     }
 
     /** The same with so much memory, if others may keep more. */
     public QueryContext with(MemoryLimit other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, other, known);
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, other, known, common);
     }
 
     /** The same that may know this. */
     public QueryContext with(KnownRows other) {
-        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, other);
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, other, common);
+    }
+
+    /** The same for which this was asked. */
+    public QueryContext with(CommonRows other) {
+        return new QueryContext(queryId, user, deadlineNanos, batchRows, parallelism, memory, known, other);
     }
 
     /** Without a deadline, in batches of the usual size. */

@@ -4,13 +4,16 @@ import static io.braid.engine.Fixture.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.braid.engine.lookup.CommonLookups;
+import io.braid.engine.lookup.CommonQuestion;
+import io.braid.engine.lookup.CommonRows;
 import io.braid.engine.plan.CommonLookup;
 import io.braid.engine.plan.KeyedText;
+import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
 import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
+import io.braid.spi.ScanContext;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -19,254 +22,159 @@ import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-/** Look-ups of many queries at once: the first ones ask the source each by itself, and are held up while others come. */
-@Timeout(60)
+/** Look-ups of several queries, for which a source is asked once. */
 class CommonLookupTest {
     private static final DataType INT = DataType.of(TypeKind.INTEGER);
     private static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
     private static final RowType NAME = RowType.unnamed(TEXT);
     private static final RowType NAME_AND_KEY = RowType.unnamed(TEXT, INT);
-    private static final int FIRST = CommonLookups.UNDER_WAY;
-    private static final Set<Thread.State> WAITING = Set.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
     private static final String ONE = "one";
     private static final String KEYS = "keys";
 
     private final Fixture fixture = new Fixture();
     private final SourceScan scan = lookup();
     private final FakeSource source = fixture.source(scan.source());
-    private final CountDownLatch held = new CountDownLatch(FIRST);
-    private final CountDownLatch released = new CountDownLatch(1);
-    private final List<Thread> threads = new ArrayList<>();
 
     @AfterEach
-    void close() throws InterruptedException {
-        released.countDown();
-        for (Thread thread : threads) {
-            thread.join();
-        }
+    void close() {
         fixture.close();
     }
 
     @Test
-    void whoComesWhileOthersAskIsAskedForWithThoseWhoWait() throws Exception {
-        List<Asked> first = first();
-        List<Asked> others = ask(100, 101, 102, 7, 101);
-        released.countDown();
-        assertThat(names(first))
-                .containsExactlyElementsOf(IntStream.range(0, FIRST)
-                        .mapToObj(key -> row("item " + key))
-                        .toList());
-        assertThat(names(others))
-                .containsExactly(row("item 100"), row("item 101"), row("item 102"), row("item 7"), row("item 101"));
+    void oneStatementAnswersAll() {
+        CommonRows rows = ask(runs(100, 101, 7, 101));
+        assertThat(names(rows, 100, 101, 7, 101))
+                .containsExactly(row("item 100"), row("item 101"), row("item 7"), row("item 101"));
         assertThat(source.fragments)
-                .filteredOn(fragment -> fragment.sql().equals(ONE))
-                .hasSize(FIRST);
-        assertThat(source.fragments)
-                .filteredOn(fragment -> fragment.sql().equals(KEYS))
                 .singleElement()
-                .satisfies(fragment -> assertThat(keys(fragment)).containsExactly(100, 101, 102, 7));
+                .satisfies(fragment -> assertThat(keys(fragment)).containsExactly(100, 101, 7));
     }
 
     @Test
-    void alone() {
-        assertThat(fixture.rows(scan, key(3))).containsExactly(row("item 3"));
-        assertThat(fixture.rows(scan, key(-3))).isEmpty();
-        assertThat(source.fragments).extracting(Fragment::sql).containsOnly(ONE);
+    void whoeverWasNotAskedForAsksItself() {
+        assertThat(names(CommonRows.NONE, 3)).containsExactly(row("item 3"));
+        assertThat(names(ask(runs(100, 101)), 102)).containsExactly(row("item 102"));
+        assertThat(source.fragments).extracting(Fragment::sql).containsExactly(ONE, KEYS, ONE);
     }
 
     @Test
-    void whatIsNotThereIsNotThereForThoseWhoAskTogetherEither() throws Exception {
-        first();
-        List<Asked> others = ask(100, -1, 101);
-        released.countDown();
-        assertThat(others.get(0).rows()).hasSize(1);
-        assertThat(others.get(1).rows()).isEmpty();
-        assertThat(others.get(2).rows()).hasSize(1);
+    void whatIsNotThereIsNotAskedForAgain() {
+        CommonRows rows = ask(runs(100, -1));
+        assertThat(names(rows, -1)).isEmpty();
+        assertThat(source.fragments).extracting(Fragment::sql).containsExactly(KEYS);
     }
 
     @Test
-    void nothingIsEqualToNull() throws Exception {
-        first();
-        List<Asked> others = ask(100, null, 101);
-        released.countDown();
-        assertThat(others.get(0).rows()).hasSize(1);
-        assertThat(others.get(1).rows()).isEmpty();
-        assertThat(others.get(2).rows()).hasSize(1);
+    void nothingIsEqualToNull() {
+        assertThat(CommonQuestion.of(common(), runs((Integer) null)).keys()).isEmpty();
+        CommonRows rows = ask(runs(100, null, 101));
+        assertThat(keys(source.fragments.get(0))).containsExactly(100, 101);
+        assertThat(names(rows, (Integer) null)).isEmpty();
     }
 
     /** A key that is declared, and is none. */
     @Test
-    void severalRowsWithAKeyAllCome() throws Exception {
-        answer(fragment -> keys(fragment).stream()
-                .flatMap(key -> IntStream.range(0, 3).mapToObj(i -> named(fragment, key, "row " + i)).toList().stream())
+    void severalRowsWithAKeyAllCome() {
+        source.answers(fragment -> keys(fragment).stream()
+                .flatMap(key -> IntStream.range(0, 3).mapToObj(i -> named(fragment, key, "row " + i)))
                 .toList());
-        first();
-        List<Asked> others = ask(100, 101);
-        released.countDown();
-        assertThat(others.get(1).rows()).containsExactly(row("row 0"), row("row 1"), row("row 2"));
+        assertThat(names(ask(runs(100, 101)), 101)).containsExactly(row("row 0"), row("row 1"), row("row 2"));
     }
 
     @Test
-    void ifItFailsForAllEachAsksAgain() throws Exception {
-        answer(fragment -> {
-            if (keys(fragment).contains(101)) {
-                throw new BraidException(ErrorCode.SOURCE_FAILED, "broken");
-            }
-            return found(fragment);
+    void noMoreKeysThanTheSourceTakes() {
+        Integer[] many = IntStream.range(0, 20).boxed().toArray(Integer[]::new);
+        assertThat(CommonQuestion.of(common(), runs(many)).keys()).hasSize(16);
+    }
+
+    @Test
+    void whatFailsFailsForWhoeverAsks() {
+        source.answers(fragment -> {
+            throw new BraidException(ErrorCode.SOURCE_FAILED, "broken");
         });
-        first();
-        List<Asked> others = ask(100, 101, 102);
-        released.countDown();
-        assertThat(others.get(0).rows()).containsExactly(row("item 100"));
-        assertThatThrownBy(() -> others.get(1).rows()).hasMessageContaining("broken");
-        assertThat(others.get(2).rows()).containsExactly(row("item 102"));
+        assertThatThrownBy(() -> ask(runs(100, 101))).hasMessageContaining("broken");
     }
 
     @Test
-    void rowsWithKeysThatNobodyAskedForAreNotGivenToAnybody() throws Exception {
-        answer(fragment ->
+    void rowsWithKeysThatNobodyAskedForAreNotGivenToAnybody() {
+        source.answers(fragment ->
                 fragment.sql().equals(KEYS) ? List.of(row("other", 555), row("item 100", 100)) : found(fragment));
-        first();
-        List<Asked> others = ask(100, 101);
-        released.countDown();
-        assertThat(names(others)).containsExactly(row("item 100"), row("item 101"));
+        CommonRows rows = ask(runs(100, 101));
+        assertThat(rows).isSameAs(CommonRows.NONE);
+        assertThat(names(rows, 100, 101)).containsExactly(row("item 100"), row("item 101"));
     }
 
     @Test
-    void rowsThatAreTooLargeTogetherAreAskedForOneByOne() throws Exception {
+    void rowsThatAreTooLargeTogetherAreNotKept() {
         String large = "x".repeat(3 << 20);
-        answer(fragment ->
+        source.answers(fragment ->
                 keys(fragment).stream().map(key -> named(fragment, key, large)).toList());
-        first();
-        List<Asked> others = ask(100, 101, 102);
-        released.countDown();
-        assertThat(names(others)).containsOnly(row(large));
-        assertThat(source.fragments)
-                .filteredOn(fragment -> fragment.sql().equals(ONE))
-                .hasSize(FIRST + 3);
+        assertThat(ask(runs(100, 101))).isSameAs(CommonRows.NONE);
     }
 
     @Test
-    void whoIsCancelledWhileHeWaitsIsNotMissed() throws Exception {
-        first();
-        List<Asked> others = ask(100, 101, 102);
-        others.get(0).cancel();
-        assertThatThrownBy(() -> others.get(0).rows()).hasMessageContaining("cancelled");
-        released.countDown();
-        assertThat(others.get(1).rows()).containsExactly(row("item 101"));
-        assertThat(others.get(2).rows()).containsExactly(row("item 102"));
+    void anotherQueryIsNotAnsweredByThem() {
+        CommonRows rows = ask(runs(100, 101));
+        assertThat(rows.find(common(), List.of(), List.of(100))).isNotNull();
+        assertThat(rows.find(common(), List.of(key(5)), List.of(100))).isNull();
+        assertThat(rows.find(Objects.requireNonNull(lookup().common()), List.of(), List.of(100)))
+                .isNull();
     }
 
     @Test
-    void ifWhoAsksForAllIsCancelledTheOthersAskThemselves() throws Exception {
-        CountDownLatch asking = new CountDownLatch(1);
-        CountDownLatch cancelled = new CountDownLatch(1);
-        source.onCancel(cancelled::countDown);
-        answer(fragment -> {
-            if (fragment.sql().equals(KEYS)) {
-                asking.countDown();
-                await(cancelled);
-                throw new BraidException(ErrorCode.QUERY_CANCELED, "cancelled at the source");
-            }
-            return found(fragment);
-        });
-        first();
-        List<Asked> others = ask(100, 101, 102);
-        released.countDown();
-        await(asking);
-        others.get(0).cancel();
-        assertThatThrownBy(() -> others.get(0).rows()).hasMessageContaining("cancelled");
-        assertThat(others.get(1).rows()).containsExactly(row("item 101"));
-        assertThat(others.get(2).rows()).containsExactly(row("item 102"));
-    }
-
-    /** Whoever has failed makes way like whoever has not. */
-    @Test
-    void thoseWhoWaitGoOnWhereTheFirstOnesFail() throws Exception {
-        answer(fragment -> {
-            if (fragment.sql().equals(ONE)) {
-                throw new BraidException(ErrorCode.SOURCE_FAILED, "broken");
-            }
-            return found(fragment);
-        });
-        first();
-        List<Asked> others = ask(100, 101);
-        released.countDown();
-        assertThat(names(others)).containsExactly(row("item 100"), row("item 101"));
-    }
-
-    /** As many as there are first, held up until they are released. */
-    private List<Asked> first() throws Exception {
-        source.onNext(() -> {
-            held.countDown();
-            await(released);
-        });
-        List<Asked> first = start(IntStream.range(0, FIRST).boxed().toArray(Integer[]::new));
-        await(held);
-        return first;
-    }
-
-    /** Those who come then, one after the other: each waits before the next comes, or has its answer. */
-    private List<Asked> ask(@Nullable Integer... keys) throws Exception {
-        List<Asked> all = new ArrayList<>();
-        for (Integer key : keys) {
-            all.addAll(start(key));
-            Thread last = threads.get(threads.size() - 1);
-            while (last.isAlive() && !WAITING.contains(last.getState())) {
-                Thread.sleep(1);
+    void oneOfThemTellsWhatItTook() {
+        CommonRows rows = ask(runs(100, 101, 102));
+        List<Long> statements = new ArrayList<>();
+        for (int key : List.of(100, 101, 102)) {
+            try (Result result = fixture.engine().run(query(), List.of(key(key)), context(rows))) {
+                assertThat(Fixture.drain(result, 4096)).hasSize(1);
+                statements.add(result.statistics().scans().get(0).statements());
+                assertThat(result.statistics().scans().get(0).rows()).isEqualTo(1);
             }
         }
-        return all;
+        assertThat(statements).containsExactly(1L, 0L, 0L);
     }
 
-    private List<Asked> start(@Nullable Integer... keys) {
-        List<Asked> all = new ArrayList<>();
-        for (Integer key : keys) {
-            Result result = fixture.start(scan, key(key));
-            FutureTask<List<List<@Nullable Object>>> reading = new FutureTask<>(() -> {
-                try (result) {
-                    return Fixture.drain(result, 4096);
-                }
-            });
-            Thread thread = new Thread(reading);
-            thread.start();
-            threads.add(thread);
-            all.add(new Asked(result, reading));
-        }
-        return all;
-    }
-
-    private record Asked(Result result, FutureTask<List<List<@Nullable Object>>> reading) {
-        List<List<@Nullable Object>> rows() throws Exception {
-            return reading.get(30, TimeUnit.SECONDS);
-        }
-
-        void cancel() {
-            result.cancel();
+    private CommonRows ask(List<List<Parameter>> runs) {
+        CommonQuestion question = CommonQuestion.of(common(), runs);
+        try (Result result = fixture.engine().run(question, context(CommonRows.NONE))) {
+            return CommonRows.read(question, result);
         }
     }
 
-    private static List<List<@Nullable Object>> names(List<Asked> all) throws Exception {
+    private List<List<@Nullable Object>> names(CommonRows rows, @Nullable Integer... keys) {
         List<List<@Nullable Object>> names = new ArrayList<>();
-        for (Asked one : all) {
-            names.addAll(one.rows());
+        for (Integer key : keys) {
+            try (Result result = fixture.engine().run(query(), List.of(key(key)), context(rows))) {
+                names.addAll(Fixture.drain(result, 4096));
+            }
         }
         return names;
     }
 
-    private void answer(Function<Fragment, List<List<@Nullable Object>>> rows) {
-        source.answers(rows);
+    private static List<List<Parameter>> runs(@Nullable Integer... keys) {
+        List<List<Parameter>> runs = new ArrayList<>();
+        for (Integer key : keys) {
+            runs.add(List.of(key(key)));
+        }
+        return runs;
+    }
+
+    private PlannedQuery query() {
+        return new PlannedQuery(scan, scan.columns(), List.of(INT), List.of());
+    }
+
+    private CommonLookup common() {
+        return Objects.requireNonNull(query().commonLookup());
+    }
+
+    private static QueryContext context(CommonRows rows) {
+        return new QueryContext("q1", "", ScanContext.NO_DEADLINE).with(rows);
     }
 
     private SourceScan lookup() {
@@ -292,7 +200,7 @@ class CommonLookupTest {
                 1,
                 null,
                 null,
-                new CommonLookup(keyed, List.of(key)));
+                new CommonLookup(keyed, List.of(key), NAME.size()));
     }
 
     private static Parameter key(@Nullable Integer key) {
@@ -316,15 +224,5 @@ class CommonLookupTest {
 
     private static List<@Nullable Object> named(Fragment fragment, Integer key, String name) {
         return fragment.columns().size() == 1 ? row(name) : row(name, key);
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            if (!latch.await(30, TimeUnit.SECONDS)) {
-                throw new AssertionError("nothing happens");
-            }
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 }

@@ -98,6 +98,13 @@ public final class ExpressionCompiler {
         return compile(expression).evaluate(Rows.all(ONE_ROW)).value(0);
     }
 
+    /** The values of expressions without columns, to be sent. */
+    public List<Parameter> parameters(List<Expression> expressions) {
+        return expressions.stream()
+                .map(expression -> new Parameter(expression.type(), value(expression)))
+                .toList();
+    }
+
     /** The values of expressions without columns, each in the form of its column. */
     public @Nullable Object[] rowOf(List<Expression> expressions, RowType columns) {
         @Nullable Object[] values = new Object[columns.size()];

@@ -2,7 +2,6 @@ package io.braid.engine.operator;
 
 import io.braid.engine.QueryContext;
 import io.braid.engine.exchange.Cancellation;
-import io.braid.engine.lookup.CommonLookups;
 import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.spill.QuerySpill;
 import io.braid.spi.Parameter;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sources finds a source by its name; fails for a name it does not know
  * @param snapshots the states of sources that several statements see
- * @param lookups those under way, of all queries
  * @param spill where what does not fit in memory goes
  * @param cancels runs the cancelling of sources, which may take a while
  * @param workers run what may as well be done by whoever wants its result
@@ -28,7 +26,6 @@ public record Execution(
         List<Parameter> parameters,
         Function<String, Source> sources,
         Snapshots snapshots,
-        CommonLookups lookups,
         Cancellation cancellation,
         MemoryBudget memory,
         QuerySpill spill,
@@ -41,6 +38,6 @@ public record Execution(
 
     Execution measuredBy(Measurements by) {
         return new Execution(
-                context, parameters, sources, snapshots, lookups, cancellation, memory, spill, cancels, workers, by);
+                context, parameters, sources, snapshots, cancellation, memory, spill, cancels, workers, by);
     }
 }

@@ -7,6 +7,7 @@ import io.braid.engine.expression.CommonType;
 import io.braid.engine.expression.ExpressionCompiler;
 import io.braid.engine.expression.Kernel;
 import io.braid.engine.expression.Surroundings;
+import io.braid.engine.lookup.CommonQuestion;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
@@ -156,10 +157,18 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitSourceScan(SourceScan scan) {
-        Scan operator = scanBuilder.build(scan, drivers.get(scan.id()));
-        scans.add(operator);
-        readings.add(operator);
-        return operator;
+        return reading(scanBuilder.build(scan, drivers.get(scan.id())));
+    }
+
+    /** What is asked in the place of several queries. */
+    public Operator build(CommonQuestion question) {
+        return reading(scanBuilder.build(question));
+    }
+
+    private Operator reading(Scan scan) {
+        scans.add(scan);
+        readings.add(scan);
+        return scan;
     }
 
     @Override

@@ -3,12 +3,13 @@ package io.braid.engine.operator;
 import io.braid.engine.KnownRows;
 import io.braid.engine.expression.ExpressionCompiler;
 import io.braid.engine.expression.Kernel;
+import io.braid.engine.lookup.CommonQuestion;
+import io.braid.engine.lookup.CommonRows;
 import io.braid.engine.plan.CommonLookup;
 import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.SourceScan;
-import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.spill.Workspace;
 import io.braid.spi.Fragment;
 import io.braid.spi.Parameter;
@@ -40,7 +41,7 @@ final class ScanBuilder {
      * @param driving what sends it keys, by the numbers of its conditions; null if nothing does
      */
     Scan build(SourceScan scan, @Nullable Map<Integer, DrivingSide> driving) {
-        List<Parameter> arguments = values(scan.arguments());
+        List<Parameter> arguments = compiler.parameters(scan.arguments());
         KeyedText keyed = scan.keyed();
         return keyed == null || driving == null
                 ? plain(scan, new Fragment(scan.sql(), arguments, scan.columns()))
@@ -48,42 +49,40 @@ final class ScanBuilder {
     }
 
     private Scan plain(SourceScan scan, Fragment fragment) {
-        ScanOperator operator = scanner(scan, fragment);
         Lookup lookup = scan.lookup();
         KnownRows known = execution.context().known();
         if (lookup != null && scan.keyed() == null && known != KnownRows.NONE) {
             return new LookupScan(
-                    scan.id(), operator, execution.sources().apply(scan.source()), fragment, lookup, known);
+                    scan.id(),
+                    scanner(scan, fragment),
+                    execution.sources().apply(scan.source()),
+                    fragment,
+                    lookup,
+                    known);
         }
-        CommonLookup common = scan.common();
-        return common == null || execution.measurements() != null ? operator : common(scan, operator, common);
+        Scan answered = answered(scan);
+        return answered == null ? scanner(scan, fragment) : answered;
     }
 
-    private Scan common(SourceScan single, ScanOperator alone, CommonLookup lookup) {
-        List<Parameter> key = values(lookup.key());
-        if (key.stream().anyMatch(part -> part.value() == null)) {
-            return alone;
+    /** The rows of a look-up that was asked for with others; null for any other scan. */
+    private @Nullable Scan answered(SourceScan scan) {
+        CommonLookup lookup = scan.common();
+        CommonRows rows = execution.context().common();
+        if (lookup == null || rows == CommonRows.NONE || execution.measurements() != null) {
+            return null;
         }
-        SourceScan scan = lookup.scan();
-        List<Parameter> others = values(scan.arguments());
-        return new CommonScan(
-                new CommonScan.Setup(
-                        alone,
-                        () -> execution.lookups().join(execution.sources().apply(scan.source()), lookup, others),
-                        key.stream().map(part -> (Object) part.value()).toList(),
-                        keys -> {
-                            KeyedFragments fragments = new KeyedFragments(scan, lookup.text(), others);
-                            return scanner(scan, fragments.with(List.of(fragments.onKeys(0, keys))));
-                        },
-                        lookup.condition().columns(),
-                        single.columns().size()),
-                execution.cancellation());
+        List<Object> key = CommonQuestion.key(lookup, compiler);
+        List<Batch> found = key == null
+                ? null
+                : rows.find(lookup, compiler.parameters(lookup.scan().arguments()), key);
+        return found == null ? null : new AnsweredScan(scan.id(), scan.source(), found, rows.cost());
     }
 
-    private List<Parameter> values(List<Expression> arguments) {
-        return arguments.stream()
-                .map(argument -> new Parameter(argument.type(), compiler.value(argument)))
-                .toList();
+    /** The operator of what is asked in the place of several queries. */
+    Scan build(CommonQuestion question) {
+        SourceScan scan = question.lookup().scan();
+        KeyedFragments fragments = new KeyedFragments(scan, question.lookup().text(), question.others());
+        return scanner(scan, fragments.with(List.of(fragments.onKeys(0, question.keys()))));
     }
 
     private Scan keyed(SourceScan scan, KeyedText keyed, List<Parameter> arguments, Map<Integer, DrivingSide> driving) {

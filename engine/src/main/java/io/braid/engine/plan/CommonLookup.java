@@ -12,17 +12,20 @@ public final class CommonLookup {
     private final SourceScan scan;
     private final KeyedText text;
     private final List<Expression> key;
+    private final int columns;
 
     /**
      * One of a scan.
      *
      * @param scan of the rows with the keys that it is sent, with the columns of the look-up before others
      * @param key what the look-up looks for, in the order of the condition's columns; of their types
+     * @param columns how many columns the look-up has
      */
-    public CommonLookup(SourceScan scan, List<Expression> key) {
+    public CommonLookup(SourceScan scan, List<Expression> key, int columns) {
         this.scan = scan;
         this.text = Objects.requireNonNull(scan.keyed());
         this.key = List.copyOf(key);
+        this.columns = columns;
         if (text.conditions().size() != 1 || !condition().exact()) {
             throw new IllegalArgumentException("not a scan of just the rows with some keys");
         }
@@ -46,5 +49,10 @@ public final class CommonLookup {
     /** What is looked for. */
     public List<Expression> key() {
         return key;
+    }
+
+    /** How many columns the look-up has: the first ones. */
+    public int columns() {
+        return columns;
     }
 }

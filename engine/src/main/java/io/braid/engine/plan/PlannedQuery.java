@@ -3,6 +3,7 @@ package io.braid.engine.plan;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What planning produced. Holds no execution state, hence can be cached and run many times.
@@ -33,5 +34,14 @@ public record PlannedQuery(
     /** One of which nothing is known. */
     public PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
         this(root, columns, parameters, warnings, List.of(), Reads.NOTHING, Provenance.UNKNOWN, Work.UNKNOWN);
+    }
+
+    /** How what its runs look for may be asked for together; null if each asks for itself. */
+    public @Nullable CommonLookup commonLookup() {
+        PlanNode node = root;
+        while (node.inputs().size() == 1) {
+            node = node.inputs().get(0);
+        }
+        return node instanceof SourceScan scan && views.isEmpty() ? scan.common() : null;
     }
 }

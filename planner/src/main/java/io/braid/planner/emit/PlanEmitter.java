@@ -8,6 +8,7 @@ import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.KeyedText;
+import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
@@ -247,6 +248,7 @@ public final class PlanEmitter {
             keyedScans.put(keyed.first(), new KeyedScan(id, writer.order()));
             keyedText = writer.write(text);
         }
+        Lookup lookup = lookups.of(fragment, keyed);
         return new SourceScan(
                 id,
                 fragment.source().name(),
@@ -255,8 +257,8 @@ public final class PlanEmitter {
                 Types.fromCalcite(fragment.getRowType()),
                 fragment.getCluster().getMetadataQuery().getRowCount(fragment),
                 keyedText,
-                lookups.of(fragment, keyed),
-                readsOne ? emitCommon(id, fragment) : null);
+                lookup,
+                readsOne && lookup == null ? emitCommon(id, fragment) : null);
     }
 
     private @Nullable CommonLookup emitCommon(int id, SourceFragment fragment) {
@@ -274,7 +276,8 @@ public final class PlanEmitter {
                 Types.fromCalcite(keyed.getRowType()),
                 1,
                 new KeyedTextWriter(keyed, parameters, options).write(text));
-        return new CommonLookup(scan, expressions.emit(lookup.key()));
+        return new CommonLookup(
+                scan, expressions.emit(lookup.key()), fragment.getRowType().getFieldCount());
     }
 
     private PlanNode emitProject(org.apache.calcite.rel.core.Project project, PlanNode input, RowType columns) {

@@ -5,6 +5,7 @@ import io.braid.engine.EngineResources;
 import io.braid.engine.KnownRows;
 import io.braid.engine.QueryContext;
 import io.braid.engine.Result;
+import io.braid.engine.lookup.CommonQuestion;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.PlanFor;
@@ -292,6 +293,11 @@ public final class Database implements AutoCloseable {
 
     public Result run(PlannedQuery query, List<Parameter> parameters, QueryContext context) {
         return engine.run(query, parameters, context);
+    }
+
+    /** Asks a source in the place of several runs of a query. */
+    public Result run(CommonQuestion question, QueryContext context) {
+        return engine.run(question, context);
     }
 
     /**

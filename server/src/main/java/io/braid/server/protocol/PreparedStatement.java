@@ -1,15 +1,21 @@
 package io.braid.server.protocol;
 
+import io.braid.engine.plan.CommonLookup;
+import io.braid.engine.plan.PlannedQuery;
 import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.matview.StatementViews;
+import io.braid.server.query.PendingLookup;
 import io.braid.server.session.Session;
+import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Tolerance;
 import io.braid.server.statement.Circumstances;
 import io.braid.server.statement.ReadyStatement;
 import io.braid.server.statement.StatementRunner;
+import io.braid.wire.message.ParameterValue;
 import io.braid.wire.message.Prepared;
 import java.lang.ref.WeakReference;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +29,7 @@ final class PreparedStatement {
     private final Session session;
     private final StatementRunner runner;
     private final CompletableFuture<Void> answered = new CompletableFuture<>();
-    private @Nullable Planned planned;
+    private volatile @Nullable Planned planned;
 
     PreparedStatement(String sql, Session session, StatementRunner runner) {
         this.sql = sql;
@@ -73,18 +79,40 @@ final class PreparedStatement {
         return readyFor(target, circumstances);
     }
 
+    /**
+     * The row that it would look for, and nothing else, if it is planned as it was last time; null for anything else. Where the row may be
+     * known already, it is not to be asked for.
+     */
+    @Nullable
+    PendingLookup lookup(List<ParameterValue> values, SessionSettings settings) {
+        Planned last = planned;
+        if (last == null || !(last.statement() instanceof ReadyStatement.Rows rows)) {
+            return null;
+        }
+        PlannedQuery plan = rows.plan();
+        CommonLookup lookup = plan.commonLookup();
+        return lookup == null
+                        || !Tolerance.of(sql, settings)
+                                .resultMaxAge(plan.provenance())
+                                .isZero()
+                ? null
+                : new PendingLookup(lookup, () -> ParameterConversion.convert(values, plan.parameters()));
+    }
+
     private synchronized ReadyStatement readyFor(Database target, Circumstances circumstances) {
         String rights = runner.rights(session, target).digest();
         long revision = target.catalog().revision();
-        if (planned == null
-                || !planned.database().refersTo(target)
-                || !planned.rights().equals(rights)
-                || planned.revision() != revision
-                || !fits(planned.statement(), circumstances.views())) {
-            planned = new Planned(
+        Planned known = planned;
+        if (known == null
+                || !known.database().refersTo(target)
+                || !known.rights().equals(rights)
+                || known.revision() != revision
+                || !fits(known.statement(), circumstances.views())) {
+            known = new Planned(
                     new WeakReference<>(target), rights, revision, runner.prepare(sql, session, target, circumstances));
+            planned = known;
         }
-        return planned.statement();
+        return known.statement();
     }
 
     private static boolean fits(ReadyStatement statement, StatementViews views) {

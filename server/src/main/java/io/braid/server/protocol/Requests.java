@@ -106,6 +106,7 @@ final class Requests {
             ResultWriter writer = new ResultWriter(
                     request,
                     ready,
+                    prepared == null ? null : prepared.lookup(request.parameters(), now.settings()),
                     (deed, run) -> runner.carryOut(deed, session, run),
                     failure -> runner.told(failure, asked),
                     outbox,

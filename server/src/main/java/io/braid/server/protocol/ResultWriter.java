@@ -7,6 +7,7 @@ import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.limit.Limits;
 import io.braid.server.matview.StatementViews;
+import io.braid.server.query.PendingLookup;
 import io.braid.server.query.QueryRun;
 import io.braid.server.query.QueryTask;
 import io.braid.server.result.Answer;
@@ -41,6 +42,7 @@ final class ResultWriter implements QueryTask {
 
     private final Execute request;
     private final BiFunction<Database, Circumstances, ReadyStatement> ready;
+    private final @Nullable PendingLookup lookup;
     private final BiConsumer<ReadyStatement.Deed, QueryRun> doer;
     private final UnaryOperator<Throwable> told;
     private final Outbox outbox;
@@ -50,6 +52,7 @@ final class ResultWriter implements QueryTask {
 
     /**
      * @param ready the statement for a database; asks the given checkpoint, which may throw, while it gets it ready
+     * @param lookup the row that it is going to look for, if that is known; null for anything else
      * @param doer carries out a statement that yields no rows
      * @param told what the client is told of a failure
      * @param patience how long the client may take to read on, zero for as long as it likes
@@ -58,6 +61,7 @@ final class ResultWriter implements QueryTask {
     ResultWriter(
             Execute request,
             BiFunction<Database, Circumstances, ReadyStatement> ready,
+            @Nullable PendingLookup lookup,
             BiConsumer<ReadyStatement.Deed, QueryRun> doer,
             UnaryOperator<Throwable> told,
             Outbox outbox,
@@ -65,6 +69,7 @@ final class ResultWriter implements QueryTask {
             Runnable ended) {
         this.request = request;
         this.ready = ready;
+        this.lookup = lookup;
         this.doer = doer;
         this.told = told;
         this.outbox = outbox;
@@ -80,6 +85,12 @@ final class ResultWriter implements QueryTask {
     /** Says nothing more. */
     void silence() {
         silent = true;
+    }
+
+    /** Of a client that has yet to make room for the row, nobody else is to wait. */
+    @Override
+    public @Nullable PendingLookup lookup() {
+        return request.credit() > 0 && outbox.isWritable() ? lookup : null;
     }
 
     @Override
@@ -190,7 +201,8 @@ final class ResultWriter implements QueryTask {
         QueryContext context = new QueryContext(run.id(), run.session().user(), run.deadlineNanos())
                 .with(run.session().settings().parallelism())
                 .with(run.session().limits().memory())
-                .with(database.knownRows(tolerance.lookupMaxAge()));
+                .with(database.knownRows(tolerance.lookupMaxAge()))
+                .with(run.common());
         Answer answer = database.answer(
                 plan,
                 parameters,

@@ -45,6 +45,7 @@ public final class Queries implements AutoCloseable {
     private final Map<String, QueryRun> open = new ConcurrentHashMap<>();
     private final QueryLog log;
     private final HeavyTurns heavy;
+    private final LookupTurns lookups;
     /** Distinguishes this start of the server from others in logs and in the sources' own lists of statements. */
     private final String prefix = Long.toString(System.currentTimeMillis() / 1000, 36);
 
@@ -72,6 +73,7 @@ public final class Queries implements AutoCloseable {
                 new LinkedBlockingQueue<>(),
                 DeepThread.factory("braid-query"));
         threads.allowCoreThreadTimeOut(true);
+        lookups = new LookupTurns(threads);
         clock.setRemoveOnCancelPolicy(true);
     }
 
@@ -95,8 +97,17 @@ public final class Queries implements AutoCloseable {
                 deadline.cancel(false);
             }
         });
-        threads.execute(turn);
-        turn.awaitInBounds();
+        PendingLookup lookup = task.lookup();
+        if (lookup == null) {
+            threads.execute(turn);
+        } else {
+            lookups.add(lookup, turn);
+        }
+        if (open.size() > maxRunning) {
+            // Else there is a thread for everyone, and nothing is to be waited for.
+            turn.awaitInBounds(
+                    () -> clock.schedule(() -> giveUp(turn), queueTimeout.toMillis(), TimeUnit.MILLISECONDS));
+        }
         return run;
     }
 
@@ -142,7 +153,7 @@ public final class Queries implements AutoCloseable {
 
     /** How many wait for their turn. */
     public int waiting() {
-        return threads.getQueue().size() + heavy.waiting();
+        return threads.getQueue().size() + lookups.waiting() + heavy.waiting();
     }
 
     /** How many may run at once. */
@@ -201,6 +212,18 @@ public final class Queries implements AutoCloseable {
         } finally {
             run.end(failure);
             heavy.end(run);
+        }
+    }
+
+    /** A turn that has left the queue has a thread, though that may still have to be woken: it is not refused. */
+    private void giveUp(Turn turn) {
+        if (threads.remove(turn) || lookups.remove(turn)) {
+            refused.increment();
+            turn.query()
+                    .cancel(new BraidException(
+                            ErrorCode.TOO_MANY_CONNECTIONS,
+                            "The query waited " + queueTimeout.toSeconds() + " s for its turn while " + maxRunning
+                                    + " others were running; try again later, or raise max-running-queries"));
         }
     }
 
@@ -269,50 +292,5 @@ public final class Queries implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         };
-    }
-
-    /** The turn of one query, which may come at once, later, or not in time. */
-    private final class Turn implements Runnable {
-        private final QueryRun run;
-        private final Runnable work;
-        private boolean hasCome;
-        private @Nullable ScheduledFuture<?> patience;
-
-        Turn(QueryRun run, Runnable work) {
-            this.run = run;
-            this.work = work;
-        }
-
-        /**
-         * To be called once the turn is in the queue, for it is there that its end is looked for. Where there is a thread for
-         * everyone, the turn is about to come, and nothing is to be waited for.
-         */
-        synchronized void awaitInBounds() {
-            if (!hasCome && open.size() > maxRunning) {
-                patience = clock.schedule(this::giveUp, queueTimeout.toMillis(), TimeUnit.MILLISECONDS);
-            }
-        }
-
-        @Override
-        public void run() {
-            synchronized (this) {
-                hasCome = true;
-                if (patience != null) {
-                    patience.cancel(false);
-                }
-            }
-            work.run();
-        }
-
-        /** A turn that has left the queue has a thread, though that may still have to be woken: it is not refused. */
-        private void giveUp() {
-            if (threads.remove(this)) {
-                refused.increment();
-                run.cancel(new BraidException(
-                        ErrorCode.TOO_MANY_CONNECTIONS,
-                        "The query waited " + queueTimeout.toSeconds() + " s for its turn while " + maxRunning
-                                + " others were running; try again later, or raise max-running-queries"));
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.braid.server.query;
 
 import io.braid.engine.QueryStatistics;
+import io.braid.engine.lookup.CommonRows;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.Reads;
 import io.braid.engine.plan.Work;
@@ -44,6 +45,7 @@ public final class QueryRun {
     private final WaitingTime turnWait = new WaitingTime();
     private final WaitingTime clientWait = new WaitingTime();
     private volatile @Nullable PlannedQuery plan;
+    private volatile CommonRows common = CommonRows.NONE;
     private volatile QueryTrace trace;
     private QueryState state = QueryState.QUEUED;
     private @Nullable BraidException cancelReason;
@@ -158,6 +160,16 @@ public final class QueryRun {
     /** Notes that it reads rows that were kept at some moment, if it does. */
     public void readsRowsOf(@Nullable Instant moment) {
         rowsOf = moment;
+    }
+
+    /** Says that a source was asked in its place. */
+    void isAnsweredBy(CommonRows rows) {
+        common = rows;
+    }
+
+    /** What a source was asked in its place and that of others. */
+    public CommonRows common() {
+        return common;
     }
 
     /**

@@ -1,9 +1,18 @@
 package io.braid.server.query;
 
 import io.braid.spi.error.BraidException;
+import org.jspecify.annotations.Nullable;
 
-/** What there is to do for a query. Exactly one of the methods is called, once. */
+/** What there is to do for a query: it is executed or refused, once. */
 public interface QueryTask {
+    /**
+     * The row that it looks for, if that is all it does, as far as anybody knows before it begins; else null. One that does may be executed
+     * on a thread on which others wait for it. Must not wait.
+     */
+    default @Nullable PendingLookup lookup() {
+        return null;
+    }
+
     /** Does it all, on a thread that may wait. Whatever it throws it has reported to the client already. */
     void execute(QueryRun run);
 

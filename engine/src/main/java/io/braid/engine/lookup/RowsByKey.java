@@ -1,4 +1,4 @@
-package io.braid.engine.operator;
+package io.braid.engine.lookup;
 
 import io.braid.spi.batch.Batch;
 import java.math.BigDecimal;
@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The rows that a source has sent for some keys, told apart by their keys again. */
 final class RowsByKey {
@@ -48,9 +49,10 @@ final class RowsByKey {
         return true;
     }
 
-    /** Those with a key, in the order in which they came. */
-    List<Batch> of(List<Object> key) {
-        return rows.getOrDefault(comparable(key), List.of());
+    /** Those with a key, in the order in which they came; null if it is none of the keys. */
+    @Nullable
+    List<Batch> find(List<Object> key) {
+        return rows.get(comparable(key));
     }
 
     private List<Object> key(Batch batch, int row) {

@@ -1,0 +1,55 @@
+package io.braid.engine.lookup;
+
+import io.braid.engine.Result;
+import io.braid.engine.plan.CommonLookup;
+import io.braid.engine.plan.actual.ScanStatistics;
+import io.braid.spi.Parameter;
+import io.braid.spi.batch.Batch;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** What a source has answered to several runs of a query at once. Safe for use by many threads. */
+public final class CommonRows {
+    /** Of a run that asks for itself. */
+    public static final CommonRows NONE = new CommonRows(null, null, null);
+
+    private final @Nullable CommonQuestion question;
+    private final @Nullable RowsByKey rows;
+    private final @Nullable ScanStatistics cost;
+    private final AtomicBoolean costIsTold = new AtomicBoolean();
+
+    private CommonRows(
+            @Nullable CommonQuestion question, @Nullable RowsByKey rows, @Nullable ScanStatistics cost) {
+        this.question = question;
+        this.rows = rows;
+        this.cost = cost;
+    }
+
+    /** Reads what a source answers; nothing if it is too large to be kept, or has what nobody asked for. */
+    public static CommonRows read(CommonQuestion question, Result result) {
+        CommonLookup lookup = question.lookup();
+        RowsByKey rows = new RowsByKey(lookup.condition().columns(), lookup.columns(), question.keys());
+        for (Batch batch = result.next(); batch != null; batch = result.next()) {
+            if (!rows.add(batch)) {
+                return NONE;
+            }
+        }
+        return new CommonRows(question, rows, result.statistics().scans().get(0));
+    }
+
+    /** The rows with a key; null if they were not asked for. */
+    public @Nullable List<Batch> find(CommonLookup lookup, List<Parameter> others, List<Object> key) {
+        boolean answers = question != null
+                && rows != null
+                && question.lookup().equals(lookup)
+                && question.others().equals(others);
+        return answers ? rows.find(key) : null;
+    }
+
+    /** What it took to ask, once: to whoever asks first. */
+    public Optional<ScanStatistics> cost() {
+        return costIsTold.getAndSet(true) ? Optional.empty() : Optional.ofNullable(cost);
+    }
+}

@@ -28,6 +28,7 @@ class BraidPreparedStatement extends ParameterSetters {
 
     BraidPreparedStatement(BraidConnection connection, String sql, ResultKind kind) throws SQLException {
         super(connection, kind);
+        setPoolable(true);
         this.handle = connection.wire().prepare(Escapes.translate(sql));
     }
 
@@ -66,7 +67,7 @@ class BraidPreparedStatement extends ParameterSetters {
 
     @Override
     void checkStarted() throws SQLException {
-        handle.describe();
+        handle.check();
     }
 
     @Override
@@ -113,7 +114,7 @@ class BraidPreparedStatement extends ParameterSetters {
         super.close();
         if (!handleClosed) {
             handleClosed = true;
-            handle.close();
+            handle.close(leavesForOthers());
         }
     }
 }

@@ -74,6 +74,11 @@ public enum BraidProperty {
             "0",
             "Seconds between two times that the server tells how far a statement is, from 1 to 3600, to listeners of"
                     + " ProgressingStatement; 0 is never."),
+    STATEMENT_CACHE(
+            "statementCache",
+            "64",
+            "Prepared statements that are kept when a program closes them, for when it prepares the same text on the same"
+                    + " connection again, from 0 (none) to 1000."),
     SCROLL_MEMORY("scrollMemory", "256", "Megabytes of rows that one scrollable result may keep in memory."),
     ZONED_TIMESTAMPS(
             "zonedTimestamps",

@@ -447,6 +447,11 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         return kind.holdability();
     }
 
+    /** Whether others may use what it has used, once it is closed. */
+    final boolean leavesForOthers() {
+        return poolable;
+    }
+
     @Override
     public boolean isPoolable() throws SQLException {
         checkOpen();

@@ -293,7 +293,7 @@ abstract class DatabaseFeatures extends DatabaseNature {
 
     @Override
     public boolean supportsStatementPooling() throws SQLException {
-        return false;
+        return true;
     }
 
     @Override

@@ -27,6 +27,7 @@ final class Settings {
     private static final int MILLIS = 1000;
     private static final int MAX_PROGRESS_SECONDS = 3600;
     private static final int MAX_READ_AHEAD = 1000;
+    private static final int MAX_STATEMENT_CACHE = 1000;
     private static final int MAX_SCROLL_MEGABYTES = 1_000_000;
 
     private final BraidUrl url;
@@ -111,7 +112,8 @@ final class Settings {
                 credentials(),
                 announced(),
                 timeouts,
-                new Transport(truth(BraidProperty.TCP_KEEP_ALIVE), tls()));
+                new Transport(truth(BraidProperty.TCP_KEEP_ALIVE), tls()),
+                number(BraidProperty.STATEMENT_CACHE, 0, MAX_STATEMENT_CACHE));
     }
 
     /** What the server is told of the client. */

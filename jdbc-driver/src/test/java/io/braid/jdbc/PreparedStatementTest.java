@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.braid.wire.batch.Layout;
-import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.ParameterValue;
 import io.braid.wire.message.Prepare;
@@ -90,7 +89,6 @@ class PreparedStatementTest {
         assertThat(server.received(Execute.class))
                 .extracting(execute -> execute.parameters().get(0).value())
                 .containsExactly(0L, 1L, 2L);
-        assertThat(server.await(CloseStatement.class, 1)).hasSize(1);
     }
 
     @Test

@@ -68,7 +68,8 @@ public final class Dialer {
                     new FrameChannel(socket, login.transport().tls().secure(socket, endpoint));
             Ready ready = new Handshake(channel, login, deadline).run();
             LOG.log(Level.FINE, "Session {0} at {1}", new Object[] {ready.sessionId(), endpoint});
-            return new WireConnection(channel, ready, login.timeouts().socket());
+            return new WireConnection(
+                    channel, ready, login.timeouts().socket(), new SpareStatements(login.spareStatements()));
         } catch (IOException | SQLException | RuntimeException e) {
             socket.close();
             throw e;

@@ -12,20 +12,24 @@ public final class Login {
     private final Map<String, String> properties;
     private final Timeouts timeouts;
     private final Transport transport;
+    private final int spareStatements;
 
+    /** @param spareStatements how many prepared statements are kept for whoever prepares the same text again */
     public Login(
             List<Endpoint> endpoints,
             String database,
             Credentials credentials,
             Map<String, String> properties,
             Timeouts timeouts,
-            Transport transport) {
+            Transport transport,
+            int spareStatements) {
         this.endpoints = List.copyOf(endpoints);
         this.database = database;
         this.credentials = credentials;
         this.properties = Map.copyOf(properties);
         this.timeouts = timeouts;
         this.transport = transport;
+        this.spareStatements = spareStatements;
     }
 
     /** Tried in this order. */
@@ -59,6 +63,10 @@ public final class Login {
     /** What carries the connection. */
     public Transport transport() {
         return transport;
+    }
+
+    int spareStatements() {
+        return spareStatements;
     }
 
     @Override

@@ -8,57 +8,107 @@ import io.braid.wire.message.Prepared;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** A statement kept by the server. It may be run at once; what the server says about it is there when asked for. */
+/**
+ * A statement kept by the server. It may be run at once; what the server says about it is there when asked for. The server may have kept it
+ * from somebody who used it before.
+ */
 public final class PreparedHandle {
     private final WireConnection connection;
-    private final Inbox inbox;
-    private @Nullable Prepared description;
-    private @Nullable SQLException failure;
+    private final String sql;
+    private final int era;
+    private volatile int id;
+    /** Where the server's answer comes; null once it has come. */
+    private volatile @Nullable Inbox inbox;
 
-    private PreparedHandle(WireConnection connection, Inbox inbox) {
+    private @Nullable Prepared description;
+    private volatile @Nullable SQLException failure;
+
+    private PreparedHandle(WireConnection connection, String sql, int era) {
         this.connection = connection;
-        this.inbox = inbox;
+        this.sql = sql;
+        this.era = era;
     }
 
-    static PreparedHandle send(WireConnection connection, Inbox inbox, String sql) throws SQLException {
+    static PreparedHandle of(WireConnection connection, String sql) throws SQLException {
+        SpareStatements spares = connection.spareStatements();
+        PreparedHandle handle = new PreparedHandle(connection, sql, spares.era());
+        handle.id = spares.take(sql);
+        if (handle.id == SpareStatements.NONE) {
+            handle.ask();
+        }
+        return handle;
+    }
+
+    private Inbox ask() throws SQLException {
+        Inbox asked = connection.register(0);
         try {
-            connection.send(new Prepare(inbox.id(), sql));
+            connection.send(new Prepare(asked.id(), sql));
         } catch (SQLException e) {
-            connection.forget(inbox);
+            connection.forget(asked);
             throw e;
         }
-        return new PreparedHandle(connection, inbox);
+        id = asked.id();
+        inbox = asked;
+        return asked;
     }
 
     int id() {
-        return inbox.id();
+        return id;
     }
 
-    /** Its parameters and columns; the exception says why the statement cannot be run. */
+    /** Waits until the server has said whether the statement can be run; the exception says why it cannot. */
+    public void check() throws SQLException {
+        if (failure != null || inbox != null) {
+            describe();
+        }
+    }
+
+    /** Its parameters and columns as they are now; the exception says why the statement cannot be run. */
     public synchronized Prepared describe() throws SQLException {
-        if (failure != null) {
-            throw SqlErrors.again(failure);
+        SQLException known = failure;
+        if (known != null) {
+            throw SqlErrors.again(known);
         }
-        if (description == null) {
-            description = receive();
+        Prepared found = description;
+        if (found == null) {
+            found = receive();
+            description = found;
         }
-        return description;
+        return found;
     }
 
     private Prepared receive() throws SQLException {
-        Message answer = connection.take(inbox);
-        connection.forget(inbox);
+        Inbox asked = inbox;
+        if (asked == null) {
+            // Whoever had it before may have been told of other columns than there are by now.
+            int before = id;
+            asked = ask();
+            connection.closeStatement(before);
+        }
+        Message answer = connection.take(asked);
+        connection.forget(asked);
+        inbox = null;
         if (answer instanceof Prepared) {
             return (Prepared) answer;
         }
-        failure = answer instanceof ErrorReply
+        SQLException refused = answer instanceof ErrorReply
                 ? Replies.toException((ErrorReply) answer)
                 : connection.violated("Prepare was answered with " + answer + ".");
-        throw failure;
+        failure = refused;
+        throw refused;
     }
 
-    /** The server need not keep it any longer. */
-    public void close() throws SQLException {
-        connection.abandon(inbox, new CloseStatement(inbox.id()));
+    /** @param keep whether somebody else may have it who prepares the same text */
+    public void close(boolean keep) throws SQLException {
+        Inbox asked = inbox;
+        if (asked != null) {
+            connection.abandon(asked, new CloseStatement(id));
+        } else if (keep && failure == null) {
+            for (int useless : connection.spareStatements().add(sql, id, era)) {
+                connection.closeStatement(useless);
+            }
+        } else {
+            connection.closeStatement(id);
+        }
     }
 }

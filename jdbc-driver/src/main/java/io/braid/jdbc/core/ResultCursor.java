@@ -54,6 +54,7 @@ public final class ResultCursor implements BatchSource {
             if (batch != null) {
                 throw unexpected(answer);
             }
+            connection.mayMeanSomethingElse();
         }
     }
 

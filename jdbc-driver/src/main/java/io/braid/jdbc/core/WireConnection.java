@@ -2,6 +2,7 @@ package io.braid.jdbc.core;
 
 import io.braid.wire.Message;
 import io.braid.wire.ProtocolException;
+import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Goodbye;
@@ -36,16 +37,18 @@ public final class WireConnection {
     private final Condition arrived = lock.newCondition();
     private final Requests requests = new Requests();
     private final Notices notices = new Notices();
+    private final SpareStatements spareStatements;
     /** What the thread waits for that reads for everyone; null if none does. */
     private @Nullable Inbox reading;
 
     private @Nullable SQLException failure;
     private volatile int socketTimeout;
 
-    WireConnection(FrameChannel channel, Ready ready, int socketTimeout) {
+    WireConnection(FrameChannel channel, Ready ready, int socketTimeout, SpareStatements spareStatements) {
         this.channel = channel;
         this.ready = ready;
         this.socketTimeout = socketTimeout;
+        this.spareStatements = spareStatements;
     }
 
     /** What the server said of itself and the session. */
@@ -83,8 +86,25 @@ public final class WireConnection {
 
     /** Asks for parameters and columns of a statement; does not wait for the answer. */
     public PreparedHandle prepare(String sql) throws SQLException {
-        Inbox inbox = register(0);
-        return PreparedHandle.send(this, inbox, sql);
+        return PreparedHandle.of(this, sql);
+    }
+
+    SpareStatements spareStatements() {
+        return spareStatements;
+    }
+
+    /** A statement has done something: what is prepared from now on may mean something else. */
+    void mayMeanSomethingElse() throws SQLException {
+        for (int useless : spareStatements.clear()) {
+            closeStatement(useless);
+        }
+    }
+
+    /** The server need not keep a prepared statement any longer. */
+    void closeStatement(int id) throws SQLException {
+        if (isOpen()) {
+            send(new CloseStatement(id));
+        }
     }
 
     /** Starts a statement whose progress interests nobody. */

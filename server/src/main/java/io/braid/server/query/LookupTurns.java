@@ -115,9 +115,9 @@ final class LookupTurns {
         }
 
         private void carryOut(List<Waiting> next) {
-            CommonRows rows = next.size() > 1 ? ask(next) : CommonRows.NONE;
             Iterator<Turn> turns = next.stream().map(Waiting::turn).iterator();
             try {
+                CommonRows rows = next.size() > 1 ? ask(next) : CommonRows.NONE;
                 // Where nobody has asked for it, each asks by itself and waits for that: one of them here.
                 for (boolean here = true; here && turns.hasNext(); here = rows != CommonRows.NONE) {
                     Turn turn = turns.next();
@@ -132,7 +132,11 @@ final class LookupTurns {
         /** What the source has for all of them; nothing if it cannot be asked for them at once. */
         private CommonRows ask(List<Waiting> together) {
             QueryRun first = together.get(0).turn().query();
-            CommonQuestion question = CommonQuestion.of(kind, parameters(together));
+            List<List<Parameter>> runs = parameters(together);
+            if (runs.isEmpty()) {
+                return CommonRows.NONE;
+            }
+            CommonQuestion question = CommonQuestion.of(kind, runs);
             if (question.keys().isEmpty()) {
                 return CommonRows.NONE;
             }

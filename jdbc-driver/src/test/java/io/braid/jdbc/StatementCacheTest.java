@@ -1,0 +1,167 @@
+package io.braid.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.wire.batch.Layout;
+import io.braid.wire.message.CloseStatement;
+import io.braid.wire.message.Execute;
+import io.braid.wire.message.Prepare;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Prepared statements that a program closes and prepares again, as most do that use a pool of connections. */
+@Timeout(60)
+class StatementCacheTest {
+    private static final String SQL = "select n from t where n = ?";
+
+    private FakeServer server;
+
+    @BeforeEach
+    void starts() throws Exception {
+        server = new FakeServer();
+        for (String sql : List.of(SQL, "a", "b", "c")) {
+            server.answer(sql, numbers());
+        }
+        server.answer("set x", Answer.of(List.of()));
+    }
+
+    @AfterEach
+    void ends() throws Exception {
+        server.close();
+    }
+
+    private static Answer numbers() {
+        return Answer.of(Rows.numbers(), Rows.numbers(1, 2))
+                .parameter(Rows.type(Types.DECIMAL, "DECIMAL", 12, 2, Layout.LONG));
+    }
+
+    @Test
+    void theServerIsToldOfATextOnce() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            for (int i = 0; i < 3; i++) {
+                run(connection, SQL);
+            }
+        }
+        assertThat(prepared()).containsExactly(SQL);
+        assertThat(server.received(CloseStatement.class)).isEmpty();
+        int id = server.received(Prepare.class).get(0).statementId();
+        assertThat(server.received(Execute.class))
+                .hasSize(3)
+                .allSatisfy(execute -> assertThat(execute.statementId()).isEqualTo(id));
+    }
+
+    @Test
+    void oneInUseIsNotGivenToAnybodyElse() throws Exception {
+        try (BraidConnection connection = server.connect();
+                PreparedStatement first = connection.prepareStatement(SQL)) {
+            first.setInt(1, 1);
+            try (ResultSet rows = first.executeQuery()) {
+                run(connection, SQL);
+                assertThat(rows.next()).isTrue();
+            }
+        }
+        assertThat(prepared()).containsExactly(SQL, SQL);
+        assertThat(server.await(CloseStatement.class, 1)).hasSize(1);
+    }
+
+    @Test
+    void thoseThatHaveNotBeenUsedForLongestMakeRoom() throws Exception {
+        try (BraidConnection connection = server.connect("&statementCache=2")) {
+            for (String sql : List.of("a", "b", "a", "c", "a", "b")) {
+                run(connection, sql);
+            }
+        }
+        assertThat(prepared()).containsExactly("a", "b", "c", "b");
+        assertThat(server.await(CloseStatement.class, 2)).hasSize(2);
+    }
+
+    @Test
+    void nothingIsKeptWhereNobodyWantsThat() throws Exception {
+        try (BraidConnection connection = server.connect("&statementCache=0")) {
+            run(connection, SQL);
+            run(connection, SQL);
+        }
+        try (BraidConnection connection = server.connect();
+                PreparedStatement statement = connection.prepareStatement(SQL)) {
+            assertThat(statement.isPoolable()).isTrue();
+            statement.setPoolable(false);
+            statement.setInt(1, 1);
+            statement.executeQuery();
+        }
+        assertThat(server.await(CloseStatement.class, 3)).hasSize(3);
+    }
+
+    /** What a text means depends on what the session has been told. */
+    @Test
+    void whatDoesSomethingEndsWhatTextsMeant() throws Exception {
+        try (BraidConnection connection = server.connect();
+                Statement settings = connection.createStatement();
+                PreparedStatement open = connection.prepareStatement("a")) {
+            open.setInt(1, 1);
+            open.executeQuery().close();
+            run(connection, SQL);
+            settings.execute("set x");
+            assertThat(server.await(CloseStatement.class, 1)).hasSize(1);
+            run(connection, SQL);
+            open.close();
+            run(connection, "a");
+        }
+        assertThat(prepared()).containsExactly("a", SQL, SQL, "a");
+        assertThat(server.received(CloseStatement.class)).hasSize(2);
+    }
+
+    @Test
+    void whoAsksForColumnsIsToldOfThoseOfNow() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            run(connection, SQL);
+            server.answer(SQL, Answer.of(List.of(Rows.numbers().get(0), Rows.numbers().get(0))));
+            try (PreparedStatement statement = connection.prepareStatement(SQL)) {
+                assertThat(statement.getMetaData().getColumnCount()).isEqualTo(2);
+                assertThat(statement.getParameterMetaData().getParameterCount()).isZero();
+            }
+        }
+        assertThat(prepared()).containsExactly(SQL, SQL);
+        assertThat(server.await(CloseStatement.class, 1)).hasSize(1);
+    }
+
+    @Test
+    void whatCannotBePreparedIsNotKept() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            assertThatThrownBy(() -> run(connection, "nonsense")).isInstanceOf(SQLException.class);
+            server.answer("nonsense", numbers());
+            run(connection, "nonsense");
+        }
+        assertThat(prepared()).containsExactly("nonsense", "nonsense");
+    }
+
+    @Test
+    void oneThatHasNotBeenUsedIsNotKept() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            connection.prepareStatement(SQL).close();
+            assertThat(server.await(CloseStatement.class, 1)).hasSize(1);
+        }
+    }
+
+    private List<String> prepared() {
+        return server.received(Prepare.class).stream().map(Prepare::sql).collect(Collectors.toList());
+    }
+
+    private static void run(BraidConnection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, 1);
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+            }
+        }
+    }
+}

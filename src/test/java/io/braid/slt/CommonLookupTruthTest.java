@@ -18,11 +18,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Many who look for rows by their keys at once find what each finds alone, in every kind of source. */
+@Timeout(120)
 @ExtendWith(SharedDemo.class)
 final class CommonLookupTruthTest {
     private static final int CLIENTS = 32;

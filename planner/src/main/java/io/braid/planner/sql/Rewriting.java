@@ -102,7 +102,7 @@ final class Rewriting {
             return NamedWindows.writtenOut(sorted);
         }
         if (call instanceof SqlJoin join) {
-            return LateralJoins.lifted(join);
+            return LateralJoins.lifted(CommaJoins.bindingLeast(join));
         }
         if (call.getOperator() instanceof QuantifiedLike like) {
             return like.spelledOut(call, comparison -> rewrite((SqlCall) comparison));

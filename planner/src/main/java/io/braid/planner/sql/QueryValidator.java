@@ -150,6 +150,7 @@ final class QueryValidator extends SqlValidatorImpl {
     protected void validateWhereClause(SqlSelect select) {
         mergedColumns().writeOutIn(select);
         SelectScope rows = Objects.requireNonNull(getRawSelectScope(select));
+        RowNames.writeOutIn(select, rows, new OuterColumns(this, rows));
         NamesInOrder.writeOutIn(select, rows);
         OuterColumns.mark(select, rows, this);
         super.validateWhereClause(select);

@@ -50,10 +50,24 @@ SqlNode LateralCall() :
 {
     <LATERAL> { s = span(); }
     function = CompoundTableIdentifier()
-    call = ImplicitTableFunctionCallArgs(function)
+    call = FunctionRows(function)
     {
         return SqlStdOperatorTable.LATERAL.createCall(s.end(call), call);
     }
+}
+
+/** The call of a function in FROM, and whether its rows are numbered. */
+SqlNode FunctionRows(SqlIdentifier function) :
+{
+    final SqlNode call;
+}
+{
+    call = ImplicitTableFunctionCallArgs(function)
+    (
+        <WITH> <ORDINALITY> { return NumberedRows.of(call); }
+    |
+        { return call; }
+    )
 }
 
 /** {@code expression::type}. */

@@ -336,7 +336,7 @@ public final class Catalog {
      * @param defaultSchema where to look for tables that are named without a schema
      */
     Snapshot snapshot(@Nullable String defaultSchema, Rights rights, KeptRows kept) {
-        Snapshot snapshot = Snapshot.of(rights, defaultSchema, new Substitution(kept));
+        Snapshot snapshot = Snapshot.of(rights, database.name(), defaultSchema, new Substitution(kept));
         schemas.addTo(snapshot.owner(), rights, new Understanding(snapshot));
         system.schemas().forEach((name, source) -> Schemas.addSystem(snapshot.owner(), name, source));
         if (!rights.seeAll()) {

@@ -158,7 +158,8 @@ public final class RunningAggregate implements AutoCloseable {
                 };
         List<SortKey> keys = new ArrayList<>(List.of(new SortKey(0, false, false)));
         if (call.function() == AggregateFunction.MODE) {
-            keys.add(new SortKey(1, false, false));
+            // Of values that are as frequent, the first in the order is meant: the least one unless that is descending.
+            keys.add(new SortKey(1, call.order().stream().anyMatch(SortKey::descending), false));
         }
         for (int i = 0; i < call.order().size(); i++) {
             SortKey key = call.order().get(i);

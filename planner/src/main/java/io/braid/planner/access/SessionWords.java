@@ -20,21 +20,35 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts who asks in the place of the words that stand for it: {@code CURRENT_USER}, {@code SESSION_USER}, {@code USER} and
- * {@code has_role('name')}. For one statement; not for use by several threads.
+ * Puts who asks, and where, in the place of the words that stand for it: {@code CURRENT_USER}, {@code SESSION_USER}, {@code USER},
+ * {@code has_role('name')}, {@code CURRENT_SCHEMA}, {@code CURRENT_CATALOG} and {@code CURRENT_DATABASE()}. For one statement; not for use by several threads.
  */
 public final class SessionWords {
     /** The function that tells whether the user is in a role. */
     public static final String HAS_ROLE = "HAS_ROLE";
 
     private static final Set<String> USER = Set.of("CURRENT_USER", "SESSION_USER", "USER");
+    private static final String SCHEMA = "CURRENT_SCHEMA";
+    private static final String CATALOG = "CURRENT_CATALOG";
+    private static final String DATABASE = "CURRENT_DATABASE";
 
     private final Rights rights;
+    private final @Nullable String defaultSchema;
+    private final String database;
     private boolean namedUser;
+    private boolean namedSchema;
     private boolean namedRole;
 
-    public SessionWords(Rights rights) {
+    /**
+     * Of somebody's session.
+     *
+     * @param defaultSchema where it looks for tables that are named without a schema
+     * @param database the name of its database
+     */
+    public SessionWords(Rights rights, @Nullable String defaultSchema, String database) {
         this.rights = rights;
+        this.defaultSchema = defaultSchema;
+        this.database = database;
     }
 
     /** Whether what was read so far means something else for another user with the same rights. */
@@ -44,6 +58,9 @@ public final class SessionWords {
 
     /** The word that makes what was read so far mean something else for others, whatever they may see. */
     public Optional<String> any() {
+        if (namedSchema) {
+            return Optional.of(SCHEMA);
+        }
         return namedUser ? Optional.of("CURRENT_USER") : namedRole ? Optional.of(HAS_ROLE) : Optional.empty();
     }
 
@@ -55,7 +72,23 @@ public final class SessionWords {
 
     private SqlNode user(SqlParserPos place) {
         namedUser = true;
-        SqlNode name = SqlLiteral.createCharString(rights.principal().user(), place);
+        return text(SqlLiteral.createCharString(rights.principal().user(), place));
+    }
+
+    private SqlNode schema(SqlParserPos place) {
+        namedSchema = true;
+        return text(
+                defaultSchema == null
+                        ? SqlLiteral.createNull(place)
+                        : SqlLiteral.createCharString(defaultSchema, place));
+    }
+
+    private SqlNode database(SqlParserPos place) {
+        return text(SqlLiteral.createCharString(database, place));
+    }
+
+    private static SqlNode text(SqlNode name) {
+        SqlParserPos place = name.getParserPosition();
         // The names differ in length, the type must not.
         return SqlStdOperatorTable.CAST.createCall(
                 place, name, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, place), place));
@@ -81,10 +114,16 @@ public final class SessionWords {
     private final class Replacing extends SqlShuttle {
         @Override
         public @Nullable SqlNode visit(SqlIdentifier identifier) {
-            boolean isWord = identifier.isSimple()
-                    && !identifier.isComponentQuoted(0)
-                    && USER.contains(identifier.getSimple().toUpperCase(Locale.ROOT));
-            return isWord ? user(identifier.getParserPosition()) : identifier;
+            if (!identifier.isSimple() || identifier.isComponentQuoted(0)) {
+                return identifier;
+            }
+            String word = identifier.getSimple().toUpperCase(Locale.ROOT);
+            SqlParserPos place = identifier.getParserPosition();
+            return switch (word) {
+                case SCHEMA -> schema(place);
+                case CATALOG -> database(place);
+                default -> USER.contains(word) ? user(place) : identifier;
+            };
         }
 
         @Override
@@ -93,6 +132,9 @@ public final class SessionWords {
                 String name = function.getName().toUpperCase(Locale.ROOT);
                 if (call.operandCount() == 0 && USER.contains(name)) {
                     return user(call.getParserPosition());
+                }
+                if (call.operandCount() == 0 && name.equals(DATABASE)) {
+                    return database(call.getParserPosition());
                 }
                 if (name.equals(HAS_ROLE)) {
                     return hasRole(call);

@@ -122,16 +122,15 @@ public final class Types {
         };
     }
 
-    /** What all these values are cast to where they are compared; a date beside timestamps is one, which Calcite does not say. */
+    private static boolean isTimestamp(RelDataType type) {
+        return SqlTypeUtil.isTimestamp(type);
+    }
+
+    /** What all these values are cast to where they are compared. */
     public static RelDataType comparable(RelDataTypeFactory factory, List<RexNode> values) {
         List<RelDataType> types = values.stream().map(RexNode::getType).toList();
         RelDataType common = factory.leastRestrictive(types);
-        return common != null
-                ? common
-                : types.stream()
-                        .filter(type -> type.getSqlTypeName() != SqlTypeName.DATE)
-                        .findFirst()
-                        .orElse(types.get(0));
+        return common != null ? common : types.get(0);
     }
 
     /** Text literals are Unicode. */
@@ -147,11 +146,19 @@ public final class Types {
 
         /**
          * Decimals of different scales have the larger scale in common, whatever room that leaves before the point: what has no
-         * place there is an error. Calcite keeps that room, and rounds.
+         * place there is an error. Calcite keeps that room, and rounds. A date beside timestamps is one.
          */
         @Override
         public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule rule) {
             RelDataType common = super.leastRestrictive(types, rule);
+            if (common == null && types.stream().anyMatch(Types::isTimestamp)) {
+                List<RelDataType> others = types.stream()
+                        .filter(type -> type.getSqlTypeName() != SqlTypeName.DATE)
+                        .toList();
+                boolean mayBeNull = types.stream().anyMatch(RelDataType::isNullable);
+                RelDataType moment = others.size() < types.size() ? leastRestrictive(others, rule) : null;
+                return moment == null ? null : createTypeWithNullability(moment, mayBeNull || moment.isNullable());
+            }
             if (common == null || common.getSqlTypeName() != SqlTypeName.DECIMAL) {
                 return common;
             }

@@ -34,14 +34,8 @@ final class AggregateEmitter {
             List<SortKey> order,
             DataType type) {
         AggregateFunction function = function(aggregate);
-        List<Integer> taken = new ArrayList<>(arguments);
         List<SortKey> ordered = function.isCollected() ? order : List.of();
-        if (function == AggregateFunction.MODE && arguments.isEmpty()) {
-            // MODE() WITHIN GROUP (ORDER BY x) is the mode of x.
-            taken = List.of(order.get(0).column());
-            ordered = List.of();
-        }
-        return new AggregateCall(function, taken, distinct, filter, ordered, type);
+        return new AggregateCall(function, new ArrayList<>(arguments), distinct, filter, ordered, type);
     }
 
     static List<SortKey> keys(List<RelFieldCollation> collations) {

@@ -25,6 +25,9 @@ final class Aggregates {
     static final List<SqlAggFunction> ALL = List.of(
             joinedTexts(SqlKind.LISTAGG).withGroupOrder(Optionality.OPTIONAL),
             joinedTexts(SqlKind.STRING_AGG).withSyntax(SqlSyntax.ORDERED_FUNCTION),
+            SqlBasicAggFunction.create("MODE", SqlKind.MODE, ReturnTypes.ARG0_NULLABLE_IF_EMPTY, OperandTypes.ANY)
+                    .withFunctionType(SqlFunctionCategory.SYSTEM)
+                    .withGroupOrder(Optionality.OPTIONAL),
             companion("MIN_BY", SqlKind.ARG_MIN),
             companion("MAX_BY", SqlKind.ARG_MAX),
             ofOne("VAR_POP"),

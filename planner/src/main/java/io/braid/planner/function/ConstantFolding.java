@@ -1,5 +1,6 @@
 package io.braid.planner.function;
 
+import com.google.common.collect.Range;
 import io.braid.planner.catalog.Types;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Ticks;
@@ -28,6 +29,7 @@ import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.util.Sarg;
 import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
@@ -316,9 +318,18 @@ public final class ConstantFolding implements RexExecutor {
         if (literal.isNull() || !OF_CLOCK.contains(literal.getType().getSqlTypeName())) {
             return false;
         }
+        if (literal.getTypeName() == SqlTypeName.SARG) {
+            Sarg<?> values = Objects.requireNonNull(literal.getValueAs(Sarg.class));
+            return values.rangeSet.asRanges().stream().anyMatch(ConstantFolding::isFine);
+        }
         Object value = literal.getTypeName() == SqlTypeName.TIME
                 ? literal.getValueAs(TimeString.class)
                 : literal.getValueAs(TimestampString.class);
         return Literals.isFinerThanMillis(String.valueOf(value));
+    }
+
+    private static boolean isFine(Range<?> range) {
+        return (range.hasLowerBound() && Literals.isFinerThanMillis(String.valueOf(range.lowerEndpoint())))
+                || (range.hasUpperBound() && Literals.isFinerThanMillis(String.valueOf(range.upperEndpoint())));
     }
 }

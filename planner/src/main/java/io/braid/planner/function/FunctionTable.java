@@ -28,6 +28,9 @@ public final class FunctionTable {
     /** The name of the function that tells when the statement began. */
     public static final String NOW = "NOW";
 
+    /** The name of {@code SUBSTRING(text FROM 'pattern')}, under which nobody calls it. */
+    public static final String SUBSTRING_OF_PATTERN = TextFunctions.SUBSTRING_OF_PATTERN;
+
     private static final Set<String> OF_CALCITE = Set.of(
             // text
             "SUBSTRING",
@@ -78,7 +81,6 @@ public final class FunctionTable {
             "SOME",
             "BOOL_AND",
             "BOOL_OR",
-            "MODE",
             "GROUPING",
             "GROUPING_ID",
             "LITERAL_AGG",
@@ -93,7 +95,7 @@ public final class FunctionTable {
             "LAST_VALUE");
     /** Parts of statements that Calcite takes for functions, and operators that are computed as functions. */
     private static final Set<String> INTERNAL =
-            Set.of("SINGLE_VALUE", "$SUM0", "LITERAL_AGG", "->", "->>", "$JSON_ROWS");
+            Set.of("SINGLE_VALUE", "$SUM0", "LITERAL_AGG", "->", "->>", "$JSON_ROWS", SUBSTRING_OF_PATTERN);
 
     public static final SqlOperatorTable OPERATORS = operators();
 

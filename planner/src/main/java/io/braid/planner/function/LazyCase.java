@@ -65,9 +65,22 @@ public final class LazyCase extends SqlSpecialOperator {
      */
     public static @Nullable RexNode settled(
             SqlOperator operator, RelDataType type, List<? extends RexNode> operands, RexBuilder rex) {
-        if (!(operator instanceof LazyCase)) {
-            return null;
-        }
+        return operator instanceof LazyCase ? settled(type, operands, rex) : null;
+    }
+
+    /**
+     * The same of a CASE as it is written, so that a query in what is never chosen is not asked.
+     *
+     * @return the same expression if all is left, or it is no CASE
+     */
+    public static RexNode settled(RexNode expression, RexBuilder rex) {
+        RexNode settled = expression.isA(SqlKind.CASE)
+                ? settled(expression.getType(), ((RexCall) expression).getOperands(), rex)
+                : null;
+        return settled == null ? expression : settled;
+    }
+
+    private static @Nullable RexNode settled(RelDataType type, List<? extends RexNode> operands, RexBuilder rex) {
         List<RexNode> left = new ArrayList<>();
         int last = operands.size() - 1;
         for (int i = 0; i < last; i += 2) {

@@ -48,6 +48,12 @@ final class RegularExpressions {
                 text, pattern, "", matcher -> matcher.find() ? matcher.group() : null);
     }
 
+    /** What the first group of a pattern has found, or all that was found if the pattern has none. */
+    static @Nullable String foundInGroup(String text, String pattern) {
+        return RegularExpressions.<@Nullable String>search(
+                text, pattern, "", matcher -> matcher.find() ? matcher.group(Math.min(1, matcher.groupCount())) : null);
+    }
+
     static int count(String text, String pattern) {
         return search(text, pattern, "", matcher -> (int) matcher.results().count());
     }
@@ -66,12 +72,13 @@ final class RegularExpressions {
         String pattern = key.pattern();
         String flags = key.flags();
         // A dot is any character, and the end of a line one of them, unless lines are told apart.
-        int options = flags.contains("m") || flags.contains("n") ? 0 : Pattern.DOTALL;
+        boolean ofLines = flags.contains("m") || flags.contains("n");
+        int options = ofLines ? Pattern.UNIX_LINES : Pattern.DOTALL;
         for (int i = 0; i < flags.length(); i++) {
             options |= option(flags.charAt(i));
         }
         try {
-            return Pattern.compile(pattern, options);
+            return Pattern.compile(LineEnds.written(pattern, ofLines), options);
         } catch (PatternSyntaxException e) {
             throw invalid(
                     "'" + pattern + "' is no regular expression: " + e.getDescription() + " at " + (e.getIndex() + 1),

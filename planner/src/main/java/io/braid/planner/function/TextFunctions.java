@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions on text. */
 final class TextFunctions {
+    /** {@code SUBSTRING(text FROM 'pattern')}, which has no name of its own. */
+    static final String SUBSTRING_OF_PATTERN = "$SUBSTRING_OF_PATTERN";
+
     private static final SqlReturnTypeInference TEXT =
             ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.TO_NULLABLE);
     private static final SqlReturnTypeInference NULLABLE_TEXT =
@@ -102,6 +105,11 @@ final class TextFunctions {
                     NULLABLE_TEXT,
                     OperandTypes.CHARACTER_CHARACTER,
                     BraidFunction.Body.ofPresent(a -> RegularExpressions.found(string(a[0]), string(a[1])))),
+            new BraidFunction(
+                    SUBSTRING_OF_PATTERN,
+                    NULLABLE_TEXT,
+                    OperandTypes.CHARACTER_CHARACTER,
+                    BraidFunction.Body.ofPresent(a -> RegularExpressions.foundInGroup(string(a[0]), string(a[1])))),
             text(
                     "ENCODE",
                     OperandTypes.family(SqlTypeFamily.BINARY, SqlTypeFamily.CHARACTER),

@@ -147,9 +147,15 @@ public final class TimeFunctions {
     /** What an operator between days computes. */
     static BraidFunction.Body days(SqlKind kind) {
         return BraidFunction.Body.ofPresent(a -> {
+            if (a[0] instanceof LocalTime time) {
+                return ((LocalDate) Objects.requireNonNull(a[1])).atTime(time);
+            }
             LocalDate date = (LocalDate) Objects.requireNonNull(a[0]);
             if (a[1] instanceof LocalDate other) {
                 return Math.toIntExact(ChronoUnit.DAYS.between(other, date));
+            }
+            if (a[1] instanceof LocalTime time) {
+                return date.atTime(time);
             }
             long days = number(a[1]);
             return Times.plusDays(date, kind == SqlKind.MINUS ? -days : days);
@@ -222,12 +228,19 @@ public final class TimeFunctions {
             return isDateAndDays || isDaysAndDate || isBetweenDates || isTimeBeside(left, right);
         }
 
-        /** Whether a date and hours, or what is shorter, are put together: a date has no place for those. */
+        /** Whether a date and hours, or what is shorter, or a time of day are put together: a date has no place for those. */
         private boolean isTimeBeside(RelDataType left, RelDataType right) {
-            return (isDate(left) && isTime(right)) || (isDate(right) && isTime(left) && kind == SqlKind.PLUS);
+            boolean isInterval = isDate(left) && isInterval(right);
+            boolean isSum =
+                    (isDate(left) && isTimeOfDay(right)) || (isDate(right) && (isInterval(left) || isTimeOfDay(left)));
+            return isInterval || (isSum && kind == SqlKind.PLUS);
         }
 
-        private static boolean isTime(RelDataType type) {
+        private static boolean isTimeOfDay(RelDataType type) {
+            return type.getSqlTypeName() == SqlTypeName.TIME;
+        }
+
+        private static boolean isInterval(RelDataType type) {
             SqlIntervalQualifier interval = type.getIntervalQualifier();
             return interval != null && isOfTime(interval);
         }

@@ -99,7 +99,9 @@ final class Conversions implements SqlRexConvertletTable {
 
     private static @Nullable RexNode choice(SqlRexContext context, SqlCall call) {
         SqlRexConvertlet usual = Objects.requireNonNull(StandardConvertletTable.INSTANCE.get(call));
-        return LazyCase.of(usual.convertCall(context, call), context.getRexBuilder());
+        RexBuilder rex = context.getRexBuilder();
+        RexNode converted = usual.convertCall(context, call);
+        return converted == null ? null : LazyCase.of(LazyCase.settled(converted, rex), rex);
     }
 
     private static SqlCall standardDifference(SqlCall call) {

@@ -210,15 +210,17 @@ final class FunctionCalls {
             if (Unnested.isMeant(call)) {
                 return unnested(call, List.of());
             }
+            if (call.getKind() == SqlKind.AS && call.operand(0) instanceof SqlCall table && isOwn(table)) {
+                return rows(table, Util.skip(call.getOperandList()));
+            }
+            if (isOwn(call)) {
+                return rows(call, List.of());
+            }
             if (call.getKind() == SqlKind.AS && call.operand(0) instanceof SqlCall table && isTableFunction(table)) {
                 SqlNode query = query(table);
                 if (query != null) {
                     List<SqlNode> operands = new ArrayList<>(call.getOperandList());
                     operands.set(0, query);
-                    if (operands.size() == 2 && Series.isMeant(function(table))) {
-                        // A function of one column gives its name to that, too.
-                        operands.add(operands.get(1));
-                    }
                     return call.getOperator().createCall(call.getParserPosition(), operands);
                 }
             }
@@ -240,6 +242,16 @@ final class FunctionCalls {
             return Unnested.named(Unnested.query(elements), elements, names);
         }
 
+        /** Whether it is the call of a function that Braid has itself. */
+        private static boolean isOwn(SqlCall call) {
+            return isTableFunction(call) && FunctionRows.isMeant(function(call));
+        }
+
+        private SqlNode rows(SqlCall table, List<SqlNode> names) {
+            SqlCall call = (SqlCall) super.visit(function(table));
+            return FunctionRows.named(FunctionRows.query(call), call, names);
+        }
+
         private static boolean isTableFunction(SqlCall call) {
             return call.getKind() == SqlKind.COLLECTION_TABLE
                     || (call.getKind() == SqlKind.LATERAL
@@ -254,12 +266,7 @@ final class FunctionCalls {
 
         private @Nullable SqlNode query(SqlCall table) {
             SqlCall call = function(table);
-            if (Series.isMeant(call)) {
-                return Series.query((SqlCall) super.visit(call));
-            }
-            if (JsonParts.isMeant(call)) {
-                return JsonParts.query((SqlCall) super.visit(call));
-            }
+            FunctionRows.refuseNumbers(call);
             FunctionDefinition function = meant(call, root);
             if (function == null) {
                 return null;

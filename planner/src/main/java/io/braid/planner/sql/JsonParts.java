@@ -14,6 +14,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** PostgreSQL's functions in FROM that make rows of the elements of JSON arrays, or the members of objects, as queries. */
@@ -37,19 +38,41 @@ final class JsonParts {
                 && FUNCTIONS.containsKey(function.getName().toUpperCase(Locale.ROOT));
     }
 
-    /** What stands for a call. */
-    static SqlNode query(SqlCall call) {
-        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+    /** The names of the columns of a call. */
+    static List<String> columns(SqlCall call) {
+        return hasKeys(of(call)) ? List.of(JsonRows.KEY, JsonRows.ITEM) : List.of(JsonRows.ITEM);
+    }
+
+    private static JsonRows.Of of(SqlCall call) {
+        return Objects.requireNonNull(FUNCTIONS.get(call.getOperator().getName().toUpperCase(Locale.ROOT)));
+    }
+
+    private static boolean hasKeys(JsonRows.Of of) {
+        return of == JsonRows.Of.MEMBERS || of == JsonRows.Of.MEMBER_TEXTS;
+    }
+
+    /**
+     * What stands for a call.
+     *
+     * @param isNumbered whether the number of each element or member stands behind it
+     */
+    static SqlNode query(SqlCall call, boolean isNumbered) {
         if (call.operandCount() != 1) {
+            String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
             throw FunctionCalls.wrongCount(name, "(document)", call);
         }
-        JsonRows.Of of = Objects.requireNonNull(FUNCTIONS.get(name));
+        JsonRows.Of of = of(call);
         SqlParserPos place = call.getParserPosition();
         List<SqlNode> columns = new ArrayList<>();
-        if (of == JsonRows.Of.MEMBERS || of == JsonRows.Of.MEMBER_TEXTS) {
-            columns.add(new SqlIdentifier(List.of(ROWS, JsonRows.KEY), place));
+        for (String column : columns(call)) {
+            columns.add(new SqlIdentifier(List.of(ROWS, column), place));
         }
-        columns.add(new SqlIdentifier(List.of(ROWS, JsonRows.ITEM), place));
+        if (isNumbered) {
+            columns.add(SqlStdOperatorTable.AS.createCall(
+                    place,
+                    new SqlIdentifier(List.of(ROWS, JsonRows.NUMBER), place),
+                    new SqlIdentifier(FunctionRows.ORDINALITY, place)));
+        }
         SqlNode path = SqlLiteral.createCharString("$", place);
         return JsonRows.lateral(
                 new SqlNodeList(columns, place),

@@ -43,7 +43,7 @@ final class LateralJoins {
         return joined(first, isInner ? inner : JoinType.LEFT, right.getRight(), condition);
     }
 
-    private static boolean hasLateral(SqlNode from) {
+    static boolean hasLateral(SqlNode from) {
         if (from instanceof SqlJoin join) {
             return hasLateral(join.getLeft()) || hasLateral(join.getRight());
         }
@@ -59,7 +59,7 @@ final class LateralJoins {
     }
 
     /** What has one name on both sides may have it in what is joined before as well. */
-    private static boolean isByNames(SqlJoin join) {
+    static boolean isByNames(SqlJoin join) {
         return join.isNatural() || join.getConditionType() == JoinConditionType.USING;
     }
 

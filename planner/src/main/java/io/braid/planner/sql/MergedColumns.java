@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlStarExclude;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -55,6 +56,7 @@ final class MergedColumns {
             return;
         }
         SqlNodeList items = select.getSelectList();
+        items.forEach(MergedColumns::refuseFewer);
         List<String> selected = items.stream()
                 .map(SqlValidatorUtil::alias)
                 .flatMap(Stream::ofNullable)
@@ -75,6 +77,17 @@ final class MergedColumns {
             if (!isSelected) {
                 order.set(i, written.replaced(order.get(i)));
             }
+        }
+    }
+
+    /** Calcite looks for the columns that USING makes one of where all of them are. */
+    private static void refuseFewer(SqlNode item) {
+        if (item instanceof SqlStarExclude stars
+                && stars.getStarIdentifier().names.size() == 1) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "* EXCLUDE does not go with USING or NATURAL: name the columns, or make a derived table of the join",
+                    SqlErrors.at(item.getParserPosition()));
         }
     }
 

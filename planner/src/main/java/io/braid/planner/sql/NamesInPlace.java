@@ -7,6 +7,8 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlStarExclude;
+import org.apache.calcite.sql.SqlStarReplace;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +40,15 @@ final class NamesInPlace {
         }
         if (node instanceof SqlNodeList list) {
             list.replaceAll(this::replaced);
-        } else if (node instanceof SqlCall call && !call.isA(SqlKind.QUERY) && !leftAlone.test(call)) {
+        } else if (node instanceof SqlCall call && !call.isA(SqlKind.QUERY) && !isStar(call) && !leftAlone.test(call)) {
             replaceIn(call);
         }
         return node;
+    }
+
+    /** All columns but some, or with others for some, of which Calcite lets nothing be replaced. */
+    private static boolean isStar(SqlCall call) {
+        return call instanceof SqlStarExclude || call instanceof SqlStarReplace;
     }
 
     private void replaceIn(SqlCall call) {

@@ -47,9 +47,13 @@ final class OtherAggregates {
                 && call.getOperandList().get(0) instanceof SqlCall mode
                 && isCalled(mode, "MODE", 0)
                 && call.getOperandList().get(1) instanceof SqlNodeList order
-                && order.size() == 1
-                && order.get(0).getKind() != SqlKind.DESCENDING) {
-            return mode.getOperator().createCall(place, order.get(0));
+                && order.size() == 1) {
+            SqlNode values = order.get(0);
+            // Only of values that are as frequent the order tells which is meant.
+            return values.getKind() == SqlKind.DESCENDING
+                    ? SqlStdOperatorTable.WITHIN_GROUP.createCall(
+                            place, mode.getOperator().createCall(place, ((SqlCall) values).<SqlNode>operand(0)), order)
+                    : mode.getOperator().createCall(place, values);
         }
         return null;
     }

@@ -27,7 +27,7 @@ final class OuterColumns {
     /** By which is grouped all the same: grouping sets may make them null. */
     private final Set<String> grouped = new HashSet<>();
 
-    private OuterColumns(SqlValidatorImpl validator, SelectScope scope) {
+    OuterColumns(SqlValidatorImpl validator, SelectScope scope) {
         this.validator = validator;
         this.scope = scope;
     }

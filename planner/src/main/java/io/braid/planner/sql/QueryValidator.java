@@ -55,6 +55,9 @@ final class QueryValidator extends SqlValidatorImpl {
     private static final Set<SqlKind> ALIKE =
             EnumSet.of(SqlKind.MOD, SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
 
+    private static final Set<SqlKind> CHOSEN =
+            EnumSet.of(SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
+
     private final PlanningWatch watch;
     private final GuessedParameters guessed = new GuessedParameters(this, this::setValidatedNodeType);
     /** Parameters of which it is known by what else is chosen between, or what they are put to, whatever Calcite makes of them. */
@@ -131,6 +134,12 @@ final class QueryValidator extends SqlValidatorImpl {
     }
 
     @Override
+    protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
+        new DatesBesideMoments(this, scope).castInColumns(values);
+        super.validateValues(values, target, scope);
+    }
+
+    @Override
     protected void validateWindowClause(SqlSelect select) {
         amongWindows(getSelectScope(select), () -> super.validateWindowClause(select));
     }
@@ -150,6 +159,7 @@ final class QueryValidator extends SqlValidatorImpl {
     protected void validateWhereClause(SqlSelect select) {
         mergedColumns().writeOutIn(select);
         SelectScope rows = Objects.requireNonNull(getRawSelectScope(select));
+        RowNames.writeOutIn(select, rows, new OuterColumns(this, rows));
         NamesInOrder.writeOutIn(select, rows);
         OuterColumns.mark(select, rows, this);
         super.validateWhereClause(select);
@@ -216,6 +226,9 @@ final class QueryValidator extends SqlValidatorImpl {
         } else if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             inferParameters(scope, call);
             refuse(scope, call);
+            if (CHOSEN.contains(call.getKind())) {
+                new DatesBesideMoments(this, scope).castIn(call);
+            }
             if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
                 return sorted(scope, call);
             }

@@ -29,8 +29,7 @@ final class RefusedWords {
             "there is none among values; a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
 
     private static final String FORMAT = "TO_CHAR(moment, 'YYYY-MM-DD HH24:MI:SS') does that";
-    private static final String CATALOG_NAME =
-            "SELECT catalog_name FROM information_schema.information_schema_catalog_name does that";
+    private static final String DATABASE = "CURRENT_DATABASE() does that, and CURRENT_SCHEMA names the schema";
 
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
             entry("RANDOM", NO_CHANCE),
@@ -68,8 +67,7 @@ final class RefusedWords {
             entry("DATE_FORMAT", FORMAT),
             entry("FORMAT_DATETIME", FORMAT),
             entry("VERSION", "a driver tells of which version the server is"),
-            entry("DATABASE", CATALOG_NAME),
-            entry("CURRENT_DATABASE", CATALOG_NAME),
+            entry("DATABASE", DATABASE),
             entry("TOP", "write LIMIT at the end instead"));
 
     private RefusedWords() {}

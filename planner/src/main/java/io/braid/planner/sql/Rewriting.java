@@ -29,6 +29,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
@@ -102,7 +103,7 @@ final class Rewriting {
             return NamedWindows.writtenOut(sorted);
         }
         if (call instanceof SqlJoin join) {
-            return LateralJoins.lifted(join);
+            return LateralJoins.lifted(CommaJoins.bindingLeast(join));
         }
         if (call.getOperator() instanceof QuantifiedLike like) {
             return like.spelledOut(call, comparison -> rewrite((SqlCall) comparison));
@@ -113,6 +114,9 @@ final class Rewriting {
         if (call.getKind() == SqlKind.OVER) {
             SqlCall over = call.operand(0).getKind() == SqlKind.FILTER ? withoutFilter(call) : call;
             return AggregatesInWindows.spelledOut(over);
+        }
+        if (call.getKind() == SqlKind.FILTER && SqlUtil.isNullLiteral(call.operand(1), false)) {
+            return call.getOperator().createCall(call.getParserPosition(), call.operand(0), never(call.operand(1)));
         }
         if (call.getOperator() instanceof SqlQuantifyOperator
                 && call.getOperandList().get(1) instanceof SqlNodeList values
@@ -154,7 +158,13 @@ final class Rewriting {
         SqlNode joined = asked == null ? JoinedTexts.rewritten(call) : asked;
         SqlNode aggregate = joined == null ? OtherAggregates.rewritten(call) : joined;
         SqlNode json = aggregate == null ? JsonCalls.rewritten(call) : aggregate;
-        return json == null ? OtherFunctions.rewritten(call) : json;
+        SqlNode part = json == null ? TextParts.rewritten(call) : json;
+        return part == null ? OtherFunctions.rewritten(call) : part;
+    }
+
+    /** A condition that is not known holds for no row. */
+    private static SqlNode never(SqlNode condition) {
+        return SqlLiteral.createBoolean(false, condition.getParserPosition());
     }
 
     private static boolean isArray(SqlNodeList values) {

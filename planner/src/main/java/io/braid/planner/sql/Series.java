@@ -57,7 +57,7 @@ final class Series {
     }
 
     /**
-     * The query. Both ends are computed once, for they may be queries; a step may be an interval, which no column can be.
+     * The query up to its FROM. Both ends are computed once, for they may be queries; a step may be an interval, which no column can be.
      *
      * @param distance how far the value of a number is from the first one
      * @param within whether the value of a number is not behind the last one. A step of nothing would never come there
@@ -70,7 +70,7 @@ final class Series {
               UNION ALL
               SELECT series_n * %d + series_k, series_a, series_z FROM series CROSS JOIN (VALUES %s) AS branch (series_k)
               WHERE %s AND %s)
-            SELECT series_a + %s AS generate_series FROM series""".formatted(
+            SELECT series_a + %s AS generate_series""".formatted(
                 within.formatted("0"),
                 BRANCHES,
                 IntStream.rangeClosed(1, BRANCHES).mapToObj(k -> "(" + k + ")").collect(Collectors.joining(", ")),
@@ -80,8 +80,12 @@ final class Series {
                 distance);
     }
 
-    /** What stands for a call: as in other databases, it may name columns of what stands before it in FROM. */
-    static SqlNode query(SqlCall call) {
+    /**
+     * What stands for a call: as in other databases, it may name columns of what stands before it in FROM.
+     *
+     * @param isNumbered whether the number of each value stands behind it
+     */
+    static SqlNode query(SqlCall call, boolean isNumbered) {
         List<SqlNode> arguments = call.getOperandList();
         if (arguments.size() < 2 || arguments.size() > 3) {
             throw FunctionCalls.wrongCount(NAME, "(first, last) or (first, last, step)", call);
@@ -95,7 +99,8 @@ final class Series {
                 "series_last", typed(arguments.get(1)),
                 "series_step", typed(step));
         SqlNode query = new ParameterValues(List.of(), values, table -> table)
-                .putInto(StatementReader.query(hasInterval(step) ? BY_INTERVALS : BY_NUMBERS));
+                .putInto(StatementReader.query((hasInterval(step) ? BY_INTERVALS : BY_NUMBERS)
+                        + (isNumbered ? ", series_n + 1 AS ordinality" : "") + " FROM series"));
         return SqlStdOperatorTable.LATERAL.createCall(place, query);
     }
 

@@ -42,8 +42,13 @@ public record Snapshot(
         SessionWords words,
         @Nullable String defaultSchema,
         Substitution substitution) {
-    /** Of somebody with these rights; the schemas are still to be filled in, and the same for both if nothing is hidden. */
-    public static Snapshot of(Rights rights, @Nullable String defaultSchema, Substitution substitution) {
+    /**
+     * Of somebody with these rights; the schemas are still to be filled in, and the same for both if nothing is hidden.
+     *
+     * @param database the name of what is a catalog to clients
+     */
+    public static Snapshot of(
+            Rights rights, String database, @Nullable String defaultSchema, Substitution substitution) {
         CalciteSchema owner = CalciteSchema.createRootSchema(false, false);
         CalciteSchema root = rights.seeAll() ? owner : CalciteSchema.createRootSchema(false, false);
         return new Snapshot(
@@ -52,7 +57,7 @@ public record Snapshot(
                 UUID.randomUUID().toString(),
                 new OpenDefinitions(),
                 new GuardedTable.Met(),
-                new SessionWords(rights),
+                new SessionWords(rights, defaultSchema, database),
                 defaultSchema,
                 substitution);
     }

@@ -47,7 +47,7 @@ public final class TypeReader {
     public static DataType type(String text) {
         tree(text);
         try {
-            SqlFrontEnd frontEnd = Snapshot.of(EVERYTHING, null, new Substitution(KeptRows.NONE))
+            SqlFrontEnd frontEnd = Snapshot.of(EVERYTHING, "", null, new Substitution(KeptRows.NONE))
                     .frontEnd();
             return Types.fromCalciteType(frontEnd.rowType("SELECT CAST(NULL AS " + sqlName(text) + ")")
                             .getFieldList()

@@ -97,7 +97,10 @@ public final class Users {
     /** Creates a user; refuses a name that only its letter case tells from another, and one that models have for a former user. */
     public void create(String name, String password, boolean administrator) {
         if (name.isEmpty() || name.chars().anyMatch(Character::isWhitespace) || name.startsWith("#")) {
-            throw new BraidException(ErrorCode.INVALID_NAME, "'" + name + "' cannot be the name of a user");
+            throw new BraidException(
+                    ErrorCode.INVALID_NAME,
+                    "'" + name
+                            + "' cannot be the name of a user: those have no blanks, are not empty, and do not begin with #");
         }
         ScramVerifier verifier = ScramVerifier.of(checked(password));
         change((all, former) -> {

@@ -57,6 +57,8 @@ final class RefusedWords {
                     "UNNEST",
                     "it makes rows of arrays that are written out, in FROM: UNNEST(ARRAY[a, b]) AS t (x). There are no others"),
             entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
+            entry("GETDATE", "NOW() is the moment at which the statement began"),
+            entry("LEN", "CHAR_LENGTH(text) counts the characters, blanks at the end as well"),
             entry("XMLELEMENT", NO_XML),
             entry("XMLAGG", NO_XML),
             entry("XMLPARSE", NO_XML),

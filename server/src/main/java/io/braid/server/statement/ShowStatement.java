@@ -187,7 +187,18 @@ final class ShowStatement {
                                 "name, wrapper, schemas, state, last_error, last_error_at, last_import_at",
                                 "sys.sources")
                         .where("name", found.name()))
-                .orElseThrow(() -> unknown("table, view, function or source", path));
+                .orElseThrow(() -> isSchema(path)
+                        ? new BraidException(
+                                ErrorCode.UNDEFINED_TABLE,
+                                "'" + path.get(0) + "' is a schema: SHOW TABLES FROM " + path.get(0)
+                                        + " lists what is in it")
+                        : unknown("table, view, function or source", path));
+    }
+
+    private boolean isSchema(List<String> path) {
+        return path.size() == 1
+                && database.catalog().schemas(rights).stream()
+                        .anyMatch(schema -> schema.name().equalsIgnoreCase(path.get(0)));
     }
 
     private Optional<FunctionDefinition> function(List<String> path) {

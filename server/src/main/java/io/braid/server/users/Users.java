@@ -3,6 +3,7 @@ package io.braid.server.users;
 import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import io.braid.wire.scram.ScramVerifier;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -244,7 +245,9 @@ public final class Users {
 
     private static String require(Map<String, Account> all, String name) {
         return spelled(all.keySet(), name)
-                .orElseThrow(() -> new BraidException(ErrorCode.UNDEFINED_OBJECT, "There is no user '" + name + "'"));
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.UNDEFINED_OBJECT,
+                        "There is no user '" + name + "'" + Suggestion.hint(name, all.keySet())));
     }
 
     private static Optional<String> spelled(Set<String> all, String name) {

@@ -158,6 +158,13 @@ final class SyntaxErrors {
             return new Mistake(ErrorCode.SYNTAX_ERROR, place, message, error);
         }
         String first = piece.readable().strip().split("\\W", 2)[0];
+        if (BEGINNINGS.contains(first.toUpperCase(Locale.ROOT))) {
+            return new Mistake(
+                    ErrorCode.SYNTAX_ERROR,
+                    place,
+                    "a query is expected here, which begins with SELECT, WITH or VALUES",
+                    error);
+        }
         String meant = Suggestion.nearest(first, BEGINNINGS)
                 .map(word -> "; did you mean " + word + "?")
                 .orElse("; a query begins with SELECT, WITH or VALUES");

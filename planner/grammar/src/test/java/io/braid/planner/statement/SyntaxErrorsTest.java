@@ -23,6 +23,7 @@ class SyntaxErrorsTest {
             CREATE SCHEMA s                       | the statement ends too early, expected SERVER (line 1, column 15)
             CREATE VIEW s.v SELECT 1              | unexpected 'SELECT', expected ( or AS (line 1, column 17)
             EXPLAIN DELETE FROM t                 | unexpected 'DELETE', expected a query (line 1, column 9)
+            EXPLAIN SHOW TABLES                   | a query is expected here, which begins with SELECT, WITH or VALUES (line 1, column 9)
             SELECT FROM t                         | unexpected 'FROM', expected an expression (line 1, column 8)
             SELECT 1 +                            | the statement ends too early (line 1, column 10)
             SELECT * FROM t WHERE                 | the statement ends too early, expected an expression (line 1, column 21)

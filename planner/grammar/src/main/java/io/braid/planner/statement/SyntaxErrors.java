@@ -42,7 +42,11 @@ final class SyntaxErrors {
             "RESET",
             "CANCEL",
             "REFRESH",
-            "RELOAD");
+            "RELOAD",
+            "ANALYZE",
+            "CLEAR",
+            "GRANT",
+            "REVOKE");
 
     /** Words that may come behind an expression or a table, where a name without AS may come as well. */
     private static final List<String> CLAUSES = List.of(

@@ -15,6 +15,7 @@ class SyntaxErrorsTest {
             CREATE SERVR x FOREIGN DATA WRAPPER y | unexpected 'SERVR', did you mean SERVER? (line 1, column 8)
             CREAT SERVER x                        | this is no statement that Braid knows; did you mean CREATE? (line 1, column 1)
             SELEC 1                               | this is no statement that Braid knows; did you mean SELECT? (line 1, column 1)
+            GRNAT SELECT ON s.t TO ROLE r         | this is no statement that Braid knows; did you mean GRANT? (line 1, column 1)
             foo bar                               | this is no statement that Braid knows; a query begins with SELECT, WITH or VALUES (line 1, column 1)
             SELECT a FORM t                       | unexpected 'FORM', did you mean FROM? (line 1, column 10)
             SELECT a FROM t WHER a = 1            | unexpected 'WHER', did you mean WHERE? (line 1, column 17)

@@ -69,7 +69,9 @@ final class RefusedWords {
                     "TRY_CAST(... AS type) is null where a value cannot be cast, and so is x / NULLIF(y, 0) where y is 0"),
             entry("DATE_FORMAT", FORMAT),
             entry("FORMAT_DATETIME", FORMAT),
-            entry("VERSION", "./braid version tells which Braid it is, and getDatabaseProductVersion() of the driver which one answers"),
+            entry(
+                    "VERSION",
+                    "./braid version tells which Braid it is, and getDatabaseProductVersion() of the driver which one answers"),
             entry("DATABASE", CATALOG_NAME),
             entry("CURRENT_DATABASE", CATALOG_NAME),
             entry("TOP", "write LIMIT at the end instead"));

@@ -59,7 +59,8 @@ public final class UnknownHints extends SqlBasicVisitor<@Nullable Void> {
         return "The hint " + name(hint) + " has no effect: there is none of that name"
                 + Suggestion.hint(name(hint), ALL)
                 + "; at tables there are " + String.join(", ", KNOWN)
-                + ", and of whole queries " + String.join(", ", OF_QUERIES) + ", which stand in a comment without others";
+                + ", and of whole queries " + String.join(", ", OF_QUERIES)
+                + ", which stand in a comment without others";
     }
 
     private static boolean isKnown(SqlHint hint) {

@@ -43,7 +43,8 @@ final class ParameterConversion {
         if (values.size() < types.size()) {
             throw new BraidException(
                     ErrorCode.MISSING_PARAMETER,
-                    "Parameter " + (values.size() + 1) + " has not been set; parameters of the statement: " + types.size());
+                    "Parameter " + (values.size() + 1) + " has not been set; parameters of the statement: "
+                            + types.size());
         }
         if (values.size() > types.size()) {
             throw new BraidException(

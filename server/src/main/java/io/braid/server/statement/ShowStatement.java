@@ -137,9 +137,8 @@ final class ShowStatement {
 
     /** Who does not see all is not told which roles there are. */
     private String role(String name) {
-        List<String> known =
-                Stream.concat(Stream.of(RoleDefinition.PUBLIC), UserCommands.rolesOf(database).stream())
-                        .toList();
+        List<String> known = Stream.concat(Stream.of(RoleDefinition.PUBLIC), UserCommands.rolesOf(database).stream())
+                .toList();
         if (rights.seeAll() && known.stream().noneMatch(name::equalsIgnoreCase)) {
             throw UserCommands.unknownRole(name, database);
         }

@@ -14,8 +14,7 @@ final class OtherDialects {
     private static final String NO_TRANSACTIONS =
             "there are no transactions; each statement stands for itself and is done when it ends. Leave it out: programs may"
                     + " call setAutoCommit, commit and rollback of the driver, which do nothing";
-    private static final String NO_WRITING =
-            "Braid reads sources and never writes to them; write to the source itself";
+    private static final String NO_WRITING = "Braid reads sources and never writes to them; write to the source itself";
     private static final String NO_OWN_TABLES =
             "CREATE MATERIALIZED VIEW keeps the rows of a query, and WITH name AS (...) gives them a name in one statement";
     private static final String RIGHTS =
@@ -92,9 +91,7 @@ final class OtherDialects {
     /** What to do in the place of statements that begin with certain words. */
     private record Advice(Pattern words, String instead) {
         Advice(String words, String instead) {
-            this(
-                    Pattern.compile("(?:" + words.replace(" ", "\\s+") + ")(?!\\w)", Pattern.CASE_INSENSITIVE),
-                    instead);
+            this(Pattern.compile("(?:" + words.replace(" ", "\\s+") + ")(?!\\w)", Pattern.CASE_INSENSITIVE), instead);
         }
 
         Optional<String> about(String sql) {

@@ -243,15 +243,15 @@ GrantDefinition Right(Place place) :
 {
     <ON>
     (
-        <DATABASE> Identifier() { kind = ObjectKind.DATABASE; path = NO_NAMES; }
+        LOOKAHEAD(2) <DATABASE> Identifier() { kind = ObjectKind.DATABASE; path = NO_NAMES; }
     |
-        <SCHEMA> { kind = ObjectKind.SCHEMA; } path = NameAlone()
+        LOOKAHEAD(2) <SCHEMA> { kind = ObjectKind.SCHEMA; } path = NameAlone()
     |
-        ( [ <FOREIGN> ] <TABLE> | [ <MATERIALIZED> ] <VIEW> ) { kind = ObjectKind.VIEW; }
+        LOOKAHEAD(2) <FUNCTION> { kind = ObjectKind.FUNCTION; } path = QualifiedName()
+    |
+        [ LOOKAHEAD(TableOrView() Identifier()) TableOrView() ] { kind = ObjectKind.VIEW; }
         path = QualifiedName()
         [ columns = NameList() ]
-    |
-        <FUNCTION> { kind = ObjectKind.FUNCTION; } path = QualifiedName()
     )
     { return new GrantDefinition(kind, path, columns, "", place); }
 }

@@ -28,7 +28,7 @@ Statement ShowStatement() :
     |
         LOOKAHEAD(1) <POLICIES> { subject = Show.Subject.POLICIES; } like = ShowLike()
     |
-        LOOKAHEAD(3) subject = ShowGrantsFor() path = NameAlone()
+        LOOKAHEAD(<GRANTS> <FOR>) subject = ShowGrantsFor() path = NameAlone()
     |
         LOOKAHEAD(1) <GRANTS> { subject = Show.Subject.GRANTS; }
     |
@@ -41,7 +41,7 @@ Statement ShowStatement() :
         ( <FROM> | <IN> ) path = Path()
         like = ShowLike()
     |
-        { subject = Show.Subject.SETTING; }
+        { subject = Show.Subject.SETTING; refuseOtherDialects(); }
         path = SettingName()
     )
     { return new Show(subject, path, like); }
@@ -123,8 +123,19 @@ Statement DescribeStatement() :
     final List<String> path;
 }
 {
-    ( <DESCRIBE> | <DESC> ) path = Path()
+    ( <DESCRIBE> | <DESC> )
+    [ LOOKAHEAD(TableOrView() Identifier()) TableOrView() ]
+    path = Path()
     { return new Show(Show.Subject.DESCRIBE, path, null); }
+}
+
+/** The words that say what a name is of, where that is told by the name as well. */
+void TableOrView() :
+{}
+{
+    [ <FOREIGN> ] <TABLE>
+|
+    [ <MATERIALIZED> ] <VIEW>
 }
 
 Statement UseStatement() :
@@ -160,7 +171,8 @@ Statement SetStatement() :
     final String value;
 }
 {
-    <SET> [ LOOKAHEAD(<SESSION> Identifier()) <SESSION> ]
+    <SET> { refuseOtherDialects(); }
+    [ LOOKAHEAD(<SESSION> Identifier()) <SESSION> ]
     name = SettingName()
     ( <EQ> | <TO> )
     (
@@ -239,7 +251,7 @@ Statement AnalyzeStatement() :
         LOOKAHEAD(2)
         <SCHEMA> schema = Identifier() { return new Command.AnalyzeSchema(schema); }
     |
-        table = QualifiedName() [ columns = NameList() ] { return new Command.AnalyzeTable(table, columns); }
+        [ <TABLE> ] table = QualifiedName() [ columns = NameList() ] { return new Command.AnalyzeTable(table, columns); }
     )
 }
 

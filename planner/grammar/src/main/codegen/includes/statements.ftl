@@ -95,7 +95,7 @@ Statement RefusedStatement() :
 {}
 {
     ( <INSERT> | <UPDATE> | <DELETE> | <MERGE> | <UPSERT> | <TRUNCATE> | <CALL> | <BEGIN> | <COMMIT> | <ROLLBACK> )
-    { throw refused(getToken(0).image, getPos()); }
+    { throw refused(getPos()); }
 }
 
 /** The text of a query, as written. */

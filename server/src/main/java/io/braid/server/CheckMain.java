@@ -5,6 +5,7 @@ import io.braid.planner.imports.ImportIntervals;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.server.database.ModelCheck;
+import io.braid.server.database.ModelFile;
 import io.braid.server.imports.ImportFiles;
 import io.braid.server.source.Connectors;
 import io.braid.server.source.Plugins;
@@ -113,10 +114,11 @@ public final class CheckMain {
         if (SETTINGS.contains(argument)) {
             return "the option " + argument + " needs a value";
         }
-        return "unknown option '" + argument + "'"
-                + Suggestion.hint(
-                        argument,
-                        Stream.concat(Stream.of("--vdb", "--connect", "--help"), SETTINGS.stream())
-                                .toList());
+        return ModelFile.advice(argument)
+                .orElseGet(() -> "unknown option '" + argument + "'"
+                        + Suggestion.hint(
+                                argument,
+                                Stream.concat(Stream.of("--vdb", "--connect", "--help"), SETTINGS.stream())
+                                        .toList()));
     }
 }

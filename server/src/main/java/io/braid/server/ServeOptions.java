@@ -1,6 +1,7 @@
 package io.braid.server;
 
 import io.braid.server.config.SettingDefinition;
+import io.braid.server.database.ModelFile;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
@@ -78,7 +79,9 @@ record ServeOptions(boolean help, Optional<Path> config, List<Path> models, Map<
             String hint = Suggestion.nearest(name, known)
                     .map(near -> " (did you mean '--" + near + "'?)")
                     .orElse("; see braid serve --help");
-            throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Unknown option '" + argument + "'" + hint);
+            throw new BraidException(
+                    ErrorCode.CONFIGURATION_ERROR,
+                    ModelFile.advice(argument).orElse("Unknown option '" + argument + "'" + hint));
         }
         return name;
     }

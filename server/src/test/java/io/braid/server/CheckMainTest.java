@@ -60,6 +60,8 @@ class CheckMainTest {
         assertThat(check("--data-folders=x")).isEqualTo(1);
         assertThat(check("--vbd", "x")).isEqualTo(1);
         assertThat(output()).contains("did you mean '--vdb'?");
+        assertThat(check("shop.vdb.sql")).isEqualTo(1);
+        assertThat(output()).contains("--vdb shop.vdb.sql");
     }
 
     @Test

@@ -105,7 +105,7 @@ public record MaterializedOptions(
         return switch (trigger) {
             case ON_DEMAND -> "on demand";
             case ON_FIRST_USE -> "on first use";
-            case EVERY -> "every " + (interval == null ? "" : interval.toMillis() + " ms");
+            case EVERY -> "every " + (interval == null ? "" : TimeSpan.text(interval));
         };
     }
 

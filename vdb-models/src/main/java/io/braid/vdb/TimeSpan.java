@@ -1,6 +1,7 @@
 package io.braid.vdb;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,6 +10,9 @@ import java.util.regex.Pattern;
 public final class TimeSpan {
     private static final Pattern FORM = Pattern.compile(
             "(\\d{1,9})?\\s*(ms|milliseconds?|s|seconds?|m|minutes?|h|hours?|d|days?)", Pattern.CASE_INSENSITIVE);
+
+    private static final List<Larger> LARGER =
+            List.of(new Larger(60, "minute"), new Larger(60, "hour"), new Larger(24, "day"));
 
     private TimeSpan() {}
 
@@ -26,6 +30,27 @@ public final class TimeSpan {
         String unit = matcher.group(2).toLowerCase(Locale.ROOT);
         return one(unit).multipliedBy(amount);
     }
+
+    /** How a time is written, in the largest unit of which it is a whole number. */
+    static String text(Duration time) {
+        long amount = time.toMillis();
+        if (amount % 1000 != 0) {
+            return amount + " ms";
+        }
+        amount /= 1000;
+        String unit = "second";
+        for (Larger larger : LARGER) {
+            if (amount % larger.times() != 0) {
+                break;
+            }
+            amount /= larger.times();
+            unit = larger.unit();
+        }
+        return amount + " " + unit + (amount == 1 ? "" : "s");
+    }
+
+    /** A unit, and how many times the one before it fits in. */
+    private record Larger(int times, String unit) {}
 
     private static Duration one(String unit) {
         if (unit.startsWith("ms") || unit.startsWith("milli")) {

@@ -30,6 +30,18 @@ class MaterializedOptionsTest {
     }
 
     @Test
+    void timesAreToldInTheirLargestUnit() {
+        assertThat(MaterializedOptions.of(Map.of("refresh", "every 600 s")).refresh())
+                .isEqualTo("every 10 minutes");
+        assertThat(MaterializedOptions.of(Map.of("refresh", "every hour")).refresh())
+                .isEqualTo("every 1 hour");
+        assertThat(MaterializedOptions.of(Map.of("refresh", "every 48 h")).refresh())
+                .isEqualTo("every 2 days");
+        assertThat(MaterializedOptions.of(Map.of("refresh", "every 1500 ms")).refresh())
+                .isEqualTo("every 1500 ms");
+    }
+
+    @Test
     void keysAreListsOfColumns() {
         MaterializedOptions options =
                 MaterializedOptions.of(Map.of("incremental", "updated", "key", "id, part", "detect_deletes", "on"));

@@ -56,6 +56,8 @@ final class RefusedWords {
                     "UNNEST",
                     "it makes rows of arrays that are written out, in FROM: UNNEST(ARRAY[a, b]) AS t (x). There are no others"),
             entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
+            entry("GETDATE", "NOW() is the moment at which the statement began"),
+            entry("LEN", "CHAR_LENGTH(text) counts the characters, blanks at the end as well"),
             entry("XMLELEMENT", NO_XML),
             entry("XMLAGG", NO_XML),
             entry("XMLPARSE", NO_XML),
@@ -66,7 +68,9 @@ final class RefusedWords {
                     "TRY_CAST(... AS type) is null where a value cannot be cast, and so is x / NULLIF(y, 0) where y is 0"),
             entry("DATE_FORMAT", FORMAT),
             entry("FORMAT_DATETIME", FORMAT),
-            entry("VERSION", "a driver tells of which version the server is"),
+            entry(
+                    "VERSION",
+                    "./braid version tells which Braid it is, and getDatabaseProductVersion() of the driver which one answers"),
             entry("DATABASE", DATABASE),
             entry("TOP", "write LIMIT at the end instead"));
 

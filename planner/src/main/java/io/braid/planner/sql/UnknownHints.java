@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlHint;
 import org.apache.calcite.sql.SqlNode;
@@ -18,6 +19,10 @@ public final class UnknownHints extends SqlBasicVisitor<@Nullable Void> {
     private static final List<String> KNOWN = Arrays.stream(TableHints.Kind.values())
             .map(kind -> kind.name().toLowerCase(Locale.ROOT))
             .toList();
+
+    private static final List<String> OF_QUERIES = List.of("cache", "no_cache", "max_staleness");
+    private static final List<String> ALL =
+            Stream.concat(KNOWN.stream(), OF_QUERIES.stream()).toList();
 
     private final List<String> warnings = new ArrayList<>();
 
@@ -52,9 +57,10 @@ public final class UnknownHints extends SqlBasicVisitor<@Nullable Void> {
 
     private static String unknown(SqlHint hint) {
         return "The hint " + name(hint) + " has no effect: there is none of that name"
-                + Suggestion.hint(name(hint), KNOWN)
+                + Suggestion.hint(name(hint), ALL)
                 + "; at tables there are " + String.join(", ", KNOWN)
-                + ", and of whole queries cache, no_cache and max_staleness, which stand in a comment without others";
+                + ", and of whole queries " + String.join(", ", OF_QUERIES)
+                + ", which stand in a comment without others";
     }
 
     private static boolean isKnown(SqlHint hint) {

@@ -10,11 +10,19 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A file with a model: {@code something.vdb.sql}. */
 public record ModelFile(Path path) {
     private static final String SUFFIX = ".vdb.sql";
+
+    /** What to tell somebody who has written a model file in the place of an option; nothing of other words. */
+    public static Optional<String> advice(String argument) {
+        return argument.endsWith(SUFFIX)
+                ? Optional.of("a model file comes behind its option: --vdb " + argument)
+                : Optional.empty();
+    }
 
     /** The model files of a folder, by name; none if there is no such folder. */
     public static List<Path> in(Path folder) {

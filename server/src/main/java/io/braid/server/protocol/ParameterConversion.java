@@ -40,7 +40,13 @@ final class ParameterConversion {
     private ParameterConversion() {}
 
     static List<Parameter> convert(List<ParameterValue> values, List<DataType> types) {
-        if (values.size() != types.size()) {
+        if (values.size() < types.size()) {
+            throw new BraidException(
+                    ErrorCode.MISSING_PARAMETER,
+                    "Parameter " + (values.size() + 1) + " has not been set; parameters of the statement: "
+                            + types.size());
+        }
+        if (values.size() > types.size()) {
             throw new BraidException(
                     ErrorCode.INVALID_PARAMETER,
                     "Parameters of the statement: " + types.size() + "; values given: " + values.size());

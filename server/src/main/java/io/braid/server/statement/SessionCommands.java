@@ -83,12 +83,23 @@ public final class SessionCommands {
         }
     }
 
-    private static String schema(DeployedDatabase deployed, String name, Principal principal) {
+    private String schema(DeployedDatabase deployed, String name, Principal principal) {
         try (DatabaseLease lease = deployed.lease()) {
             return lease.database()
                     .catalog()
                     .requireSchema(name, lease.database().rights(principal));
+        } catch (BraidException e) {
+            throw e.code() == ErrorCode.UNDEFINED_TABLE && isDatabase(name, principal)
+                    ? new BraidException(
+                            e.code(), "There is no schema '" + name + "', but a database: USE DATABASE " + name, e)
+                    : e;
         }
+    }
+
+    private boolean isDatabase(String name, Principal principal) {
+        return databases.all().stream()
+                .anyMatch(database ->
+                        database.name().equalsIgnoreCase(name) && VisibleDatabases.isVisible(database, principal));
     }
 
     private static boolean isApplication(String setting) {

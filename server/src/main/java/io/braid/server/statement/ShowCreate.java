@@ -7,6 +7,7 @@ import io.braid.planner.ModelText;
 import io.braid.planner.statement.Show;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
@@ -99,9 +100,18 @@ final class ShowCreate {
                         ErrorCode.UNDEFINED_TABLE,
                         "The model of database '" + model.name() + "' has no " + kind.words() + " '"
                                 + String.join(".", path) + "'"
+                                + Suggestion.hint(String.join(".", path), names(kind))
                                 + (kind == ObjectKind.FOREIGN_TABLE
                                         ? "; what a schema imports is shown by SHOW CREATE SCHEMA"
                                         : "")));
+    }
+
+    /** What there is of a kind. */
+    private List<String> names(ObjectKind kind) {
+        return model.definitions().stream()
+                .filter(definition -> definition.kind() == kind)
+                .map(definition -> String.join(".", definition.key().path()))
+                .toList();
     }
 
     private List<String> inSchema(List<String> path) {

@@ -20,6 +20,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.error.Suggestion;
 import io.braid.vdb.FunctionDefinition;
+import io.braid.vdb.RoleDefinition;
 import io.braid.vdb.ServerDefinition;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -103,7 +104,7 @@ final class ShowStatement {
             case GRANTS -> grants().and("role_name IN (SELECT role_name FROM information_schema.enabled_roles)");
             case GRANTS_OF_ROLE ->
                 grants().and("UPPER(role_name) = UPPER("
-                        + Listing.literal(show.path().get(0)) + ")");
+                        + Listing.literal(role(show.path().get(0))) + ")");
             case GRANTS_OF_USER ->
                 grants().and("role_name IN (SELECT role_name FROM sys.user_roles WHERE UPPER(user_name) = UPPER("
                         + Listing.literal(user(show.path().get(0))) + "))");
@@ -130,6 +131,16 @@ final class ShowStatement {
                     "This server has no user '" + name + "'" + Suggestion.hint(name, known)
                             + "; SHOW USERS lists them. Those of a directory or an issuer of tokens have the roles of their"
                             + " groups");
+        }
+        return name;
+    }
+
+    /** Who does not see all is not told which roles there are. */
+    private String role(String name) {
+        List<String> known = Stream.concat(Stream.of(RoleDefinition.PUBLIC), UserCommands.rolesOf(database).stream())
+                .toList();
+        if (rights.seeAll() && known.stream().noneMatch(name::equalsIgnoreCase)) {
+            throw UserCommands.unknownRole(name, database);
         }
         return name;
     }
@@ -175,7 +186,18 @@ final class ShowStatement {
                                 "name, wrapper, schemas, state, last_error, last_error_at, last_import_at",
                                 "sys.sources")
                         .where("name", found.name()))
-                .orElseThrow(() -> unknown("table, view, function or source", path));
+                .orElseThrow(() -> isSchema(path)
+                        ? new BraidException(
+                                ErrorCode.UNDEFINED_TABLE,
+                                "'" + path.get(0) + "' is a schema: SHOW TABLES FROM " + path.get(0)
+                                        + " lists what is in it")
+                        : unknown("table, view, function or source", path));
+    }
+
+    private boolean isSchema(List<String> path) {
+        return path.size() == 1
+                && database.catalog().schemas(rights).stream()
+                        .anyMatch(schema -> schema.name().equalsIgnoreCase(path.get(0)));
     }
 
     private Optional<FunctionDefinition> function(List<String> path) {

@@ -2,6 +2,7 @@ package io.braid.server.statement;
 
 import io.braid.planner.access.Principal;
 import io.braid.planner.statement.UserCommand;
+import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
 import io.braid.server.limit.RoleLimits;
 import io.braid.server.session.Session;
@@ -62,15 +63,23 @@ final class UserCommands {
     /** A role that no model knows gives nothing now, and who knows what later. */
     private static void requireRole(String role, Session session) {
         try (DatabaseLease lease = session.database().lease()) {
-            List<String> known = lease.database().catalog().database().all(RoleDefinition.class).stream()
-                    .map(RoleDefinition::name)
-                    .toList();
-            if (known.stream().noneMatch(role::equalsIgnoreCase)) {
-                throw new BraidException(
-                        ErrorCode.UNDEFINED_OBJECT,
-                        "Database '" + lease.database().name() + "' has no role '" + role + "'"
-                                + Suggestion.hint(role, known) + "; CREATE ROLE makes one, SHOW ROLES lists them");
+            if (rolesOf(lease.database()).stream().noneMatch(role::equalsIgnoreCase)) {
+                throw unknownRole(role, lease.database());
             }
         }
+    }
+
+    /** The roles that the model of a database makes. */
+    static List<String> rolesOf(Database database) {
+        return database.catalog().database().all(RoleDefinition.class).stream()
+                .map(RoleDefinition::name)
+                .toList();
+    }
+
+    static BraidException unknownRole(String role, Database database) {
+        return new BraidException(
+                ErrorCode.UNDEFINED_OBJECT,
+                "Database '" + database.name() + "' has no role '" + role + "'"
+                        + Suggestion.hint(role, rolesOf(database)) + "; CREATE ROLE makes one, SHOW ROLES lists them");
     }
 }

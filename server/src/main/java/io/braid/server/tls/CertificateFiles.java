@@ -17,9 +17,16 @@ import java.util.stream.Stream;
 record CertificateFiles(Path certificate, Path key, Optional<Path> clientAuthorities) {
     /** What changes when one of the files does. */
     List<Long> times() {
-        return Stream.concat(Stream.of(certificate, key), clientAuthorities.stream())
-                .map(CertificateFiles::time)
-                .toList();
+        return all().map(CertificateFiles::time).toList();
+    }
+
+    /** The first that is not there. */
+    Optional<Path> missing() {
+        return all().filter(Files::notExists).findFirst();
+    }
+
+    private Stream<Path> all() {
+        return Stream.concat(Stream.of(certificate, key), clientAuthorities.stream());
     }
 
     @Override

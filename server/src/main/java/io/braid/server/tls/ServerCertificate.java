@@ -108,9 +108,10 @@ final class ServerCertificate {
     }
 
     private BraidException unreadable(Exception e) {
+        String reason = files.missing().map(file -> "there is no file " + file).orElse(e.getMessage());
         return new BraidException(
                 ErrorCode.CONFIGURATION_ERROR,
-                "Cannot use " + files + " (" + e.getMessage() + "); all must be PEM files, the key without a password",
+                "Cannot use " + files + " (" + reason + "); all must be PEM files, the key without a password",
                 e);
     }
 }

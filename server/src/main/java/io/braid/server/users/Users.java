@@ -3,6 +3,7 @@ package io.braid.server.users;
 import io.braid.planner.access.Principal;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import io.braid.wire.scram.ScramVerifier;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -97,7 +98,10 @@ public final class Users {
     /** Creates a user; refuses a name that only its letter case tells from another, and one that models have for a former user. */
     public void create(String name, String password, boolean administrator) {
         if (name.isEmpty() || name.chars().anyMatch(Character::isWhitespace) || name.startsWith("#")) {
-            throw new BraidException(ErrorCode.INVALID_NAME, "'" + name + "' cannot be the name of a user");
+            throw new BraidException(
+                    ErrorCode.INVALID_NAME,
+                    "'" + name
+                            + "' cannot be the name of a user: those have no blanks, are not empty, and do not begin with #");
         }
         ScramVerifier verifier = ScramVerifier.of(checked(password));
         change((all, former) -> {
@@ -241,7 +245,9 @@ public final class Users {
 
     private static String require(Map<String, Account> all, String name) {
         return spelled(all.keySet(), name)
-                .orElseThrow(() -> new BraidException(ErrorCode.UNDEFINED_OBJECT, "There is no user '" + name + "'"));
+                .orElseThrow(() -> new BraidException(
+                        ErrorCode.UNDEFINED_OBJECT,
+                        "There is no user '" + name + "'" + Suggestion.hint(name, all.keySet())));
     }
 
     private static Optional<String> spelled(Set<String> all, String name) {

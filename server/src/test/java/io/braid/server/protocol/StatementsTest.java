@@ -173,8 +173,12 @@ class StatementsTest {
         assertThat(wrong.sqlState()).isEqualTo("22023");
         assertThat(wrong.message()).contains("Parameter 1", "INTEGER").doesNotContain("many");
         client.send(execute(2, "SELECT id FROM stock.item WHERE id = ?", 1));
+        ErrorReply missing = client.receive(ErrorReply.class);
+        assertThat(missing.sqlState()).isEqualTo("07001");
+        assertThat(missing.message()).isEqualTo("Parameter 1 has not been set; parameters of the statement: 1");
+        client.send(execute(3, "SELECT id FROM stock.item WHERE id = 1", 1, text));
         assertThat(client.receive(ErrorReply.class).message())
-                .isEqualTo("Parameters of the statement: 1; values given: 0");
+                .isEqualTo("Parameters of the statement: 0; values given: 1");
     }
 
     @Test

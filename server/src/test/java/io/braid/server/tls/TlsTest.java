@@ -121,7 +121,7 @@ class TlsTest {
         settings.put("tls-key", trusted.toString());
         assertThatThrownBy(this::start).hasMessageContainingAll("server.pem", "tls-key " + trusted, "PEM");
         settings.put("tls-certificate", folder.resolve("none.pem").toString());
-        assertThatThrownBy(this::start).hasMessageContaining("none.pem");
+        assertThatThrownBy(this::start).hasMessageContaining("there is no file " + folder.resolve("none.pem"));
     }
 
     @Test

@@ -126,7 +126,10 @@ final class DuckdbDialect implements JdbcDialect {
     public String url(OptionValues options) {
         Optional<String> path = options.get(PATH);
         if (path.isEmpty()) {
-            return DatabaseFile.within(PREFIX, options.required(SourceOption.URL), options);
+            String url = options.get(SourceOption.URL)
+                    .orElseThrow(() -> options.invalid(
+                            "needs a 'path', to a database file or to files that are tables, or a 'url'"));
+            return DatabaseFile.within(PREFIX, url, options);
         }
         if (options.get(SourceOption.URL).isPresent()) {
             throw options.invalid("has both a 'url' and a 'path': give one of them");

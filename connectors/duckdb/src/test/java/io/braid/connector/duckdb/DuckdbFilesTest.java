@@ -216,6 +216,11 @@ class DuckdbFilesTest {
     }
 
     @Test
+    void aSourceWithoutPathAndUrlIsToldBoth() {
+        assertThatThrownBy(() -> open(Map.of())).hasMessageContainingAll("'lake'", "needs a 'path'", "or a 'url'");
+    }
+
+    @Test
     void aLinkThatLeadsOutOfTheFolderIsRefused() throws IOException {
         Files.createSymbolicLink(home.resolve("sales/events/year=2024/link.parquet"), outside.resolve("secret.csv"));
         try (Source source = open("sales/*")) {

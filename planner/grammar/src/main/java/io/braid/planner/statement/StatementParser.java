@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -161,11 +162,20 @@ public abstract class StatementParser extends SqlAbstractParserImpl {
         return node instanceof SqlIdentifier name && name.isStar();
     }
 
-    protected final Mistake refused(String word, SqlParserPos position) {
-        return new Mistake(
-                ErrorCode.FEATURE_NOT_SUPPORTED,
-                place(position),
-                "Braid answers queries; it does not run " + word.toUpperCase(Locale.ROOT));
+    /** What is wrong with a statement of which the first word says that Braid does not run it. */
+    protected final Mistake refused(SqlParserPos position) {
+        return ofOtherDialect().orElseThrow(() -> mistake(position, "this is no statement that Braid knows"));
+    }
+
+    /** Refuses what reads as a setting, and is none but a statement of another database. */
+    protected final void refuseOtherDialects() {
+        ofOtherDialect().ifPresent(mistake -> {
+            throw mistake;
+        });
+    }
+
+    private Optional<Mistake> ofOtherDialect() {
+        return piece == null ? Optional.empty() : OtherDialects.mistake(piece);
     }
 
     private Mistake mistake(SqlParserPos position, String message) {

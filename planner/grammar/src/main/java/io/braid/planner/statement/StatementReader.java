@@ -113,11 +113,11 @@ public final class StatementReader {
             }
             return statement;
         } catch (ParseException e) {
-            throw SyntaxErrors.unexpected(e, piece);
+            throw OtherDialects.mistake(piece).orElseGet(() -> SyntaxErrors.unexpected(e, piece));
         } catch (TokenMgrError e) {
             throw SyntaxErrors.unreadable(e, piece);
         } catch (CalciteContextException e) {
-            throw SyntaxErrors.refused(e, piece);
+            throw OtherDialects.mistake(piece).orElseGet(() -> SyntaxErrors.refused(e, piece));
         } catch (Mistake e) {
             throw e;
         } catch (RuntimeException e) {

@@ -42,7 +42,11 @@ final class SyntaxErrors {
             "RESET",
             "CANCEL",
             "REFRESH",
-            "RELOAD");
+            "RELOAD",
+            "ANALYZE",
+            "CLEAR",
+            "GRANT",
+            "REVOKE");
 
     /** Words that may come behind an expression or a table, where a name without AS may come as well. */
     private static final List<String> CLAUSES = List.of(
@@ -158,6 +162,13 @@ final class SyntaxErrors {
             return new Mistake(ErrorCode.SYNTAX_ERROR, place, message, error);
         }
         String first = piece.readable().strip().split("\\W", 2)[0];
+        if (BEGINNINGS.contains(first.toUpperCase(Locale.ROOT))) {
+            return new Mistake(
+                    ErrorCode.SYNTAX_ERROR,
+                    place,
+                    "a query is expected here, which begins with SELECT, WITH or VALUES",
+                    error);
+        }
         String meant = Suggestion.nearest(first, BEGINNINGS)
                 .map(word -> "; did you mean " + word + "?")
                 .orElse("; a query begins with SELECT, WITH or VALUES");

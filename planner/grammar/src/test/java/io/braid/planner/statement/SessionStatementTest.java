@@ -27,6 +27,10 @@ class SessionStatementTest {
         assertThat(read("SHOW COLUMNS FROM t")).isEqualTo(show(Subject.COLUMNS, "t"));
         assertThat(read("DESCRIBE s.t")).isEqualTo(show(Subject.DESCRIBE, "s", "t"));
         assertThat(read("desc t")).isEqualTo(show(Subject.DESCRIBE, "t"));
+        assertThat(read("DESCRIBE TABLE s.t")).isEqualTo(show(Subject.DESCRIBE, "s", "t"));
+        assertThat(read("DESC VIEW t")).isEqualTo(show(Subject.DESCRIBE, "t"));
+        assertThat(read("DESCRIBE view")).isEqualTo(show(Subject.DESCRIBE, "view"));
+        assertThat(read("DESCRIBE view.t")).isEqualTo(show(Subject.DESCRIBE, "view", "t"));
     }
 
     @Test
@@ -73,6 +77,7 @@ class SessionStatementTest {
         assertThat(read("REFRESH FOREIGN SCHEMA dbA")).isEqualTo(new Command.RefreshSchema("dbA"));
         assertThat(read("REFRESH MATERIALIZED VIEW s.v")).isEqualTo(new Command.RefreshView(List.of("s", "v")));
         assertThat(read("ANALYZE s.t")).isEqualTo(new Command.AnalyzeTable(List.of("s", "t"), List.of()));
+        assertThat(read("ANALYZE TABLE s.t")).isEqualTo(new Command.AnalyzeTable(List.of("s", "t"), List.of()));
         assertThat(read("ANALYZE s.t (a, \"b c\")"))
                 .isEqualTo(new Command.AnalyzeTable(List.of("s", "t"), List.of("a", "b c")));
         assertThat(read("ANALYZE SCHEMA s")).isEqualTo(new Command.AnalyzeSchema("s"));

@@ -15,6 +15,7 @@ class SyntaxErrorsTest {
             CREATE SERVR x FOREIGN DATA WRAPPER y | unexpected 'SERVR', did you mean SERVER? (line 1, column 8)
             CREAT SERVER x                        | this is no statement that Braid knows; did you mean CREATE? (line 1, column 1)
             SELEC 1                               | this is no statement that Braid knows; did you mean SELECT? (line 1, column 1)
+            GRNAT SELECT ON s.t TO ROLE r         | this is no statement that Braid knows; did you mean GRANT? (line 1, column 1)
             foo bar                               | this is no statement that Braid knows; a query begins with SELECT, WITH or VALUES (line 1, column 1)
             SELECT a FORM t                       | unexpected 'FORM', did you mean FROM? (line 1, column 10)
             SELECT a FROM t WHER a = 1            | unexpected 'WHER', did you mean WHERE? (line 1, column 17)
@@ -23,6 +24,7 @@ class SyntaxErrorsTest {
             CREATE SCHEMA s                       | the statement ends too early, expected SERVER (line 1, column 15)
             CREATE VIEW s.v SELECT 1              | unexpected 'SELECT', expected ( or AS (line 1, column 17)
             EXPLAIN DELETE FROM t                 | unexpected 'DELETE', expected a query (line 1, column 9)
+            EXPLAIN SHOW TABLES                   | a query is expected here, which begins with SELECT, WITH or VALUES (line 1, column 9)
             SELECT FROM t                         | unexpected 'FROM', expected an expression (line 1, column 8)
             SELECT 1 +                            | the statement ends too early (line 1, column 10)
             SELECT * FROM t WHERE                 | the statement ends too early, expected an expression (line 1, column 21)
@@ -101,11 +103,59 @@ class SyntaxErrorsTest {
         assertRefused(
                 "DELETE FROM s.t",
                 ErrorCode.FEATURE_NOT_SUPPORTED,
-                "Braid answers queries; it does not run DELETE (line 1, column 1)");
-        assertRefused(
-                "call x",
-                ErrorCode.FEATURE_NOT_SUPPORTED,
-                "Braid answers queries; it does not run CALL (line 1, column 1)");
+                "Braid does not run DELETE: Braid reads sources and never writes to them; write to the source itself"
+                        + " (line 1, column 1)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            begin                             | BEGIN             | setAutoCommit
+            START  TRANSACTION READ ONLY      | START TRANSACTION | no transactions
+            COMMIT WORK                       | COMMIT            | no transactions
+            END                               | END               | no transactions
+            SET TRANSACTION ISOLATION LEVEL SERIALIZABLE | SET TRANSACTION | no transactions
+            SET autocommit = 1                | SET AUTOCOMMIT    | no transactions
+            LOCK TABLE s.t                    | LOCK              | no transactions
+            INSERT INTO s.t VALUES (1)        | INSERT            | the source itself
+            UPDATE s.t SET a = 1              | UPDATE            | the source itself
+            REPLACE INTO s.t VALUES (1)       | REPLACE           | the source itself
+            COPY s.t TO '/tmp/x'              | COPY              | --format csv
+            LOAD DATA INFILE 'x'              | LOAD              | --format csv
+            call x                            | CALL              | CREATE FUNCTION
+            EXEC x                            | EXEC              | CREATE FUNCTION
+            KILL QUERY 5                      | KILL              | CANCEL QUERY
+            VACUUM FULL s.t                   | VACUUM            | ANALYZE schema.table
+            ANALYZE                           | ANALYZE           | ANALYZE SCHEMA
+            CREATE TEMP TABLE x AS SELECT 1   | CREATE TEMP TABLE | CREATE MATERIALIZED VIEW
+            CREATE UNIQUE INDEX i ON s.t (a)  | CREATE UNIQUE INDEX | sys.indexes
+            CREATE SEQUENCE s                 | CREATE SEQUENCE   | CREATE makes a DATABASE
+            ATTACH 'x.db'                     | ATTACH            | CREATE SERVER
+            SET NAMES utf8                    | SET NAMES         | Unicode
+            SET search_path TO a, b           | SET SEARCH_PATH   | USE schema
+            SET search_path = a               | SET SEARCH_PATH   | USE schema
+            SHOW search_path                  | SHOW SEARCH_PATH  | sys.sessions
+            SET SCHEMA 'a'                    | SET SCHEMA        | USE schema
+            SET ROLE a                        | SET ROLE          | SHOW ROLES
+            SET TIME ZONE 'UTC'               | SET TIME ZONE     | AT TIME ZONE
+            SET timezone = 'UTC'              | SET TIMEZONE      | AT TIME ZONE
+            SET statement_timeout = 1000      | SET STATEMENT_TIMEOUT | query_timeout
+            SHOW VARIABLES LIKE 'a%'          | SHOW VARIABLES    | SHOW SETTINGS
+            SHOW ALL                          | SHOW ALL          | SHOW SETTINGS
+            SHOW PROCESSLIST                  | SHOW PROCESSLIST  | SHOW QUERIES
+            SHOW FULL TABLES                  | SHOW FULL TABLES  | SHOW TABLES
+            SHOW INDEXES FROM s.t             | SHOW INDEXES      | sys.indexes
+            PREPARE p AS SELECT 1             | PREPARE           | prepareStatement
+            GRANT ALL ON s.t TO ROLE r        | GRANT ALL         | GRANT SELECT ON name
+            GRANT SELECT, INSERT ON s.t TO ROLE r | GRANT SELECT  | GRANT SELECT ON name
+            GRANT admin TO bob                | GRANT ADMIN       | GRANT ROLE role TO USER user
+            FROM s.t                          | FROM              | SELECT * FROM
+            """)
+    void statementsOfOtherDatabasesAreToldWhatToDo(String sql, String words, String instead) {
+        assertThatThrownBy(() -> StatementReader.read(sql))
+                .hasMessageStartingWith("Braid does not run " + words + ": ")
+                .hasMessageContaining(instead)
+                .isInstanceOfSatisfying(
+                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FEATURE_NOT_SUPPORTED));
     }
 
     @Test

@@ -34,12 +34,28 @@ public record QueryContext(
 
     /** In batches of the usual size, on one thread. */
     public QueryContext(String queryId, String user, long deadlineNanos) {
-        this(queryId, user, deadlineNanos, Batch.TARGET_ROWS, Parallelism.NONE, MemoryLimit.NONE, KnownRows.NONE, CommonRows.NONE);
+        this(
+                queryId,
+                user,
+                deadlineNanos,
+                Batch.TARGET_ROWS,
+                Parallelism.NONE,
+                MemoryLimit.NONE,
+                KnownRows.NONE,
+                CommonRows.NONE);
     }
 
     /** On behalf of nobody in particular. */
     public QueryContext(String queryId, long deadlineNanos, int batchRows) {
-        this(queryId, "", deadlineNanos, batchRows, Parallelism.NONE, MemoryLimit.NONE, KnownRows.NONE, CommonRows.NONE);
+        this(
+                queryId,
+                "",
+                deadlineNanos,
+                batchRows,
+                Parallelism.NONE,
+                MemoryLimit.NONE,
+                KnownRows.NONE,
+                CommonRows.NONE);
     }
 
     /** The same with so many threads. */

@@ -50,9 +50,8 @@ class CommonLookupTest {
         CommonRows rows = ask(runs(100, 101, 7, 101));
         assertThat(names(rows, 100, 101, 7, 101))
                 .containsExactly(row("item 100"), row("item 101"), row("item 7"), row("item 101"));
-        assertThat(source.fragments)
-                .singleElement()
-                .satisfies(fragment -> assertThat(keys(fragment)).containsExactly(100, 101, 7));
+        assertThat(source.fragments).singleElement().satisfies(fragment -> assertThat(keys(fragment))
+                .containsExactly(100, 101, 7));
     }
 
     @Test

@@ -55,9 +55,8 @@ class StatementCacheTest {
         assertThat(prepared()).containsExactly(SQL);
         assertThat(server.received(CloseStatement.class)).isEmpty();
         int id = server.received(Prepare.class).get(0).statementId();
-        assertThat(server.received(Execute.class))
-                .hasSize(3)
-                .allSatisfy(execute -> assertThat(execute.statementId()).isEqualTo(id));
+        assertThat(server.received(Execute.class)).hasSize(3).allSatisfy(execute -> assertThat(execute.statementId())
+                .isEqualTo(id));
     }
 
     @Test
@@ -124,7 +123,8 @@ class StatementCacheTest {
     void whoAsksForColumnsIsToldOfThoseOfNow() throws Exception {
         try (BraidConnection connection = server.connect()) {
             run(connection, SQL);
-            server.answer(SQL, Answer.of(List.of(Rows.numbers().get(0), Rows.numbers().get(0))));
+            server.answer(
+                    SQL, Answer.of(List.of(Rows.numbers().get(0), Rows.numbers().get(0))));
             try (PreparedStatement statement = connection.prepareStatement(SQL)) {
                 assertThat(statement.getMetaData().getColumnCount()).isEqualTo(2);
                 assertThat(statement.getParameterMetaData().getParameterCount()).isZero();

@@ -37,7 +37,9 @@ public record CommonQuestion(CommonLookup lookup, List<Parameter> others, List<L
             ExpressionCompiler values = new ExpressionCompiler(Surroundings.now(run));
             others.add(values.parameters(lookup.scan().arguments()));
             List<Object> key = key(lookup, values);
-            if (key != null && keys.size() < most && others.get(others.size() - 1).equals(others.get(0))) {
+            if (key != null
+                    && keys.size() < most
+                    && others.get(others.size() - 1).equals(others.get(0))) {
                 keys.add(key);
             }
         }

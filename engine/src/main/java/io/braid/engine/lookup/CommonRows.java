@@ -20,8 +20,7 @@ public final class CommonRows {
     private final @Nullable ScanStatistics cost;
     private final AtomicBoolean costIsTold = new AtomicBoolean();
 
-    private CommonRows(
-            @Nullable CommonQuestion question, @Nullable RowsByKey rows, @Nullable ScanStatistics cost) {
+    private CommonRows(@Nullable CommonQuestion question, @Nullable RowsByKey rows, @Nullable ScanStatistics cost) {
         this.question = question;
         this.rows = rows;
         this.cost = cost;
@@ -41,11 +40,13 @@ public final class CommonRows {
 
     /** The rows with a key; null if they were not asked for. */
     public @Nullable List<Batch> find(CommonLookup lookup, List<Parameter> others, List<Object> key) {
-        boolean answers = question != null
-                && rows != null
-                && question.lookup().equals(lookup)
-                && question.others().equals(others);
-        return answers ? rows.find(key) : null;
+        if (question == null
+                || rows == null
+                || !question.lookup().equals(lookup)
+                || !question.others().equals(others)) {
+            return null;
+        }
+        return rows.of(key);
     }
 
     /** What it took to ask, once: to whoever asks first. */

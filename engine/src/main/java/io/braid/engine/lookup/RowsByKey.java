@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The rows that a source has sent for some keys, told apart by their keys again. */
-final class RowsByKey {
+public final class RowsByKey {
     private static final long MOST_BYTES = 4L << 20;
 
     private final List<Integer> keyColumns;
@@ -24,14 +24,14 @@ final class RowsByKey {
      * @param keyColumns the columns of the rows that hold the key
      * @param columns how many of the columns are kept: the first ones
      */
-    RowsByKey(List<Integer> keyColumns, int columns, List<List<Object>> keys) {
+    public RowsByKey(List<Integer> keyColumns, int columns, List<List<Object>> keys) {
         this.keyColumns = keyColumns;
         this.columns = IntStream.range(0, columns).toArray();
         keys.forEach(key -> rows.put(comparable(key), new ArrayList<>(1)));
     }
 
     /** Keeps a copy of each row; false if one of them has a key that nobody asked for, or if they are too large together. */
-    boolean add(Batch batch) {
+    public boolean add(Batch batch) {
         int[] one = new int[1];
         for (int row = 0; row < batch.rows(); row++) {
             List<Batch> same = rows.get(key(batch, row));
@@ -50,8 +50,7 @@ final class RowsByKey {
     }
 
     /** Those with a key, in the order in which they came; null if it is none of the keys. */
-    @Nullable
-    List<Batch> find(List<Object> key) {
+    public @Nullable List<Batch> of(List<Object> key) {
         return rows.get(comparable(key));
     }
 

@@ -1,7 +1,9 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.lookup.RowsByKey;
 import io.braid.spi.batch.Batch;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +47,7 @@ final class KeptLookups implements Operator {
 
     private void tell(RowsByKey found) {
         for (List<Object> key : keys) {
-            List<Batch> same = found.of(key);
+            List<Batch> same = Objects.requireNonNull(found.of(key));
             // A key that is declared, but that several rows have, is none.
             if (same.size() <= 1) {
                 told.accept(key, same.isEmpty() ? null : same.get(0));

@@ -2,6 +2,7 @@ package io.braid.engine.operator;
 
 import io.braid.engine.KnownRows;
 import io.braid.engine.column.Concatenation;
+import io.braid.engine.lookup.RowsByKey;
 import io.braid.engine.plan.Lookup;
 import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;

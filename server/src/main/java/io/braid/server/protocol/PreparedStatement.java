@@ -63,8 +63,23 @@ final class PreparedStatement {
         }
     }
 
+    /** What is asked for by running it with these values. */
+    Asked asked(List<ParameterValue> values, SessionSettings settings) {
+        return new Asked() {
+            @Override
+            public ReadyStatement ready(Database database, Circumstances circumstances) {
+                return PreparedStatement.this.ready(database, circumstances);
+            }
+
+            @Override
+            public @Nullable PendingLookup lookup() {
+                return PreparedStatement.this.lookup(values, settings);
+            }
+        };
+    }
+
     /** The statement for a database, once the client knows how it was prepared; throws what preparing throws. */
-    ReadyStatement ready(Database target, Circumstances circumstances) {
+    private ReadyStatement ready(Database target, Circumstances circumstances) {
         try {
             answered.join();
         } catch (CompletionException e) {
@@ -83,8 +98,7 @@ final class PreparedStatement {
      * The row that it would look for, and nothing else, if it is planned as it was last time; null for anything else. Where the row may be
      * known already, it is not to be asked for.
      */
-    @Nullable
-    PendingLookup lookup(List<ParameterValue> values, SessionSettings settings) {
+    private @Nullable PendingLookup lookup(List<ParameterValue> values, SessionSettings settings) {
         Planned last = planned;
         if (last == null || !(last.statement() instanceof ReadyStatement.Rows rows)) {
             return null;

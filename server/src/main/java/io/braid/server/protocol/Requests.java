@@ -1,12 +1,9 @@
 package io.braid.server.protocol;
 
-import io.braid.server.database.Database;
 import io.braid.server.query.Queries;
 import io.braid.server.query.QueryRun;
 import io.braid.server.session.OpenSession;
 import io.braid.server.session.Session;
-import io.braid.server.statement.Circumstances;
-import io.braid.server.statement.ReadyStatement;
 import io.braid.server.statement.StatementRunner;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -23,7 +20,6 @@ import io.braid.wire.message.Prepare;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -100,13 +96,12 @@ final class Requests {
             Session asked = prepared == null ? now : prepared.session().withSettings(now.settings());
             Session limited = asked.within(runner.limits(asked));
             String sql = prepared == null ? request.sql() : prepared.sql();
-            BiFunction<Database, Circumstances, ReadyStatement> ready = prepared == null
+            Asked statement = prepared == null
                     ? (database, circumstances) -> runner.prepare(sql, asked, database, circumstances)
-                    : prepared::ready;
+                    : prepared.asked(request.parameters(), now.settings());
             ResultWriter writer = new ResultWriter(
                     request,
-                    ready,
-                    prepared == null ? null : prepared.lookup(request.parameters(), now.settings()),
+                    statement,
                     (deed, run) -> runner.carryOut(deed, session, run),
                     failure -> runner.told(failure, asked),
                     outbox,

@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +40,7 @@ final class ResultWriter implements QueryTask {
     private static final int MOST_PLANS = 10;
 
     private final Execute request;
-    private final BiFunction<Database, Circumstances, ReadyStatement> ready;
-    private final @Nullable PendingLookup lookup;
+    private final Asked asked;
     private final BiConsumer<ReadyStatement.Deed, QueryRun> doer;
     private final UnaryOperator<Throwable> told;
     private final Outbox outbox;
@@ -51,8 +49,6 @@ final class ResultWriter implements QueryTask {
     private volatile boolean silent;
 
     /**
-     * @param ready the statement for a database; asks the given checkpoint, which may throw, while it gets it ready
-     * @param lookup the row that it is going to look for, if that is known; null for anything else
      * @param doer carries out a statement that yields no rows
      * @param told what the client is told of a failure
      * @param patience how long the client may take to read on, zero for as long as it likes
@@ -60,16 +56,14 @@ final class ResultWriter implements QueryTask {
      */
     ResultWriter(
             Execute request,
-            BiFunction<Database, Circumstances, ReadyStatement> ready,
-            @Nullable PendingLookup lookup,
+            Asked asked,
             BiConsumer<ReadyStatement.Deed, QueryRun> doer,
             UnaryOperator<Throwable> told,
             Outbox outbox,
             Duration patience,
             Runnable ended) {
         this.request = request;
-        this.ready = ready;
-        this.lookup = lookup;
+        this.asked = asked;
         this.doer = doer;
         this.told = told;
         this.outbox = outbox;
@@ -90,7 +84,7 @@ final class ResultWriter implements QueryTask {
     /** Of a client that has yet to make room for the row, nobody else is to wait. */
     @Override
     public @Nullable PendingLookup lookup() {
-        return request.credit() > 0 && outbox.isWritable() ? lookup : null;
+        return request.credit() > 0 && outbox.isWritable() ? asked.lookup() : null;
     }
 
     @Override
@@ -168,7 +162,7 @@ final class ResultWriter implements QueryTask {
     /** A plan may read rows of a materialized view that are gone by now, or too old: then it is made anew. */
     private ReadyStatement settled(QueryRun run, Database database, StatementViews views) {
         for (int plans = 0; plans < MOST_PLANS; plans++) {
-            ReadyStatement statement = ready.apply(database, new Circumstances(views, run::check));
+            ReadyStatement statement = asked.ready(database, new Circumstances(views, run::check));
             run.check();
             if (!(statement instanceof ReadyStatement.Rows rows) || isSettled(rows.plan(), run, views)) {
                 return statement;

@@ -47,6 +47,7 @@ final class LookupTurns {
         private int workers;
     }
 
+    /** A turn that has not come, and what for. */
     private record Waiting(PendingLookup lookup, Turn turn) {}
 
     /** Lets a turn come. */
@@ -163,7 +164,10 @@ final class LookupTurns {
             try {
                 all.add(one.lookup().parameters().get());
             } catch (BraidException e) {
-                LOG.debug("{} tells its client what is wrong with its parameters", one.turn().query(), e);
+                LOG.debug(
+                        "{} tells its client what is wrong with its parameters",
+                        one.turn().query(),
+                        e);
             }
         }
         return all;

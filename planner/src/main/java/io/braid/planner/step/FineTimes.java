@@ -1,17 +1,19 @@
 package io.braid.planner.step;
 
+import java.util.EnumSet;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 
 /** Times with more digits of a second than are left of them. */
 final class FineTimes {
-    private static final Set<SqlTypeFamily> FAMILIES = Set.of(SqlTypeFamily.TIME, SqlTypeFamily.TIMESTAMP);
+    private static final Set<SqlTypeName> TIMES =
+            EnumSet.of(SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
 
     private FineTimes() {}
 
@@ -22,7 +24,7 @@ final class FineTimes {
         }
         // Neither ends in zeros.
         String time = String.valueOf(
-                literal.getTypeName().getFamily() == SqlTypeFamily.TIME
+                literal.getTypeName() == SqlTypeName.TIME
                         ? literal.getValueAs(TimeString.class)
                         : literal.getValueAs(TimestampString.class));
         int point = time.indexOf('.');
@@ -40,6 +42,6 @@ final class FineTimes {
     }
 
     private static boolean isTime(RelDataType type) {
-        return FAMILIES.contains(type.getSqlTypeName().getFamily());
+        return TIMES.contains(type.getSqlTypeName());
     }
 }

@@ -12,8 +12,21 @@ import java.util.stream.IntStream;
  */
 final class RandomRowFunctions {
     private static final List<String> SCALARS = List.of(
-            "null", "0", "-0", "7", "-1.50", "1.0", "12345678901234567890.5", "2e3", "1.5E1", "1e-9", "\"\"", "\"x\"",
-            "\"7\"", "\"ü\\n\\\"\"", "\"\\uD83D\\uDE00\"");
+            "null",
+            "0",
+            "-0",
+            "7",
+            "-1.50",
+            "1.0",
+            "12345678901234567890.5",
+            "2e3",
+            "1.5E1",
+            "1e-9",
+            "\"\"",
+            "\"x\"",
+            "\"7\"",
+            "\"ü\\n\\\"\"",
+            "\"\\uD83D\\uDE00\"");
     /** In the order in which PostgreSQL keeps them. */
     private static final List<String> NAMES = List.of("a", "b", "c", "ab", "ü");
 
@@ -45,7 +58,8 @@ final class RandomRowFunctions {
                     case 2 -> unnested();
                     case 3 -> series();
                     default ->
-                        "JSON_TABLE(<d>, '" + pick("", "lax ", "strict ") + "$" + steps() + "' " + columns(2) + ") AS j";
+                        "JSON_TABLE(<d>, '" + pick("", "lax ", "strict ") + "$" + steps() + "' " + columns(2)
+                                + ") AS j";
                 };
         String from =
                 switch (random.nextInt(4)) {
@@ -132,7 +146,8 @@ final class RandomRowFunctions {
         return listed(
                 random.nextInt(3),
                 "",
-                () -> pick("[*]", "[*]", "[0]", "[last]", "[0 to 1]", ".*", "." + pick(NAMES), ".\"" + pick(NAMES) + "\""),
+                () -> pick(
+                        "[*]", "[*]", "[0]", "[last]", "[0 to 1]", ".*", "." + pick(NAMES), ".\"" + pick(NAMES) + "\""),
                 "",
                 "");
     }

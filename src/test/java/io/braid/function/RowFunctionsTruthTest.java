@@ -95,8 +95,7 @@ final class RowFunctionsTruthTest {
     private static Source source(TestServer server) {
         return new PostgresqlConnector()
                 .open(new SourceConfig(
-                        "docs",
-                        Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password())));
+                        "docs", Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password())));
     }
 
     private void fill(Connection postgres) throws SQLException {
@@ -154,7 +153,8 @@ final class RowFunctionsTruthTest {
             return new BigDecimal(number.toString()).stripTrailingZeros().toPlainString();
         }
         String text = (value instanceof LocalDateTime moment ? MOMENT.format(moment) : String.valueOf(value))
-                .replace(": ", ":").replace(", ", ",");
+                .replace(": ", ":")
+                .replace(", ", ",");
         return MIDNIGHT.matcher(text).replaceFirst("");
     }
 }

@@ -79,7 +79,9 @@ final class GroupedReferences {
         List<RelDataTypeField> columns = project.getInput().getRowType().getFieldList();
         return project.getProjects().stream()
                 .anyMatch(value -> value instanceof RexInputRef reference
-                        && !reference.getType().equals(columns.get(reference.getIndex()).getType()));
+                        && !reference
+                                .getType()
+                                .equals(columns.get(reference.getIndex()).getType()));
     }
 
     /** What a relation has the columns of: below conditions on groups, and where a grouping set is named twice, by one of its parts. */

@@ -170,6 +170,34 @@ final class GivenValuesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = TextSource.class,
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
+    void timesInStatementsAreThoseTimes(TextSource kind) throws SQLException {
+        try (TestServer server = filled(kind);
+                BehindTheServer braid = behind(kind, server)) {
+            try (Connection connection = server.connect();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("INSERT INTO times VALUES (1, '1999-05-17 10:00:00.123500', '10:00:00.123456'),"
+                        + " (2, '2024-05-17 10:00:00.123500', '10:00:00.123457')");
+            }
+            String from = " FROM " + kind.schema() + ".times";
+            for (String between : List.of("TIME '10:00:00.1234561'", "TIME '10:00:00.1234569'")) {
+                assertThat(rows(braid, "SELECT id" + from + " WHERE clock < " + between))
+                        .containsExactly("1");
+                assertThat(rows(braid, "SELECT id" + from + " WHERE clock >= " + between))
+                        .containsExactly("2");
+                assertThat(rows(braid, "SELECT id" + from + " WHERE clock IN (TIME '11:00:00', " + between + ")"))
+                        .isEmpty();
+            }
+            assertThat(rows(braid, "SELECT id" + from + " WHERE moment = TIMESTAMP '2024-05-17 10:00:00.1234999'"))
+                    .isEmpty();
+            assertThat(rows(braid, "SELECT CAST(moment AS TIMESTAMP(3))" + from + " ORDER BY id"))
+                    .containsExactly("1999-05-17T10:00:00.124", "2024-05-17T10:00:00.124");
+        }
+    }
+
     private static Parameter between(String type, String fraction) {
         LocalTime clock = LocalTime.parse("10:00:00." + fraction);
         return new Parameter(

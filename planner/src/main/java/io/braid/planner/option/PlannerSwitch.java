@@ -32,6 +32,9 @@ public enum PlannerSwitch {
     SEMI_JOINS("Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such"
             + " row of each outside."),
     NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
+    PLAIN_CORRELATIONS(
+            "Makes a join of a sub-query in FROM that only computes and compares with the row outside, without"
+                    + " having that fetched twice."),
     COMMON_FACTORS(
             "Makes of a condition's alternatives one that they have in common, one for each table, and the rest of"
                     + " them."),

@@ -16,6 +16,7 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
@@ -57,19 +58,30 @@ final class GroupedReferences {
     }
 
     static RelNode in(RelNode relation) {
-        boolean[] mayBeNull = {false};
+        boolean[] areUnfit = {false};
         RelNode changed = InsideOut.changed(relation, node -> {
+            areUnfit[0] |= node instanceof Project project && isUnfit(project);
             if (!(node instanceof Project || node instanceof Filter)
                     || node.getVariablesSet().isEmpty()
                     || !(groups(node.getInput(0)) instanceof Aggregate groups)) {
                 return node;
             }
-            mayBeNull[0] |= groups.getGroupType() != Aggregate.Group.SIMPLE || node.getInput(0) instanceof Union;
+            areUnfit[0] |= groups.getGroupType() != Aggregate.Group.SIMPLE || node.getInput(0) instanceof Union;
             return node.accept(new References(
                             node.getVariablesSet(), groups, node.getInput(0).getRowType())
                     .expressions);
         });
-        return mayBeNull[0] ? FittedTypes.in(changed) : changed;
+        return areUnfit[0] ? FittedTypes.in(changed) : changed;
+    }
+
+    /** Where a grouping set is named twice, Calcite takes an aggregate of one of both parts for null where it is so of the other only. */
+    private static boolean isUnfit(Project project) {
+        List<RelDataTypeField> columns = project.getInput().getRowType().getFieldList();
+        return project.getProjects().stream()
+                .anyMatch(value -> value instanceof RexInputRef reference
+                        && !reference
+                                .getType()
+                                .equals(columns.get(reference.getIndex()).getType()));
     }
 
     /** What a relation has the columns of: below conditions on groups, and where a grouping set is named twice, by one of its parts. */

@@ -185,6 +185,9 @@ final class Exact {
         if (expanded instanceof RexLiteral literal && hasNul(literal)) {
             return neverSent("text with the character of code 0");
         }
+        if (expanded instanceof RexLiteral literal && FineTimes.isFiner(literal, capabilities.timeDigits())) {
+            return against(new Obstacle.FineTime(capabilities.timeDigits()));
+        }
         return Types.has(expanded.getType()) || neverSent("values of the type " + expanded.getType());
     }
 
@@ -292,6 +295,10 @@ final class Exact {
         }
         if (!hasSharedUnit(call)) {
             neverSent(call.getOperator().getName() + " of this unit of time");
+            return Exactness.LOCAL;
+        }
+        if (FineTimes.areRounded(call)) {
+            neverSent("casts to times with fewer digits of a second");
             return Exactness.LOCAL;
         }
         if (call.isA(SqlKind.COMPARISON) && !CommonDecimal.holds(call.getOperands())) {

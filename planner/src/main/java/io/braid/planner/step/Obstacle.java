@@ -17,6 +17,14 @@ sealed interface Obstacle {
         }
     }
 
+    /** A constant between two times of the source. */
+    record FineTime(int digits) implements Obstacle {
+        @Override
+        public String toString() {
+            return "is sent no times with more than " + digits + " digits of a second";
+        }
+    }
+
     /** A clause that the source does not take. */
     record Untaken(Feature feature) implements Obstacle {
         @Override

@@ -48,7 +48,7 @@ public final class RemoveSubQueries implements PlanStep {
         return options.uses(PlannerSwitch.DECORRELATION) ? decorrelatedWithin(narrow) : narrow;
     }
 
-    private static RelNode decorrelatedWithin(RelNode relation) {
+    private RelNode decorrelatedWithin(RelNode relation) {
         return relation.accept(new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode other) {
@@ -65,8 +65,8 @@ public final class RemoveSubQueries implements PlanStep {
      * A correlation as a join, apart from what is around it: Calcite would rewrite that too, and refers to the wrong columns of
      * aggregations there. The projection holds the columns together, whichever the join adds.
      */
-    private static RelNode decorrelated(Correlate correlate) {
-        RelNode plain = PlainCorrelation.asJoin(correlate);
+    private RelNode decorrelated(Correlate correlate) {
+        RelNode plain = options.uses(PlannerSwitch.PLAIN_CORRELATIONS) ? PlainCorrelation.asJoin(correlate) : null;
         if (plain != null) {
             return plain;
         }

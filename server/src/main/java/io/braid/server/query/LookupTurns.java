@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
@@ -80,7 +81,7 @@ final class LookupTurns {
 
     /** All that wait, as far as they can be asked for at once; nothing once there is nothing left to do for a worker. */
     private synchronized List<Waiting> next(CommonLookup lookup) {
-        Kind kind = kinds.get(lookup);
+        Kind kind = Objects.requireNonNull(kinds.get(lookup), "it has a worker");
         List<Waiting> next = new ArrayList<>();
         while (next.size() < MOST_AT_ONCE && !kind.waiting.isEmpty()) {
             next.add(kind.waiting.remove());

@@ -13,7 +13,6 @@ import io.braid.demo.TpchQuery;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -120,7 +119,7 @@ final class RivalsBench extends RigBench {
     }
 
     private void measure(Rig rig, List<Arm> arms) throws SQLException {
-        OneUser one = new OneUser(rig, warmUp, repeat, seed, TimeLimit.of(limit), new HashSet<>());
+        OneUser one = new OneUser(rig, warmUp, repeat, seed, TimeLimit.of(limit));
         if (work.contains(Work.study)) {
             inTurn(
                     "A-F",

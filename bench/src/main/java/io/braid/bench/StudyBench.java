@@ -10,6 +10,7 @@ import io.braid.demo.StudyQuery;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,13 @@ final class StudyBench extends TpchBench {
     @Option(names = "--warm-up", defaultValue = "5", description = "How often it runs before that (default 5).")
     private int warmUp;
 
+    @Option(
+            names = "--warm-up-seconds",
+            defaultValue = "5",
+            description =
+                    "For how long at least, so that short ones meet a server that has been up for a while (default 5).")
+    private int warmUpSeconds;
+
     @Option(names = "--seconds", defaultValue = "10", description = "How long users are measured (default 10).")
     private int seconds;
 
@@ -62,7 +70,15 @@ final class StudyBench extends TpchBench {
 
     @Override
     Map<String, String> ownSettings() {
-        return Map.of("repeat", "" + repeat, "warm-up", "" + warmUp, "seconds", "" + seconds);
+        return Map.of(
+                "repeat",
+                "" + repeat,
+                "warm-up",
+                "" + warmUp,
+                "warm-up-seconds",
+                "" + warmUpSeconds,
+                "seconds",
+                "" + seconds);
     }
 
     @Override
@@ -90,7 +106,7 @@ final class StudyBench extends TpchBench {
         for (String name : SINGLE) {
             first.ask(arms, question(name, useCase));
         }
-        OneUser one = new OneUser(rig, warmUp, repeat, seed);
+        OneUser one = new OneUser(rig, warmUp, repeat, seed).warmingUpFor(Duration.ofSeconds(warmUpSeconds));
         List<List<Result>> asked = new ArrayList<>();
         for (String name : SINGLE) {
             asked.add(ask(one, arms, question(name, useCase)));

@@ -7,6 +7,7 @@ import io.braid.bench.rig.Rig;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,25 +17,39 @@ import java.util.Set;
 /**
  * Asks one question after the other.
  *
- * @param warmUp how often each is asked before it is measured
+ * @param warmUp how often each is asked before it is measured, at least
+ * @param warmUpTime for how long each is asked before that, at least
  * @param repeat how often it is measured
  * @param limit how long each answer may take
  * @param stuck those who went on although they were cancelled: they are asked no more
  */
-public record OneUser(Rig rig, int warmUp, int repeat, long seed, TimeLimit limit, Set<String> stuck) {
+public record OneUser(
+        Rig rig, int warmUp, Duration warmUpTime, int repeat, long seed, TimeLimit limit, Set<String> stuck) {
     /** One who has all the time in the world. */
     public OneUser(Rig rig, int warmUp, int repeat, long seed) {
-        this(rig, warmUp, repeat, seed, TimeLimit.NONE, new HashSet<>());
+        this(rig, warmUp, repeat, seed, TimeLimit.NONE);
+    }
+
+    /** One who waits so long for an answer, and does not ask for longer than he has to before that is measured. */
+    public OneUser(Rig rig, int warmUp, int repeat, long seed, TimeLimit limit) {
+        this(rig, warmUp, Duration.ZERO, repeat, seed, limit, new HashSet<>());
+    }
+
+    /** The same who asks for so long before what he asks is measured. */
+    public OneUser warmingUpFor(Duration time) {
+        return new OneUser(rig, warmUp, time, repeat, seed, limit, stuck);
     }
 
     /** What a question takes by each way. The ways take turns, so that what else the machine does slows down all of them. */
     public List<Result> ask(List<Arm> arms, Question question) {
         List<Asker> askers = arms.stream().map(arm -> new Asker(arm, question)).toList();
         try {
-            for (int i = -warmUp; i < repeat; i++) {
-                for (Asker asker : askers) {
-                    asker.ask(i >= 0);
-                }
+            long end = System.nanoTime() + warmUpTime.toNanos();
+            for (int i = 0; i < warmUp || System.nanoTime() < end; i++) {
+                askers.forEach(asker -> asker.ask(false));
+            }
+            for (int i = 0; i < repeat; i++) {
+                askers.forEach(asker -> asker.ask(true));
             }
             return askers.stream().map(Asker::result).toList();
         } finally {

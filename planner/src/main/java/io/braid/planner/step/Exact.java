@@ -1,6 +1,5 @@
 package io.braid.planner.step;
 
-import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.function.LazyCase;
 import io.braid.planner.option.PlannerOptions;
@@ -21,7 +20,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Join;
@@ -42,8 +40,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Classifies expressions over what one source yields by how exactly that source evaluates them. */
 final class Exact {
-    private static final Set<Object> SHARED_UNITS = Set.of(TimeUnitRange.YEAR, TimeUnitRange.MONTH, TimeUnitRange.DAY);
-
     private static final Set<SqlKind> CONNECTIVES = Set.of(SqlKind.AND, SqlKind.OR, SqlKind.NOT);
     /** What yields one of the values that it is given, be they truth values or others. */
     private static final Set<SqlKind> CHOICES = Set.of(SqlKind.CASE, SqlKind.COALESCE, SqlKind.CAST);
@@ -182,7 +178,7 @@ final class Exact {
         if (expanded instanceof RexCall call) {
             return function(call).holds() && operands(call);
         }
-        if (expanded instanceof RexLiteral literal && hasNul(literal)) {
+        if (expanded instanceof RexLiteral literal && Disputed.hasNul(literal)) {
             return neverSent("text with the character of code 0");
         }
         if (expanded instanceof RexLiteral literal && FineTimes.isFiner(literal, capabilities.timeDigits())) {
@@ -215,12 +211,6 @@ final class Exact {
     private static boolean isCondition(RexCall call, int operand) {
         boolean when = operand % 2 == 0 && operand < call.getOperands().size() - 1;
         return CONNECTIVES.contains(call.getKind()) || (LazyCase.isCase(call) && when);
-    }
-
-    /** For some databases there is no such character. */
-    private static boolean hasNul(RexLiteral literal) {
-        String text = SqlTypeUtil.isCharacter(literal.getType()) ? literal.getValueAs(String.class) : null;
-        return text != null && text.indexOf(0) >= 0;
     }
 
     boolean values(List<RexNode> expressions) {
@@ -289,20 +279,9 @@ final class Exact {
     }
 
     private Exactness function(RexCall call) {
-        if (call.isA(SqlKind.LIKE) && !hasPlainPattern(call)) {
-            neverSent("LIKE with ESCAPE, or with a pattern that is not constant or has a backslash");
-            return Exactness.LOCAL;
-        }
-        if (!hasSharedUnit(call)) {
-            neverSent(call.getOperator().getName() + " of this unit of time");
-            return Exactness.LOCAL;
-        }
-        if (FineTimes.areRounded(call)) {
-            neverSent("casts to times with fewer digits of a second");
-            return Exactness.LOCAL;
-        }
-        if (call.isA(SqlKind.COMPARISON) && !CommonDecimal.holds(call.getOperands())) {
-            neverSent("comparisons of numbers that no decimal holds both of");
+        String disputed = Disputed.in(call);
+        if (disputed != null) {
+            neverSent(disputed);
             return Exactness.LOCAL;
         }
         List<TextSemantics> texts =
@@ -324,7 +303,7 @@ final class Exact {
 
     /** NOT LIKE is one operator where it is sent. */
     private Exactness notLike(RexCall like, List<TextSemantics> texts) {
-        return hasPlainPattern(like) ? exactness("NOT " + nameOf(like), like, texts) : Exactness.LOCAL;
+        return Disputed.hasPlainPattern(like) ? exactness("NOT " + nameOf(like), like, texts) : Exactness.LOCAL;
     }
 
     private Exactness exactness(String name, RexCall call, List<TextSemantics> texts) {
@@ -341,13 +320,6 @@ final class Exact {
                 .map(text -> exactness(name, types, text))
                 .reduce(Exactness::worse)
                 .orElseGet(() -> exactness(name, types, capabilities.text()));
-    }
-
-    /** Sources count weeks and the days of them each in their own way; what is said of EXTRACT is said of these units. */
-    private static boolean hasSharedUnit(RexCall call) {
-        return call.getOperands().stream()
-                .filter(operand -> operand.getType().getSqlTypeName() == SqlTypeName.SYMBOL)
-                .allMatch(unit -> call.isA(SqlKind.EXTRACT) && SHARED_UNITS.contains(((RexLiteral) unit).getValue()));
     }
 
     /** Between two collations databases see a conflict. */
@@ -380,18 +352,7 @@ final class Exact {
 
     private static String nameOf(RexCall call) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
-        return call.isA(SqlKind.LIKE) && pattern(call).contains("_") ? name + " _" : name;
-    }
-
-    private static String pattern(RexCall like) {
-        return String.valueOf(((RexLiteral) like.getOperands().get(1)).getValueAs(String.class));
-    }
-
-    /** To some sources a backslash in a pattern escapes what follows, to others it is a backslash: it is not sent. */
-    private static boolean hasPlainPattern(RexCall like) {
-        return like.getOperands().size() == 2
-                && like.getOperands().get(1) instanceof RexLiteral
-                && !pattern(like).contains("\\");
+        return call.isA(SqlKind.LIKE) && Disputed.pattern(call).contains("_") ? name + " _" : name;
     }
 
     private Exactness exactness(String function, List<RelDataType> operands, TextSemantics text) {

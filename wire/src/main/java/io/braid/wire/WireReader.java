@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what a {@link WireWriter} wrote. Every length and count is held against what remains before anything is
@@ -66,15 +65,6 @@ public final class WireReader {
 
     public String readString() throws ProtocolException {
         return text(readCount(1));
-    }
-
-    public @Nullable String readNullableString() throws ProtocolException {
-        int length = need(Integer.BYTES).getInt(buffer.position());
-        if (length == WireWriter.ABSENT) {
-            readInt();
-            return null;
-        }
-        return readString();
     }
 
     /** Strings by name, in the order in which they were written; immutable. */

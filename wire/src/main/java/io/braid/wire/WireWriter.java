@@ -8,14 +8,10 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /** A growing buffer of the protocol's primitive values, big-endian. */
 public final class WireWriter {
     private static final int FIRST_CAPACITY = 128;
-    /** The length of a string that is absent. */
-    static final int ABSENT = -1;
-
     private ByteBuffer buffer = ByteBuffer.allocate(FIRST_CAPACITY);
 
     /** How many bytes have been written. */
@@ -60,14 +56,6 @@ public final class WireWriter {
     /** Writes text meant for people: what UTF-8 cannot express is replaced. */
     public void writeString(String value) {
         writeBytes(value.getBytes(StandardCharsets.UTF_8));
-    }
-
-    public void writeNullableString(@Nullable String value) {
-        if (value == null) {
-            writeInt(ABSENT);
-        } else {
-            writeString(value);
-        }
     }
 
     /**

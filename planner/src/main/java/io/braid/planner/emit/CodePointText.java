@@ -1,5 +1,6 @@
 package io.braid.planner.emit;
 
+import io.braid.planner.parser.Directions;
 import io.braid.spi.capability.CodePointOrder;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
@@ -28,10 +29,7 @@ final class CodePointText extends SqlSpecialOperator {
 
     /** An item of an ORDER BY with its text in that form. */
     SqlNode in(SqlNode item, SqlSelect select) {
-        if (item instanceof SqlBasicCall call
-                && (call.getKind() == SqlKind.DESCENDING
-                        || call.getKind() == SqlKind.NULLS_FIRST
-                        || call.getKind() == SqlKind.NULLS_LAST)) {
+        if (item instanceof SqlBasicCall call && Directions.isDirection(call)) {
             return call.getOperator().createCall(SqlParserPos.ZERO, in(call.operand(0), select));
         }
         // A number would be the place of a column no more.

@@ -1,9 +1,9 @@
 package io.braid.planner.emit;
 
+import io.braid.planner.parser.Directions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
@@ -15,7 +15,6 @@ import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlBasicCall;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -72,9 +71,7 @@ record SortedColumns(Sort sort, int wanted) {
     }
 
     private SqlNode writtenOut(SqlNode item, SqlNodeList columns) {
-        if (item instanceof SqlBasicCall call
-                && Set.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST)
-                        .contains(call.getKind())) {
+        if (item instanceof SqlBasicCall call && Directions.isDirection(call)) {
             return call.getOperator().createCall(SqlParserPos.ZERO, writtenOut(call.operand(0), columns));
         }
         boolean isPlaceOfOther = item instanceof SqlLiteral place && place.intValue(true) > wanted;

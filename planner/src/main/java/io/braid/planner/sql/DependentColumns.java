@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -22,7 +21,6 @@ import org.apache.calcite.sql.validate.SqlNameMatcher;
 import org.apache.calcite.sql.validate.SqlQualified;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorTable;
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,10 +80,7 @@ final class DependentColumns extends SqlBasicVisitor<@Nullable Void> {
             return;
         }
         select.getSelectList().forEach(item -> item.accept(this));
-        List<String> selected = select.getSelectList().stream()
-                .map(SqlValidatorUtil::alias)
-                .flatMap(Stream::ofNullable)
-                .toList();
+        SelectedNames selected = new SelectedNames(select.getSelectList().stream(), matcher);
         for (SqlNode clause : new SqlNode[] {select.getHaving(), select.getQualify(), select.getWindowList()}) {
             if (clause != null) {
                 clause.accept(this);
@@ -93,9 +88,7 @@ final class DependentColumns extends SqlBasicVisitor<@Nullable Void> {
         }
         if (select.getOrderList() != null) {
             select.getOrderList().stream()
-                    .filter(item -> !(item instanceof SqlIdentifier name
-                            && name.isSimple()
-                            && matcher.indexOf(selected, name.getSimple()) >= 0))
+                    .filter(item -> !selected.contains(item))
                     .forEach(item -> item.accept(this));
         }
         select.setGroupBy(keys);

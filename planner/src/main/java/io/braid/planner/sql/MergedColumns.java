@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.parser.Directions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
@@ -12,10 +13,8 @@ import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -57,24 +56,16 @@ final class MergedColumns {
         }
         SqlNodeList items = select.getSelectList();
         items.forEach(MergedColumns::refuseFewer);
-        List<String> selected = items.stream()
-                .map(SqlValidatorUtil::alias)
-                .flatMap(Stream::ofNullable)
-                .toList();
-        NamesInPlace written = new NamesInPlace(name -> merged(join, name), call -> false);
+        SelectedNames selected = new SelectedNames(items.stream(), names);
+        NamesInPlace written = new NamesInPlace(name -> merged(join, name));
         written.replaceSelected(items);
         select.setWhere(written.replaced(select.getWhere()));
         select.setGroupBy((SqlNodeList) written.replaced(select.getGroup()));
-        select.setHaving(written.replaced(select.getHaving()));
-        select.setQualify(written.replaced(select.getQualify()));
-        written.replaced(select.getWindowList());
+        written.replaceBehindGroups(select);
         SqlNodeList order = select.getOrderList();
         for (int i = 0; order != null && i < order.size(); i++) {
             // The name of what is selected goes before that of a column.
-            boolean isSelected = SqlUtil.stripAs(unsorted(order.get(i))) instanceof SqlIdentifier name
-                    && name.isSimple()
-                    && selected.stream().anyMatch(other -> names.matches(other, name.getSimple()));
-            if (!isSelected) {
+            if (!selected.contains(SqlUtil.stripAs(Directions.key(order.get(i))))) {
                 order.set(i, written.replaced(order.get(i)));
             }
         }
@@ -89,13 +80,6 @@ final class MergedColumns {
                     "* EXCLUDE does not go with USING or NATURAL: name the columns, or make a derived table of the join",
                     SqlErrors.at(item.getParserPosition()));
         }
-    }
-
-    private static SqlNode unsorted(SqlNode item) {
-        boolean isDirected = item.getKind() == SqlKind.DESCENDING
-                || item.getKind() == SqlKind.NULLS_FIRST
-                || item.getKind() == SqlKind.NULLS_LAST;
-        return isDirected ? unsorted(((SqlCall) item).operand(0)) : item;
     }
 
     private static boolean merges(SqlNode table) {

@@ -1,9 +1,8 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.parser.Directions;
 import io.braid.planner.parser.SortedName;
-import java.util.EnumSet;
 import java.util.Objects;
-import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * BY -x} by the column x if there is one, as in PostgreSQL. To Calcite a name means what is selected in both.
  */
 final class NamesInOrder extends SqlShuttle {
-    private static final Set<SqlKind> DIRECTIONS =
-            EnumSet.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
-
     private final SelectScope rows;
 
     private NamesInOrder(SelectScope rows) {
@@ -41,16 +37,11 @@ final class NamesInOrder extends SqlShuttle {
             order.replaceAll(names::written);
         }
         // WITH TIES and DISTINCT ON sort in a window.
-        new NamesInPlace(name -> name instanceof SortedName ? names.visit(name) : name, call -> false)
-                .replaced(select.getQualify());
+        new NamesInPlace(name -> name instanceof SortedName ? names.visit(name) : name).replaced(select.getQualify());
     }
 
     private @Nullable SqlNode written(@Nullable SqlNode item) {
-        SqlNode sorted = Objects.requireNonNull(item);
-        while (DIRECTIONS.contains(sorted.getKind())) {
-            sorted = ((SqlCall) sorted).operand(0);
-        }
-        return sorted instanceof SqlCall ? item.accept(this) : item;
+        return Directions.key(Objects.requireNonNull(item)) instanceof SqlCall ? item.accept(this) : item;
     }
 
     @Override

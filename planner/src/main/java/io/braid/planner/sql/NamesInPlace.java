@@ -7,6 +7,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlStarExclude;
 import org.apache.calcite.sql.SqlStarReplace;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -20,6 +21,11 @@ import org.jspecify.annotations.Nullable;
 final class NamesInPlace {
     private final Function<SqlIdentifier, SqlNode> others;
     private final Predicate<SqlCall> leftAlone;
+
+    /** @param others what is put in the place of a name, or that name */
+    NamesInPlace(Function<SqlIdentifier, SqlNode> others) {
+        this(others, call -> false);
+    }
 
     /**
      * Replaces names.
@@ -66,6 +72,13 @@ final class NamesInPlace {
         for (int i = first; i < end; i++) {
             call.setOperand(i, replaced(call.getOperandList().get(i)));
         }
+    }
+
+    /** Replaces names in the clauses of a query that are about its groups and windows; ORDER BY is not one of these. */
+    void replaceBehindGroups(SqlSelect select) {
+        select.setHaving(replaced(select.getHaving()));
+        select.setQualify(replaced(select.getQualify()));
+        replaced(select.getWindowList());
     }
 
     /** Replaces names in a select list, whose columns keep theirs. */

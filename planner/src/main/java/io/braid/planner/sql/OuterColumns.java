@@ -4,17 +4,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SelectScope;
-import org.apache.calcite.sql.validate.SqlNameMatcher;
 import org.apache.calcite.sql.validate.SqlQualified;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,19 +44,13 @@ final class OuterColumns {
                 grouped.add(column.identifier.toString());
             }
         }
-        SqlNameMatcher matcher = validator.getCatalogReader().nameMatcher();
-        List<String> selected = select.getSelectList().stream()
-                .map(SqlValidatorUtil::alias)
-                .flatMap(Stream::ofNullable)
-                .toList();
+        SelectedNames selected = new SelectedNames(
+                select.getSelectList().stream(), validator.getCatalogReader().nameMatcher());
         new NamesInPlace(this::marked, OuterAggregates::isAggregate).replaceSelected(select.getSelectList());
         // Here the name of what is selected goes before that of a column of a query around.
-        NamesInPlace others = new NamesInPlace(
-                name -> name.isSimple() && matcher.indexOf(selected, name.getSimple()) >= 0 ? name : marked(name),
-                OuterAggregates::isAggregate);
-        select.setHaving(others.replaced(select.getHaving()));
-        select.setQualify(others.replaced(select.getQualify()));
-        others.replaced(select.getWindowList());
+        NamesInPlace others =
+                new NamesInPlace(name -> selected.contains(name) ? name : marked(name), OuterAggregates::isAggregate);
+        others.replaceBehindGroups(select);
         others.replaced(select.getOrderList());
     }
 

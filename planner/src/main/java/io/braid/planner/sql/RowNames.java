@@ -45,21 +45,16 @@ final class RowNames {
     }
 
     private void writeOutIn(SqlSelect select) {
-        List<String> selected = select.getSelectList().stream()
-                .filter(item -> !(item instanceof SqlIdentifier name) || written(name) == name)
-                .map(SqlValidatorUtil::alias)
-                .flatMap(Stream::ofNullable)
-                .toList();
-        NamesInPlace written = new NamesInPlace(this::written, call -> false);
+        SelectedNames selected = new SelectedNames(
+                select.getSelectList().stream()
+                        .filter(item -> !(item instanceof SqlIdentifier name) || written(name) == name),
+                matcher);
+        NamesInPlace written = new NamesInPlace(this::written);
         written.replaceSelected(select.getSelectList());
         select.setWhere(written.replaced(select.getWhere()));
-        NamesInPlace others = new NamesInPlace(
-                name -> name.isSimple() && matcher.indexOf(selected, name.getSimple()) >= 0 ? name : written(name),
-                call -> false);
+        NamesInPlace others = new NamesInPlace(name -> selected.contains(name) ? name : written(name));
         select.setGroupBy((SqlNodeList) others.replaced(select.getGroup()));
-        select.setHaving(others.replaced(select.getHaving()));
-        select.setQualify(others.replaced(select.getQualify()));
-        others.replaced(select.getWindowList());
+        others.replaceBehindGroups(select);
         others.replaced(select.getOrderList());
     }
 

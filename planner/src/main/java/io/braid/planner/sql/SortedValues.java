@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.parser.Directions;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -20,22 +21,17 @@ final class SortedValues {
             return order;
         }
         SqlNodeList numbers = new SqlNodeList(order.getParserPosition());
-        order.forEach(key -> numbers.add(asNumber(key)));
+        order.forEach(item -> numbers.add(asNumber(Directions.key(item))));
         return numbers;
     }
 
     private static SqlNode asNumber(SqlNode key) {
-        return switch (key.getKind()) {
-            case DESCENDING, NULLS_FIRST, NULLS_LAST -> asNumber(((SqlCall) key).operand(0));
-            default -> {
-                SqlParserPos place = key.getParserPosition();
-                yield new SqlCase(
-                        place,
-                        null,
-                        SqlNodeList.of(SqlStdOperatorTable.IS_NULL.createCall(place, key)),
-                        SqlNodeList.of(SqlLiteral.createExactNumeric("0", place)),
-                        SqlLiteral.createExactNumeric("1", place));
-            }
-        };
+        SqlParserPos place = key.getParserPosition();
+        return new SqlCase(
+                place,
+                null,
+                SqlNodeList.of(SqlStdOperatorTable.IS_NULL.createCall(place, key)),
+                SqlNodeList.of(SqlLiteral.createExactNumeric("0", place)),
+                SqlLiteral.createExactNumeric("1", place));
     }
 }

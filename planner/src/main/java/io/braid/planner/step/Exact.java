@@ -1,6 +1,5 @@
 package io.braid.planner.step;
 
-import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.function.LazyCase;
 import io.braid.planner.option.PlannerOptions;
@@ -20,15 +19,12 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
@@ -36,14 +32,11 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.Sarg;
 import org.jspecify.annotations.Nullable;
 
 /** Classifies expressions over what one source yields by how exactly that source evaluates them. */
 final class Exact {
-    private static final Set<Object> SHARED_UNITS = Set.of(TimeUnitRange.YEAR, TimeUnitRange.MONTH, TimeUnitRange.DAY);
-
     private static final Set<SqlKind> CONNECTIVES = Set.of(SqlKind.AND, SqlKind.OR, SqlKind.NOT);
     /** What yields one of the values that it is given, be they truth values or others. */
     private static final Set<SqlKind> CHOICES = Set.of(SqlKind.CASE, SqlKind.COALESCE, SqlKind.CAST);
@@ -54,8 +47,7 @@ final class Exact {
     private final List<RelNode> inputs;
     private final PlannerOptions options;
     private final RexBuilder rexBuilder;
-    private final List<TextSemantics> columnText;
-    private final List<Set<String>> collations;
+    private final OperandText text;
     private final SortedMap<String, Exactness> onText = new TreeMap<>();
     private @Nullable Obstacle first;
 
@@ -74,12 +66,7 @@ final class Exact {
         this.inputs = inputs;
         this.options = options;
         this.rexBuilder = inputs.get(0).getCluster().getRexBuilder();
-        this.columnText = inputs.stream()
-                .flatMap(input -> ColumnText.of(input, capabilities.text()).stream())
-                .toList();
-        this.collations = inputs.stream()
-                .flatMap(input -> ColumnText.collations(input).stream())
-                .toList();
+        this.text = new OperandText(inputs, capabilities.text());
     }
 
     /** The first thing that was found not to be exact, or null if all was. */
@@ -153,10 +140,10 @@ final class Exact {
         }
         String function = values.isPoints() ? "IN" : "NOT IN";
         List<DataType> types = List.of(Types.fromCalciteType(operand.getType()));
-        TextSemantics text = texts(operand).reduce(TextSemantics::worse).orElse(capabilities.text());
-        Exactness exactness = capabilities.exactness(function, types, text);
+        TextSemantics compared = text.in(operand).reduce(TextSemantics::worse).orElse(capabilities.text());
+        Exactness exactness = capabilities.exactness(function, types, compared);
         if (!exactness.holds()) {
-            against(obstacle(function, types, text, exactness));
+            against(obstacle(function, types, compared, exactness));
         }
         return exactness;
     }
@@ -182,7 +169,7 @@ final class Exact {
         if (expanded instanceof RexCall call) {
             return function(call).holds() && operands(call);
         }
-        if (expanded instanceof RexLiteral literal && hasNul(literal)) {
+        if (expanded instanceof RexLiteral literal && Disputed.hasNul(literal)) {
             return neverSent("text with the character of code 0");
         }
         if (expanded instanceof RexLiteral literal && FineTimes.isFiner(literal, capabilities.timeDigits())) {
@@ -217,12 +204,6 @@ final class Exact {
         return CONNECTIVES.contains(call.getKind()) || (LazyCase.isCase(call) && when);
     }
 
-    /** For some databases there is no such character. */
-    private static boolean hasNul(RexLiteral literal) {
-        String text = SqlTypeUtil.isCharacter(literal.getType()) ? literal.getValueAs(String.class) : null;
-        return text != null && text.indexOf(0) >= 0;
-    }
-
     boolean values(List<RexNode> expressions) {
         return expressions.stream().allMatch(this::value);
     }
@@ -235,7 +216,7 @@ final class Exact {
     boolean sortKey(int column, RelDataType type, boolean byCodePoints) {
         boolean made = byCodePoints
                 && options.uses(PlannerSwitch.SORT_BY_CODE_POINTS)
-                && CodePointKeys.canBe(inputs.get(0), column, columnText.get(column), capabilities);
+                && CodePointKeys.canBe(inputs.get(0), column, text.of(column), capabilities);
         if (made) {
             onText.merge("ORDER BY", Exactness.EXACT, Exactness::worse);
         }
@@ -265,55 +246,36 @@ final class Exact {
 
     /** Whether the source may put what its inputs yield into one column: it must be the same thing to it. */
     boolean united() {
-        if (!columnText.stream().allMatch(text -> text.value() == Exactness.EXACT)) {
+        if (!text.areValuesExact()) {
             return against(new Obstacle.OpaqueColumn("UNION"));
         }
         int width = inputs.get(0).getRowType().getFieldCount();
-        return IntStream.range(0, width).allMatch(column -> united(column, width)) || neverSent(OTHER_COLLATIONS);
-    }
-
-    /** What is of no column, such as a null that was made a text, has the collation of the connection, and insists on it. */
-    private boolean united(int column, int width) {
-        List<Set<String>> ofInputs = IntStream.iterate(column, i -> i < collations.size(), i -> i + width)
-                .mapToObj(collations::get)
-                .toList();
-        return agree(ofInputs.stream().flatMap(Set::stream))
-                && ofInputs.stream().distinct().count() == 1;
+        return IntStream.range(0, width).allMatch(column -> text.isUnited(column, width))
+                || neverSent(OTHER_COLLATIONS);
     }
 
     private boolean onColumn(String function, int column, RelDataType type) {
-        if (TextSemantics.isComparison(function) && !agree(collations.get(column).stream())) {
+        if (TextSemantics.isComparison(function) && !text.isOfOneCollation(column)) {
             return neverSent(OTHER_COLLATIONS);
         }
-        return exactness(function, List.of(type), columnText.get(column)).holds();
+        return exactness(function, List.of(type), text.of(column)).holds();
     }
 
     private Exactness function(RexCall call) {
-        if (call.isA(SqlKind.LIKE) && !hasPlainPattern(call)) {
-            neverSent("LIKE with ESCAPE, or with a pattern that is not constant or has a backslash");
-            return Exactness.LOCAL;
-        }
-        if (!hasSharedUnit(call)) {
-            neverSent(call.getOperator().getName() + " of this unit of time");
-            return Exactness.LOCAL;
-        }
-        if (FineTimes.areRounded(call)) {
-            neverSent("casts to times with fewer digits of a second");
-            return Exactness.LOCAL;
-        }
-        if (call.isA(SqlKind.COMPARISON) && !CommonDecimal.holds(call.getOperands())) {
-            neverSent("comparisons of numbers that no decimal holds both of");
+        String disputed = Disputed.in(call);
+        if (disputed != null) {
+            neverSent(disputed);
             return Exactness.LOCAL;
         }
         List<TextSemantics> texts =
-                call.getOperands().stream().flatMap(this::texts).distinct().toList();
+                call.getOperands().stream().flatMap(text::in).distinct().toList();
         if (texts.stream().anyMatch(TextSemantics::narrow)
-                && !call.getOperands().stream().allMatch(Exact::isNarrow)) {
+                && !call.getOperands().stream().allMatch(OperandText::isNarrow)) {
             neverSent("text constants beyond ASCII, and parameters, beside columns of a character set that has not all"
                     + " letters");
             return Exactness.LOCAL;
         }
-        if (!agree(call.getOperands().stream().flatMap(this::collations))) {
+        if (!text.isOfOneCollation(call)) {
             neverSent(OTHER_COLLATIONS);
             return Exactness.LOCAL;
         }
@@ -324,7 +286,7 @@ final class Exact {
 
     /** NOT LIKE is one operator where it is sent. */
     private Exactness notLike(RexCall like, List<TextSemantics> texts) {
-        return hasPlainPattern(like) ? exactness("NOT " + nameOf(like), like, texts) : Exactness.LOCAL;
+        return Disputed.hasPlainPattern(like) ? exactness("NOT " + nameOf(like), like, texts) : Exactness.LOCAL;
     }
 
     private Exactness exactness(String name, RexCall call, List<TextSemantics> texts) {
@@ -338,95 +300,39 @@ final class Exact {
         }
         // Text is compared as the columns in the expression say; with several that differ, each must agree.
         return texts.stream()
-                .map(text -> exactness(name, types, text))
+                .map(each -> exactness(name, types, each))
                 .reduce(Exactness::worse)
                 .orElseGet(() -> exactness(name, types, capabilities.text()));
     }
 
-    /** Sources count weeks and the days of them each in their own way; what is said of EXTRACT is said of these units. */
-    private static boolean hasSharedUnit(RexCall call) {
-        return call.getOperands().stream()
-                .filter(operand -> operand.getType().getSqlTypeName() == SqlTypeName.SYMBOL)
-                .allMatch(unit -> call.isA(SqlKind.EXTRACT) && SHARED_UNITS.contains(((RexLiteral) unit).getValue()));
-    }
-
-    /** Between two collations databases see a conflict. */
-    private static boolean agree(Stream<String> collations) {
-        return collations.distinct().count() <= 1;
-    }
-
-    /** The collations of the text in an operand. */
-    private Stream<String> collations(RexNode operand) {
-        if (!SqlTypeUtil.isCharacter(operand.getType())) {
-            return Stream.of();
-        }
-        if (operand instanceof RexInputRef reference) {
-            return collations.get(reference.getIndex()).stream();
-        }
-        return operand instanceof RexCall call ? call.getOperands().stream().flatMap(this::collations) : Stream.of();
-    }
-
-    /** Whether text in it is that of columns and of constants for which every character set has a place. */
-    private static boolean isNarrow(RexNode operand) {
-        if (operand instanceof RexCall call) {
-            return call.getOperands().stream().allMatch(Exact::isNarrow);
-        }
-        if (operand instanceof RexLiteral literal && SqlTypeUtil.isCharacter(operand.getType())) {
-            String text = literal.getValueAs(String.class);
-            return text == null || text.chars().allMatch(c -> c < 0x80);
-        }
-        return operand instanceof RexInputRef || !SqlTypeUtil.isCharacter(operand.getType());
-    }
-
     private static String nameOf(RexCall call) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
-        return call.isA(SqlKind.LIKE) && pattern(call).contains("_") ? name + " _" : name;
+        return call.isA(SqlKind.LIKE) && Disputed.pattern(call).contains("_") ? name + " _" : name;
     }
 
-    private static String pattern(RexCall like) {
-        return String.valueOf(((RexLiteral) like.getOperands().get(1)).getValueAs(String.class));
-    }
-
-    /** To some sources a backslash in a pattern escapes what follows, to others it is a backslash: it is not sent. */
-    private static boolean hasPlainPattern(RexCall like) {
-        return like.getOperands().size() == 2
-                && like.getOperands().get(1) instanceof RexLiteral
-                && !pattern(like).contains("\\");
-    }
-
-    private Exactness exactness(String function, List<RelDataType> operands, TextSemantics text) {
+    private Exactness exactness(String function, List<RelDataType> operands, TextSemantics compared) {
         if (!operands.stream().allMatch(Types::has)) {
             neverSent(function + " of the types " + operands);
             return Exactness.LOCAL;
         }
         List<DataType> types = operands.stream().map(Types::fromCalciteType).toList();
-        Exactness exactness = capabilities.exactness(function, types, text);
+        Exactness exactness = capabilities.exactness(function, types, compared);
         if (TextSemantics.isComparison(function) && types.stream().anyMatch(type -> type.kind() == TypeKind.VARCHAR)) {
             onText.merge(function, exactness, Exactness::worse);
         }
         if (!exactness.holds()) {
-            against(obstacle(function, types, text, exactness));
+            against(obstacle(function, types, compared, exactness));
         }
         return exactness;
     }
 
-    private Obstacle obstacle(String function, List<DataType> types, TextSemantics text, Exactness exactness) {
-        if (text.isOpaque()) {
+    private Obstacle obstacle(String function, List<DataType> types, TextSemantics compared, Exactness exactness) {
+        if (compared.isOpaque()) {
             return new Obstacle.OpaqueColumn(function);
         }
         // What would be exact for text compared as Braid does it fails by the text alone.
         return capabilities.exactness(function, types, TextSemantics.BINARY) == Exactness.EXACT
                 ? new Obstacle.OtherText(function, exactness)
                 : new Obstacle.Undeclared(function, types);
-    }
-
-    /** How the columns in an operand are compared. What the source made of an opaque value, such as a test for null, is none. */
-    private Stream<TextSemantics> texts(RexNode operand) {
-        if (operand instanceof RexInputRef reference) {
-            return Stream.of(columnText.get(reference.getIndex()));
-        }
-        return operand instanceof RexCall call
-                ? call.getOperands().stream().flatMap(this::texts).filter(text -> !text.isOpaque())
-                : Stream.of();
     }
 }

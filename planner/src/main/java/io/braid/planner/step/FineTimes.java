@@ -10,7 +10,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 
-/** Times with more digits of a second than are left of them. */
+/** Times with more digits of a second than a source keeps, or than a cast leaves of them. */
 final class FineTimes {
     private static final Set<SqlTypeName> TIMES =
             EnumSet.of(SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
@@ -22,7 +22,7 @@ final class FineTimes {
         if (literal.isNull() || !isTime(literal.getType())) {
             return false;
         }
-        // Neither ends in zeros.
+        // Calcite writes neither of them with zeros at its end.
         String time = String.valueOf(
                 literal.getTypeName() == SqlTypeName.TIME
                         ? literal.getValueAs(TimeString.class)
@@ -32,7 +32,7 @@ final class FineTimes {
     }
 
     /** Whether a cast leaves out digits of a second: the half between two times before 2000 is the earlier one to some. */
-    static boolean areRounded(RexCall call) {
+    static boolean losesDigits(RexCall call) {
         if (!call.isA(SqlKind.CAST)) {
             return false;
         }

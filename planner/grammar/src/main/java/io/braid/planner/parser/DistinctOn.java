@@ -47,7 +47,7 @@ public final class DistinctOn extends SqlSelect {
         OrderItems items = new OrderItems(this);
         List<SqlNode> wanted = items.meant(keys);
         List<SqlNode> first = items.meant(order).stream()
-                .map(OrderItems::key)
+                .map(Directions::key)
                 .limit(wanted.size())
                 .toList();
         boolean agree = containsAll(wanted, first) && (order.size() < wanted.size() || containsAll(first, wanted));

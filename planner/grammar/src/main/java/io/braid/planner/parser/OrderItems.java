@@ -29,7 +29,7 @@ final class OrderItems {
     }
 
     private SqlNode meant(SqlNode item) {
-        if (item instanceof SqlCall call && isDirection(call)) {
+        if (item instanceof SqlCall call && Directions.isDirection(call)) {
             SqlNode ordered = call.operand(0);
             return call.getOperator().createCall(call.getParserPosition(), meant(ordered));
         }
@@ -40,20 +40,9 @@ final class OrderItems {
                 TreeCopy.of(column == null ? item : column).accept(new Marks()));
     }
 
-    /** What an item is ordered by, without a direction. */
-    static SqlNode key(SqlNode item) {
-        return item instanceof SqlCall call && isDirection(call) ? key(call.operand(0)) : item;
-    }
-
     /** Whether the item is the number of a column. */
     static boolean isNumber(SqlNode item) {
-        return key(item) instanceof SqlNumericLiteral;
-    }
-
-    private static boolean isDirection(SqlCall call) {
-        return call.getKind() == SqlKind.DESCENDING
-                || call.getKind() == SqlKind.NULLS_FIRST
-                || call.getKind() == SqlKind.NULLS_LAST;
+        return Directions.key(item) instanceof SqlNumericLiteral;
     }
 
     private @Nullable SqlNode numbered(SqlNumericLiteral number) {

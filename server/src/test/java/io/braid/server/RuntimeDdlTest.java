@@ -133,7 +133,7 @@ class RuntimeDdlTest {
                             .as(refused)
                             .satisfies(e -> hasState(e, "3D000"));
                 }
-                run(session, "SET query_timeout = 5");
+                run(session, "SET query_timeout = '5s'");
                 run(session, "USE DATABASE shop");
                 run(session, "SELECT name FROM stock.item");
                 for (int i = 0; i < 2; i++) {

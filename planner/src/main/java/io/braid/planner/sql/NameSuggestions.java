@@ -63,6 +63,9 @@ final class NameSuggestions {
         Matcher column = COLUMN.matcher(message);
         if (error.code() == ErrorCode.UNDEFINED_COLUMN && column.matches() && statement != null) {
             String name = column.group(1);
+            if (name.equalsIgnoreCase("CURRENT_ROLE")) {
+                return "; all roles of a user count at once, and SHOW ROLES lists them";
+            }
             String near = hint(name, columns(statement));
             return near.isEmpty() && isWritten(statement, name, identifier -> identifier.isComponentQuoted(0))
                     ? " (a text stands in single quotes: '" + name + "')"

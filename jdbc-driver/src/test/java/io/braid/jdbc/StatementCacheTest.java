@@ -219,7 +219,8 @@ class StatementCacheTest {
             server.await(Prepare.class, 2);
             statement.close();
             assertThatThrownBy(asking::get).hasCauseInstanceOf(SQLException.class);
-            assertThat(server.await(CloseStatement.class, 2)).extracting(CloseStatement::statementId)
+            assertThat(server.await(CloseStatement.class, 2))
+                    .extracting(CloseStatement::statementId)
                     .containsExactlyInAnyOrderElementsOf(server.received(Prepare.class).stream()
                             .map(Prepare::statementId)
                             .collect(Collectors.toList()));

@@ -126,8 +126,8 @@ class RuntimeDdlTest {
                 before.execute();
                 run(session, "USE DATABASE mine");
                 run(session, "DROP DATABASE mine");
-                for (String refused : List.of(
-                        "SELECT 1", "SHOW TABLES", "USE s", "CREATE VIRTUAL SCHEMA s", "CLEAR CACHE")) {
+                for (String refused :
+                        List.of("SELECT 1", "SHOW TABLES", "USE s", "CREATE VIRTUAL SCHEMA s", "CLEAR CACHE")) {
                     assertThatThrownBy(() -> run(session, refused)).as(refused).satisfies(e -> hasState(e, "3D000"));
                     assertThatThrownBy(() -> runPrepared(session, refused))
                             .as(refused)

@@ -59,7 +59,8 @@ public final class DataFolder implements AutoCloseable {
         Path data = here.resolve("data");
         return Stream.of(data.resolve("demo"), data)
                 .filter(folder -> Files.isReadable(folder.resolve(CONNECTION)))
-                .max(Comparator.comparing(folder -> folder.resolve(CONNECTION).toFile().lastModified()))
+                .max(Comparator.comparing(
+                        folder -> folder.resolve(CONNECTION).toFile().lastModified()))
                 .orElse(data);
     }
 

@@ -55,7 +55,8 @@ final class DatabaseFile {
         }
         Path file = Path.of(written).toAbsolutePath();
         if (Files.isDirectory(file)) {
-            throw new SQLException(file + " is a folder, no database file; with a path that ends in /* its files are tables");
+            throw new SQLException(
+                    file + " is a folder, no database file; with a path that ends in /* its files are tables");
         }
         if (!Files.exists(file)) {
             throw new SQLException("there is no database file " + file);

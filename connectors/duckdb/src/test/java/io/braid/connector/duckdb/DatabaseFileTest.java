@@ -32,11 +32,16 @@ class DatabaseFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"path,nosuch.duckdb", "url,jdbc:duckdb:nosuch.duckdb", "url,jdbc:duckdb:nosuch.duckdb;access_mode=READ_ONLY"})
+    @CsvSource({
+        "path,nosuch.duckdb",
+        "url,jdbc:duckdb:nosuch.duckdb",
+        "url,jdbc:duckdb:nosuch.duckdb;access_mode=READ_ONLY"
+    })
     void oneThatIsNotThereIsToldAndNotMade(String option, String value) {
         try (Source source = open(option, value)) {
-            assertThatThrownBy(() -> tables(source)).isInstanceOfSatisfying(BraidException.class, e -> assertThat(e.code())
-                            .isEqualTo(ErrorCode.SOURCE_UNAVAILABLE))
+            assertThatThrownBy(() -> tables(source))
+                    .isInstanceOfSatisfying(
+                            BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_UNAVAILABLE))
                     .hasMessageContaining("there is no database file " + home.resolve("nosuch.duckdb"));
         }
         assertThat(home).isEmptyDirectory();
@@ -46,8 +51,7 @@ class DatabaseFileTest {
     void aFolderIsNone() throws Exception {
         Files.createDirectory(home.resolve("sales"));
         try (Source source = open("path", "sales")) {
-            assertThatThrownBy(() -> tables(source))
-                    .hasMessageContaining(home.resolve("sales") + " is a folder");
+            assertThatThrownBy(() -> tables(source)).hasMessageContaining(home.resolve("sales") + " is a folder");
         }
     }
 
@@ -72,8 +76,7 @@ class DatabaseFileTest {
 
     private Source open(String option, String value) {
         return new DuckdbConnector()
-                .open(new SourceConfig(
-                        "shop", Map.of(option, value), new Surroundings(List.of(), Set.of(), home)));
+                .open(new SourceConfig("shop", Map.of(option, value), new Surroundings(List.of(), Set.of(), home)));
     }
 
     private static List<TableDescription> tables(Source source) {

@@ -100,11 +100,16 @@ final class NameSuggestions {
                 schemas.computeIfAbsent(table, any -> new ArrayList<>()).add(schema.name);
             }
         }
-        List<String> having = schemas.getOrDefault(name, List.of());
+        boolean isThere = schemas.containsKey(name);
+        String near = isThere
+                ? name
+                : Suggestion.nearest(name, schemas.keySet()).orElse(name);
+        List<String> having = schemas.getOrDefault(near, List.of());
         if (having.isEmpty()) {
-            return Suggestion.nearest(name, schemas.keySet())
-                    .map(near -> " (did you mean '" + schemas.get(near).get(0) + "." + near + "'?)")
-                    .orElse("; SHOW TABLES lists them all");
+            return "; SHOW TABLES lists them all";
+        }
+        if (!isThere) {
+            return " (did you mean '" + having.get(0) + "." + near + "'?)";
         }
         return having.stream()
                 .limit(MOST_PLACES)

@@ -101,9 +101,8 @@ final class NameSuggestions {
             }
         }
         boolean isThere = schemas.containsKey(name);
-        String near = isThere
-                ? name
-                : Suggestion.nearest(name, schemas.keySet()).orElse(name);
+        String near =
+                isThere ? name : Suggestion.nearest(name, schemas.keySet()).orElse(name);
         List<String> having = schemas.getOrDefault(near, List.of());
         if (having.isEmpty()) {
             return "; SHOW TABLES lists them all";

@@ -24,7 +24,6 @@ class BraidPreparedStatement extends ParameterSetters {
 
     private final PreparedHandle handle;
     private final List<@Nullable ParameterValue> values = new ArrayList<>();
-    private boolean handleClosed;
 
     BraidPreparedStatement(BraidConnection connection, String sql, ResultKind kind) throws SQLException {
         super(connection, kind);
@@ -112,9 +111,6 @@ class BraidPreparedStatement extends ParameterSetters {
     @Override
     public void close() throws SQLException {
         super.close();
-        if (!handleClosed) {
-            handleClosed = true;
-            handle.close(leavesForOthers());
-        }
+        handle.close(leavesForOthers());
     }
 }

@@ -5,6 +5,7 @@ import io.braid.wire.Frames;
 import io.braid.wire.Message;
 import io.braid.wire.message.Cancel;
 import io.braid.wire.message.CloseResult;
+import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Fetch;
@@ -165,6 +166,8 @@ final class FakeServer implements AutoCloseable {
                 execute((Execute) message);
             } else if (message instanceof Fetch && playing.containsKey(((Fetch) message).resultId())) {
                 continuePlaying(((Fetch) message).resultId(), ((Fetch) message).credit());
+            } else if (message instanceof CloseStatement) {
+                statements.remove(((CloseStatement) message).statementId());
             } else if (message instanceof CloseResult) {
                 playing.remove(((CloseResult) message).resultId());
             } else if (message instanceof Cancel && playing.remove(((Cancel) message).resultId()) != null) {

@@ -3,6 +3,9 @@ package io.braid.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.jdbc.core.Command;
+import io.braid.jdbc.core.PreparedHandle;
+import io.braid.jdbc.core.ResultCursor;
 import io.braid.wire.batch.Layout;
 import io.braid.wire.message.CloseStatement;
 import io.braid.wire.message.Execute;
@@ -13,6 +16,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,6 +155,93 @@ class StatementCacheTest {
             connection.prepareStatement(SQL).close();
             assertThat(server.await(CloseStatement.class, 1)).hasSize(1);
         }
+    }
+
+    /** As by two threads at once. */
+    @Test
+    void whoClosesOneTwiceHasItKeptOnce() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            PreparedHandle handle = connection.wire().prepare(SQL);
+            handle.check();
+            handle.close(true);
+            handle.close(true);
+            run(connection, SQL);
+            run(connection, SQL);
+        }
+        assertThat(prepared()).containsExactly(SQL);
+        assertThat(server.received(CloseStatement.class)).isEmpty();
+    }
+
+    @Test
+    void whoAsksOfOneThatAnotherThreadHasClosedLeavesItToTheNext() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            run(connection, SQL);
+            PreparedHandle handle = connection.wire().prepare(SQL);
+            handle.close(true);
+            assertThatThrownBy(handle::describe).isInstanceOf(SQLException.class);
+            run(connection, SQL);
+        }
+        assertThat(prepared()).containsExactly(SQL);
+    }
+
+    /** Another thread may be about to run it. */
+    @Test
+    void whatIsDescribedAnewMayStillBeRun() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            run(connection, SQL);
+            PreparedHandle handle = connection.wire().prepare(SQL);
+            Command before = Command.of(handle, List.of(), 0, 0);
+            handle.describe();
+            ResultCursor rows = connection.wire().execute(before, 4);
+            rows.open();
+            assertThat(rows.columns()).hasSize(1);
+            rows.close();
+            handle.close(true);
+            assertThat(server.await(CloseStatement.class, 1)).hasSize(1);
+            run(connection, SQL);
+        }
+        assertThat(prepared()).containsExactly(SQL, SQL);
+    }
+
+    @Test
+    void whoeverWaitsForADescriptionIsToldThatItIsClosed() throws Exception {
+        try (BraidConnection connection = server.connect()) {
+            run(connection, SQL);
+            server.answer(SQL, numbers().undescribed());
+            PreparedStatement statement = connection.prepareStatement(SQL);
+            CompletableFuture<Void> asking = CompletableFuture.runAsync(() -> {
+                try {
+                    statement.getMetaData();
+                } catch (SQLException e) {
+                    throw new CompletionException(e);
+                }
+            });
+            server.await(Prepare.class, 2);
+            statement.close();
+            assertThatThrownBy(asking::get).hasCauseInstanceOf(SQLException.class);
+            assertThat(server.await(CloseStatement.class, 2))
+                    .extracting(CloseStatement::statementId)
+                    .containsExactlyInAnyOrderElementsOf(server.received(Prepare.class).stream()
+                            .map(Prepare::statementId)
+                            .collect(Collectors.toList()));
+            server.answer(SQL, numbers());
+            run(connection, SQL);
+        }
+    }
+
+    @Test
+    void closingWhatAnAbortedConnectionHadIsNoMistake() throws Exception {
+        BraidConnection connection = server.connect();
+        run(connection, SQL);
+        PreparedStatement spare = connection.prepareStatement(SQL);
+        PreparedStatement another = connection.prepareStatement("a");
+        connection.abort(Runnable::run);
+        spare.close();
+        another.close();
+        try (BraidConnection next = server.connect()) {
+            run(next, SQL);
+        }
+        assertThat(prepared()).containsExactly(SQL, "a", SQL);
     }
 
     private List<String> prepared() {

@@ -1,6 +1,5 @@
 package io.braid.server;
 
-import io.braid.server.config.ServerConfig;
 import io.braid.server.storage.DataFolder;
 import io.braid.server.users.Account;
 import io.braid.server.users.Users;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -33,8 +31,8 @@ public final class UserMain {
                    braid user passwd NAME [--data-folder FOLDER]
                    braid user drop NAME [--data-folder FOLDER]
 
-            Manages the users of the server whose data folder this is ("data" if none is given). The password is asked for;
-            if the input is no terminal, it is its first line. A running server takes notice within a second. What it knows
+            Manages the users of the server whose data folder this is. If none is given, it is "data" or the demo's "data/demo",
+            whichever was served from last. The password is asked for; if the input is no terminal, it is its first line. A running server takes notice within a second. What it knows
             of a user who is dropped, his user mappings, it drops as well: then, or when it is started.
             """;
 
@@ -138,7 +136,7 @@ public final class UserMain {
                 throw wrong("unknown action '" + action + "'" + Suggestion.hint(action, ACTIONS)
                         + "; there are list, add, passwd and drop");
             }
-            Path folder = ServerConfig.of(Map.of()).dataFolder();
+            Path folder = DataFolder.usual(Path.of(""));
             boolean administrator = false;
             List<String> names = new ArrayList<>();
             Iterator<String> rest = arguments.subList(1, arguments.size()).iterator();

@@ -101,7 +101,7 @@ final class Wiring implements AutoCloseable {
             folder.exposure().ifPresent(LOG::warn);
             Users users = Users.load(folder.file("users"));
             RoleLimits limits = RoleLimits.load(folder.file("limits"));
-            firstUser = new FirstUser(folder.file("connection.properties"));
+            firstUser = new FirstUser(folder.connectionFile());
             Vouchers vouchers = closeable(Vouchers.of(config));
             AuditLog audit = closeable(audit(config, folder));
             Metrics metrics = closeable(new Metrics());

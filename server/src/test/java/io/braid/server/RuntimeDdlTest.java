@@ -116,6 +116,41 @@ class RuntimeDdlTest {
         }
     }
 
+    @Test
+    void whoseDatabaseIsGoneMayUseAnother(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection shop = connect(server, "shop")) {
+            run(shop, "CREATE DATABASE mine");
+            try (Connection session = connect(server, "mine");
+                    PreparedStatement before = session.prepareStatement("USE DATABASE shop")) {
+                before.execute();
+                run(session, "USE DATABASE mine");
+                run(session, "DROP DATABASE mine");
+                for (String refused :
+                        List.of("SELECT 1", "SHOW TABLES", "USE s", "CREATE VIRTUAL SCHEMA s", "CLEAR CACHE")) {
+                    assertThatThrownBy(() -> run(session, refused)).as(refused).satisfies(e -> hasState(e, "3D000"));
+                    assertThatThrownBy(() -> runPrepared(session, refused))
+                            .as(refused)
+                            .satisfies(e -> hasState(e, "3D000"));
+                }
+                run(session, "SET query_timeout = '5s'");
+                run(session, "USE DATABASE shop");
+                run(session, "SELECT name FROM stock.item");
+                for (int i = 0; i < 2; i++) {
+                    run(shop, "CREATE DATABASE mine");
+                    run(session, "USE DATABASE mine");
+                    run(session, "DROP DATABASE mine");
+                    if (i == 0) {
+                        runPrepared(session, "USE DATABASE shop");
+                    } else {
+                        before.execute();
+                    }
+                    run(session, "SELECT name FROM stock.item");
+                }
+            }
+        }
+    }
+
     private static void hasState(Throwable failure, String state) {
         assertThat(failure).isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
                 .as(e.getMessage())
@@ -129,6 +164,12 @@ class RuntimeDdlTest {
     private static void run(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
+        }
+    }
+
+    private static void runPrepared(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.execute();
         }
     }
 

@@ -6,17 +6,12 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The columns of a result, and the one text that each of their values has: ISO dates, decimals with their full scale. */
+/** The columns of a result, and the one text that each of their values has: dates and times as a cast to text spells them, decimals with their full scale. */
 final class Columns {
     private final List<String> labels = new ArrayList<>();
     private final int[] types;
@@ -72,12 +67,6 @@ final class Columns {
         int number = column + 1;
         return switch (types[column]) {
             case Types.DECIMAL, Types.NUMERIC -> decimal(rows.getBigDecimal(number), scales[column]);
-            case Types.DATE -> string(rows.getObject(number, LocalDate.class));
-            case Types.TIME -> format(rows.getObject(number, LocalTime.class), DateTimeFormatter.ISO_LOCAL_TIME);
-            case Types.TIMESTAMP ->
-                format(rows.getObject(number, LocalDateTime.class), DateTimeFormatter.ISO_LOCAL_DATE_TIME);
-            case Types.TIMESTAMP_WITH_TIMEZONE ->
-                format(rows.getObject(number, OffsetDateTime.class), DateTimeFormatter.ISO_OFFSET_DATE_TIME);
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> hex(rows.getBytes(number));
             case Types.BOOLEAN, Types.BIT -> truth(rows, number);
             default -> rows.getString(number);
@@ -91,11 +80,6 @@ final class Columns {
                         .toPlainString();
     }
 
-    private static @Nullable String format(
-            java.time.temporal.@Nullable TemporalAccessor value, DateTimeFormatter form) {
-        return value == null ? null : form.format(value);
-    }
-
     private static @Nullable String hex(byte @Nullable [] bytes) {
         return bytes == null ? null : HexFormat.of().formatHex(bytes);
     }
@@ -103,9 +87,5 @@ final class Columns {
     private static @Nullable String truth(ResultSet rows, int number) throws SQLException {
         boolean value = rows.getBoolean(number);
         return rows.wasNull() ? null : Boolean.toString(value);
-    }
-
-    private static @Nullable String string(@Nullable Object value) {
-        return value == null ? null : value.toString();
     }
 }

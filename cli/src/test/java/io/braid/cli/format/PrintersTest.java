@@ -27,10 +27,10 @@ class PrintersTest {
     }
 
     @Test
-    void csvHasIsoDatesAndDecimalsWithTheirScale() throws Exception {
+    void csvHasTimesAsInSqlAndDecimalsWithTheirScale() throws Exception {
         assertThat(print(new CsvPrinter(), EVERY_KIND)).isEqualTo("""
                 n,d,day,time,at,moment,yes,bytes,x
-                1,2.500,2024-02-29,01:02:03,2024-02-29T10:00:00,2024-02-29T10:00:00.5+01:00,true,00ff,0.5
+                1,2.500,2024-02-29,01:02:03,2024-02-29 10:00:00,2024-02-29 10:00:00.5+01,true,00ff,0.5
                 """);
     }
 

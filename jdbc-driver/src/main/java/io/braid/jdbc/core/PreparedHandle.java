@@ -10,15 +10,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A statement kept by the server. It may be run at once; what the server says about it is there when asked for. The server may have kept it
- * from somebody who used it before.
+ * from somebody who used it before. Safe for many threads: one may close it while others use it.
  */
 public final class PreparedHandle {
     private final WireConnection connection;
     private final String sql;
     private final int era;
+    /** Held by whoever changes what follows, and never while the server is waited for. */
+    private final Object state = new Object();
+
     private volatile int id;
+    /** Its number before the server was asked anew. Somebody may be about to run that. */
+    private int former = SpareStatements.NONE;
     /** Where the server's answer comes; null once it has come. */
     private volatile @Nullable Inbox inbox;
+
+    private boolean closed;
 
     private @Nullable Prepared description;
     private volatile @Nullable SQLException failure;
@@ -78,29 +85,58 @@ public final class PreparedHandle {
     }
 
     private Prepared receive() throws SQLException {
-        Inbox asked = inbox;
-        if (asked == null) {
-            // Whoever had it before may have been told of other columns than there are by now.
-            int before = id;
-            asked = ask();
-            connection.closeStatement(before);
-        }
+        Inbox asked = asked();
         Message answer = connection.take(asked);
         connection.forget(asked);
-        inbox = null;
-        if (answer instanceof Prepared) {
-            return (Prepared) answer;
+        SQLException refused = answer instanceof Prepared ? null : refusal(answer);
+        synchronized (state) {
+            failure = refused;
+            inbox = null;
         }
-        SQLException refused = answer instanceof ErrorReply
-                ? Replies.toException((ErrorReply) answer)
-                : connection.violated("Prepare was answered with " + answer + ".");
-        failure = refused;
-        throw refused;
+        if (refused != null) {
+            throw refused;
+        }
+        return (Prepared) answer;
     }
 
-    /** @param keep whether somebody else may have it who prepares the same text */
+    private SQLException refusal(Message answer) {
+        return answer instanceof ErrorReply
+                ? Replies.toException((ErrorReply) answer)
+                : connection.violated("Prepare was answered with " + answer + ".");
+    }
+
+    private Inbox asked() throws SQLException {
+        synchronized (state) {
+            if (closed) {
+                throw SqlErrors.of(SqlErrors.OBJECT_CLOSED, "The statement is closed.");
+            }
+            Inbox asked = inbox;
+            if (asked == null) {
+                // Whoever had it before may have been told of other columns than there are by now.
+                former = id;
+                asked = ask();
+            }
+            return asked;
+        }
+    }
+
+    /**
+     * Does nothing if it is closed already.
+     *
+     * @param keep whether somebody else may have it who prepares the same text
+     */
     public void close(boolean keep) throws SQLException {
-        Inbox asked = inbox;
+        Inbox asked;
+        synchronized (state) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            asked = inbox;
+        }
+        if (former != SpareStatements.NONE) {
+            connection.closeStatement(former);
+        }
         if (asked != null) {
             connection.abandon(asked, new CloseStatement(id));
         } else if (keep && failure == null) {

@@ -9,10 +9,13 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.prepare.Prepare;
@@ -27,6 +30,9 @@ final class NameSuggestions {
     private static final Pattern WITHIN =
             Pattern.compile("Object '([^']+)' not found within '([^']+)'.*", Pattern.DOTALL);
     private static final Pattern OBJECT = Pattern.compile("(?:Object|Table) '([^']+)' not found.*", Pattern.DOTALL);
+
+    /** So many schemas are told that have a table of a name. */
+    private static final int MOST_PLACES = 3;
 
     private final CalciteSchema root;
     private final CalciteCatalogReader catalogReader;
@@ -57,6 +63,9 @@ final class NameSuggestions {
         Matcher column = COLUMN.matcher(message);
         if (error.code() == ErrorCode.UNDEFINED_COLUMN && column.matches() && statement != null) {
             String name = column.group(1);
+            if (name.equalsIgnoreCase("CURRENT_ROLE")) {
+                return "; all roles of a user count at once, and SHOW ROLES lists them";
+            }
             String near = hint(name, columns(statement));
             return near.isEmpty() && isWritten(statement, name, identifier -> identifier.isComponentQuoted(0))
                     ? " (a text stands in single quotes: '" + name + "')"
@@ -80,10 +89,41 @@ final class NameSuggestions {
         catalogReader.getSchemaPaths().forEach(path -> known.addAll(inside(path)));
         String near = hint(name, known);
         boolean alone = statement != null && isWritten(statement, name, identifier -> true);
-        return near.isEmpty() && alone && catalogReader.getSchemaPaths().size() == 1
-                ? " (write schema." + name + ", or USE schema before; SHOW TABLES LIKE '" + name
-                        + "' tells where it is)"
-                : near;
+        return near.isEmpty() && alone ? elsewhere(name) : near;
+    }
+
+    /** What a name may be that is alone where it needs its schema. */
+    private String elsewhere(String name) {
+        Map<String, List<String>> schemas = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (CalciteSchema schema : root.getSubSchemaMap().values()) {
+            for (String table : tables(schema)) {
+                schemas.computeIfAbsent(table, any -> new ArrayList<>()).add(schema.name);
+            }
+        }
+        boolean isThere = schemas.containsKey(name);
+        String near =
+                isThere ? name : Suggestion.nearest(name, schemas.keySet()).orElse(name);
+        List<String> having = schemas.getOrDefault(near, List.of());
+        if (having.isEmpty()) {
+            return "; SHOW TABLES lists them all";
+        }
+        if (!isThere) {
+            return " (did you mean '" + having.get(0) + "." + near + "'?)";
+        }
+        return having.stream()
+                .limit(MOST_PLACES)
+                .map(schema -> schema + "." + name)
+                .collect(Collectors.joining(
+                        " or ", " (write ", ", or USE " + (having.size() == 1 ? having.get(0) : "one") + " before)"));
+    }
+
+    /** None of a source that does not answer. */
+    private static Set<String> tables(CalciteSchema schema) {
+        try {
+            return schema.getTableNames();
+        } catch (BraidException e) {
+            return Set.of();
+        }
     }
 
     /** Whether a statement has that name alone, nothing before or behind it, in such a way. */

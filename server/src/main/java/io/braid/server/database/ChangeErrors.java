@@ -2,16 +2,22 @@ package io.braid.server.database;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.spi.error.Suggestion;
 import io.braid.spi.error.TextPlace;
 import io.braid.vdb.ObjectKind;
 import io.braid.vdb.Place;
+import io.braid.vdb.VirtualDatabase;
 import io.braid.vdb.edit.ChangeRefused;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Tells clients why a change of a model was refused. */
 final class ChangeErrors {
     private ChangeErrors() {}
 
-    static BraidException of(ChangeRefused refusal, Place place) {
+    /** @param model in which names may be that are near to one that nothing has */
+    static BraidException of(ChangeRefused refusal, VirtualDatabase model, Place place) {
         ErrorCode code =
                 switch (refusal.reason()) {
                     case DUPLICATE -> ErrorCode.DUPLICATE_OBJECT;
@@ -19,7 +25,31 @@ final class ChangeErrors {
                     case DEPENDENTS -> ErrorCode.DEPENDENT_OBJECTS;
                     case UNFITTING -> ErrorCode.INVALID_PARAMETER;
                 };
-        return new BraidException(code, capitalized(String.valueOf(refusal.getMessage())), at(place), refusal);
+        String hint = refusal.missing()
+                .map(name -> hint(name, names(model, refusal.kind())))
+                .orElse("");
+        return new BraidException(code, capitalized(refusal.getMessage() + hint), at(place), refusal);
+    }
+
+    /** What is named alone may be near to what a name ends with. */
+    private static String hint(String name, List<String> known) {
+        String near = Suggestion.hint(name, known);
+        if (!near.isEmpty() || name.contains(".")) {
+            return near;
+        }
+        Map<String, String> byEnd = known.stream()
+                .collect(Collectors.toMap(
+                        full -> full.substring(full.lastIndexOf('.') + 1), full -> full, (first, second) -> first));
+        return Suggestion.nearest(name, byEnd.keySet())
+                .map(end -> " (did you mean '" + byEnd.get(end) + "'?)")
+                .orElse("");
+    }
+
+    private static List<String> names(VirtualDatabase model, ObjectKind kind) {
+        return model.definitions().stream()
+                .filter(definition -> definition.kind() == kind)
+                .map(definition -> String.join(".", definition.key().path()))
+                .toList();
     }
 
     /** Where the statement begins. */

@@ -57,7 +57,8 @@ public final class DeployedDatabase {
         return origin.describe();
     }
 
-    synchronized boolean isGone() {
+    /** Whether it is no longer deployed, for good. */
+    public synchronized boolean isGone() {
         return whyGone != null;
     }
 

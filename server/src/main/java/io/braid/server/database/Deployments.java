@@ -221,7 +221,7 @@ public final class Deployments {
                 Path file = requireMadeByStatements(target, "dropped");
                 requireNotImported(target, "dropped");
                 kept.forget(file);
-                databases.remove(target, "The " + target + " has been dropped; connect to another one");
+                databases.remove(target, "The " + target + " has been dropped; USE DATABASE another one");
             });
             return drop;
         });

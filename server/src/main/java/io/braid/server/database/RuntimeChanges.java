@@ -70,7 +70,7 @@ public final class RuntimeChanges implements ModelChanges {
         try {
             edited = ModelEditor.apply(model, change, References::in);
         } catch (ChangeRefused e) {
-            throw ChangeErrors.of(e, change.place());
+            throw ChangeErrors.of(e, model, change.place());
         }
         List<Problem> problems = ModelValidation.problems(edited, References::in);
         if (!problems.isEmpty()) {

@@ -48,11 +48,8 @@ final class PreparedStatement {
 
     /** Prepares it and answers the client; false if that is not possible. */
     boolean prepare(int id, Outbox outbox) {
-        try (DatabaseLease lease = session.database().lease();
-                StatementViews views = lease.database()
-                        .views()
-                        .forStatement(Tolerance.of(sql, session.settings()).maxStaleness())) {
-            ReadyStatement ready = readyFor(lease.database(), new Circumstances(views, () -> {}));
+        try {
+            ReadyStatement ready = ready();
             outbox.send(new Prepared(id, WireRows.types(ready.parameters()), WireRows.columns(ready.columns())));
             answered.complete(null);
             return true;
@@ -60,6 +57,19 @@ final class PreparedStatement {
             outbox.send(ErrorReplies.of(id, runner.told(e, session), "preparing statement " + id));
             answered.completeExceptionally(e);
             return false;
+        }
+    }
+
+    private ReadyStatement ready() {
+        ReadyStatement.Deed leaving = session.database().isGone() ? runner.deed(sql, session) : null;
+        if (leaving != null) {
+            return leaving;
+        }
+        try (DatabaseLease lease = session.database().lease();
+                StatementViews views = lease.database()
+                        .views()
+                        .forStatement(Tolerance.of(sql, session.settings()).maxStaleness())) {
+            return readyFor(lease.database(), new Circumstances(views, () -> {}));
         }
     }
 
@@ -72,14 +82,26 @@ final class PreparedStatement {
             }
 
             @Override
+            public ReadyStatement.@Nullable Deed deed() {
+                awaitAnswer();
+                return runner.deed(sql, session);
+            }
+
+            @Override
             public @Nullable PendingLookup lookup() {
                 return PreparedStatement.this.lookup(values, settings);
             }
         };
     }
 
-    /** The statement for a database, once the client knows how it was prepared; throws what preparing throws. */
+    /** The statement for a database, once the client knows how it was prepared. */
     private ReadyStatement ready(Database target, Circumstances circumstances) {
+        awaitAnswer();
+        return readyFor(target, circumstances);
+    }
+
+    /** Throws what preparing throws. */
+    private void awaitAnswer() {
         try {
             answered.join();
         } catch (CompletionException e) {
@@ -91,7 +113,6 @@ final class PreparedStatement {
             }
             throw e;
         }
-        return readyFor(target, circumstances);
     }
 
     /**

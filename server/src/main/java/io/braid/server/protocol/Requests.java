@@ -97,7 +97,7 @@ final class Requests {
             Session limited = asked.within(runner.limits(asked));
             String sql = prepared == null ? request.sql() : prepared.sql();
             Asked statement = prepared == null
-                    ? (database, circumstances) -> runner.prepare(sql, asked, database, circumstances)
+                    ? new AskedText(sql, asked, runner)
                     : prepared.asked(request.parameters(), now.settings());
             ResultWriter writer = new ResultWriter(
                     request,

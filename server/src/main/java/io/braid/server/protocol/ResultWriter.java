@@ -5,6 +5,7 @@ import io.braid.engine.Result;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.server.database.Database;
 import io.braid.server.database.DatabaseLease;
+import io.braid.server.database.DeployedDatabase;
 import io.braid.server.limit.Limits;
 import io.braid.server.matview.StatementViews;
 import io.braid.server.query.PendingLookup;
@@ -130,10 +131,16 @@ final class ResultWriter implements QueryTask {
     }
 
     private Complete answer(QueryRun run) {
-        try (Limits.Turn turn = run.session().limits().begin();
-                DatabaseLease lease = run.session().database().lease()) {
+        try (Limits.Turn turn = run.session().limits().begin()) {
             assert turn != null;
-            return answer(run, lease.database());
+            DeployedDatabase database = run.session().database();
+            ReadyStatement.Deed leaving = database.isGone() ? asked.deed() : null;
+            if (leaving != null) {
+                return carryOut(leaving, run);
+            }
+            try (DatabaseLease lease = database.lease()) {
+                return answer(run, lease.database());
+            }
         }
     }
 
@@ -153,10 +160,14 @@ final class ResultWriter implements QueryTask {
                     throw e;
                 }
             }
-            doer.accept((ReadyStatement.Deed) statement, run);
-            sendHeader(statement);
-            return new Complete(request.resultId(), 0, List.of());
+            return carryOut((ReadyStatement.Deed) statement, run);
         }
+    }
+
+    private Complete carryOut(ReadyStatement.Deed deed, QueryRun run) {
+        doer.accept(deed, run);
+        sendHeader(deed);
+        return new Complete(request.resultId(), 0, List.of());
     }
 
     /** A plan may read rows of a materialized view that are gone by now, or too old: then it is made anew. */

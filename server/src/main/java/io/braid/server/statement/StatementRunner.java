@@ -24,6 +24,7 @@ import io.braid.server.users.Users;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -84,6 +85,15 @@ public final class StatementRunner {
             return new ReadyStatement.Rows(new ShowStatement(database, session.schema(), rights, users).plan(show));
         }
         return new ReadyStatement.Deed(statement);
+    }
+
+    /**
+     * Reads a statement as far as that takes no database: what does something asks for the session's itself, if it needs one. Null for
+     * what yields rows.
+     */
+    public ReadyStatement.@Nullable Deed deed(String sql, Session session) {
+        Statement statement = StatementReader.read(sql, session.schema());
+        return statement instanceof Query || statement instanceof Show ? null : new ReadyStatement.Deed(statement);
     }
 
     /** Carries out a statement that yields no rows: all of it, or it throws and nothing has changed. */

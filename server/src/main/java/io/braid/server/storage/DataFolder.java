@@ -11,12 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A writable folder that belongs to this server alone until it is closed. It is made for the server's user alone. */
 public final class DataFolder implements AutoCloseable {
     private static final String LOCK = "server.lock";
+    private static final String CONNECTION = "connection.properties";
 
     private final Path path;
     private final FileChannel lockFile;
@@ -46,6 +49,24 @@ public final class DataFolder implements AutoCloseable {
         } catch (IOException e) {
             throw unusable(folder, "it cannot be written (" + e.getClass().getSimpleName() + ")", e);
         }
+    }
+
+    /**
+     * The one that is meant where none is named: of the demo or of a server started here, whichever came to serve something last. As
+     * the shell chooses.
+     */
+    public static Path usual(Path here) {
+        Path data = here.resolve("data");
+        return Stream.of(data.resolve("demo"), data)
+                .filter(folder -> Files.isReadable(folder.resolve(CONNECTION)))
+                .max(Comparator.comparing(
+                        folder -> folder.resolve(CONNECTION).toFile().lastModified()))
+                .orElse(data);
+    }
+
+    /** Where the server writes down for its owner how to log in. */
+    public Path connectionFile() {
+        return path.resolve(CONNECTION);
     }
 
     /** Whether a server has ever opened it. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,25 @@ class DataFolderTest {
         Files.setPosixFilePermissions(wide, PosixFilePermissions.fromString("rwxr-x---"));
         try (DataFolder folder = DataFolder.open(wide)) {
             assertThat(folder.exposure()).as("a group that somebody has let in").isEmpty();
+        }
+    }
+
+    @Test
+    void theUsualOneIsThatWhichWasServedFromLast() throws IOException {
+        Path data = parent.resolve("data");
+        assertThat(DataFolder.usual(parent)).isEqualTo(data);
+        serve(data.resolve("demo"), 2000);
+        assertThat(DataFolder.usual(parent)).isEqualTo(data.resolve("demo"));
+        serve(data, 1000);
+        assertThat(DataFolder.usual(parent)).isEqualTo(data.resolve("demo"));
+        serve(data, 3000);
+        assertThat(DataFolder.usual(parent)).isEqualTo(data);
+    }
+
+    private static void serve(Path path, long millis) throws IOException {
+        try (DataFolder folder = DataFolder.open(path)) {
+            Files.writeString(folder.connectionFile(), "url=jdbc:braid://127.0.0.1:1/a\n");
+            Files.setLastModifiedTime(folder.connectionFile(), FileTime.fromMillis(millis));
         }
     }
 

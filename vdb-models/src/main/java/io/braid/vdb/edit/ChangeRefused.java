@@ -1,6 +1,8 @@
 package io.braid.vdb.edit;
 
 import io.braid.vdb.ObjectKind;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A change that a model does not allow: what is in its way, in a sentence, and of what sort that is. */
 public final class ChangeRefused extends RuntimeException {
@@ -8,12 +10,23 @@ public final class ChangeRefused extends RuntimeException {
 
     private final Reason reason;
     private final ObjectKind kind;
+    private final @Nullable String missing;
 
     /** @param kind the kind of the thing that is there, missing or needed */
     ChangeRefused(Reason reason, ObjectKind kind, String message) {
+        this(reason, kind, null, message);
+    }
+
+    private ChangeRefused(Reason reason, ObjectKind kind, @Nullable String missing, String message) {
         super(message);
         this.reason = reason;
         this.kind = kind;
+        this.missing = missing;
+    }
+
+    /** Of what nothing has the name. */
+    static ChangeRefused missing(ObjectKind kind, String name) {
+        return new ChangeRefused(Reason.MISSING, kind, name, kind.words() + " '" + name + "' does not exist");
     }
 
     public Reason reason() {
@@ -22,6 +35,11 @@ public final class ChangeRefused extends RuntimeException {
 
     public ObjectKind kind() {
         return kind;
+    }
+
+    /** The name that nothing of the kind has, if that is in the way. */
+    public Optional<String> missing() {
+        return Optional.ofNullable(missing);
     }
 
     /** What is in the way of a change. */

@@ -149,6 +149,6 @@ final class ColumnChanges {
     }
 
     private static ChangeRefused missing(List<String> table, String column) {
-        return Definitions.missing(ObjectKind.COLUMN, String.join(".", table) + "." + column);
+        return ChangeRefused.missing(ObjectKind.COLUMN, String.join(".", table) + "." + column);
     }
 }

@@ -17,7 +17,7 @@ final class Definitions {
 
     /** The definition of a kind and name; refuses if there is none, or if what has the name is of another kind. */
     static Definition require(VirtualDatabase database, ObjectKind kind, List<String> path) {
-        return find(database, kind, path).orElseThrow(() -> missing(kind, String.join(".", path)));
+        return find(database, kind, path).orElseThrow(() -> ChangeRefused.missing(kind, String.join(".", path)));
     }
 
     /** The same, empty if nothing has the name. */
@@ -30,10 +30,6 @@ final class Definitions {
                     "'" + String.join(".", path) + "' is a " + other.kind().words() + ", not a " + kind.words());
         });
         return found;
-    }
-
-    static ChangeRefused missing(ObjectKind kind, String name) {
-        return new ChangeRefused(Reason.MISSING, kind, kind.words() + " '" + name + "' does not exist");
     }
 
     static ChangeRefused needed(Definition thing, String change, List<Definition> dependents, String advice) {

@@ -73,7 +73,7 @@ final class OptionChanges {
         ForeignTableDefinition table =
                 (ForeignTableDefinition) Definitions.require(database, ObjectKind.FOREIGN_TABLE, owner);
         DeclaredColumn column =
-                table.column(name).orElseThrow(() -> Definitions.missing(ObjectKind.COLUMN, String.join(".", path)));
+                table.column(name).orElseThrow(() -> ChangeRefused.missing(ObjectKind.COLUMN, String.join(".", path)));
         return Definitions.replace(
                 database,
                 table,

@@ -116,7 +116,7 @@ final class Renaming {
         ForeignTableDefinition table =
                 (ForeignTableDefinition) Definitions.require(database, ObjectKind.FOREIGN_TABLE, owner);
         DeclaredColumn column = table.column(name)
-                .orElseThrow(() -> Definitions.missing(ObjectKind.COLUMN, String.join(".", rename.path())));
+                .orElseThrow(() -> ChangeRefused.missing(ObjectKind.COLUMN, String.join(".", rename.path())));
         if (table.column(rename.newName())
                 .filter(other -> !other.equals(column))
                 .isPresent()) {

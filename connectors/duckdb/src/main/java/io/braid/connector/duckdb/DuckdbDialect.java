@@ -137,6 +137,11 @@ final class DuckdbDialect implements JdbcDialect {
         return files == null ? DatabaseFile.within(PREFIX, PREFIX + path.get(), options) : files.url();
     }
 
+    @Override
+    public void requireDatabase(String driverUrl) throws SQLException {
+        DatabaseFile.require(PREFIX, driverUrl);
+    }
+
     /** A file of a database, but not files that are tables. */
     @Override
     public boolean holdsOneState() {

@@ -130,6 +130,7 @@ final class DriverSource implements DataSource {
     Connection unpooled(Map<String, String> more) throws SQLException {
         Properties all = (Properties) properties.clone();
         all.putAll(more);
+        dialect.requireDatabase(url);
         Connection connection = driver.connect(url, all);
         if (connection == null) {
             throw new SQLException("the driver does not take this url");

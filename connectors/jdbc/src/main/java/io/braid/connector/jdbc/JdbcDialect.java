@@ -30,6 +30,9 @@ public interface JdbcDialect {
         return url;
     }
 
+    /** Fails where the driver would make a database, empty, that is not there. */
+    default void requireDatabase(String driverUrl) throws SQLException {}
+
     /** The driver itself. */
     default Driver driver(JdbcSourceConfig config) {
         return traits().newDriver();

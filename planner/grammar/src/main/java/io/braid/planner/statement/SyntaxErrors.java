@@ -149,9 +149,19 @@ final class SyntaxErrors {
         }
         Place place = new Place(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
         String character = Character.toString(Integer.parseInt(matcher.group(3)));
-        String hint = CURLY_QUOTES.contains(character) ? "; quotes are straight, ' for text and \" for names" : "";
         return new Mistake(
-                ErrorCode.SYNTAX_ERROR, place, "the character '" + character + "' means nothing here" + hint, error);
+                ErrorCode.SYNTAX_ERROR,
+                place,
+                "the character '" + character + "' means nothing here" + hint(character),
+                error);
+    }
+
+    private static String hint(String character) {
+        if (character.equals("@")) {
+            return "; there are no variables: SHOW SETTINGS lists the settings, ./braid version tells which Braid it is, and ?"
+                    + " stands for a parameter";
+        }
+        return CURLY_QUOTES.contains(character) ? "; quotes are straight, ' for text and \" for names" : "";
     }
 
     /** What the grammar allows and the parser does not. */

@@ -64,9 +64,12 @@ final class OrderItems {
                 && place.scale() <= 0
                 && place.signum() > 0
                 && place.compareTo(BigDecimal.valueOf(columns.size())) <= 0;
-        if (columns.stream().limit(isOne ? place.intValueExact() : columns.size()).anyMatch(OrderItems::isStar)) {
+        if (columns.stream()
+                .limit(isOne ? place.intValueExact() : columns.size())
+                .anyMatch(OrderItems::isStar)) {
             throw Mistake.unsupported(
-                    "Which column has a number behind * is not known here: order by its name", number.getParserPosition());
+                    "Which column has a number behind * is not known here: order by its name",
+                    number.getParserPosition());
         }
         return isOne ? withoutName(columns.get(place.intValueExact() - 1)) : null;
     }

@@ -22,9 +22,11 @@ import org.apache.calcite.sql.dialect.AnsiSqlDialect;
 import org.apache.calcite.sql.dialect.BigQuerySqlDialect;
 import org.apache.calcite.sql.dialect.DuckDBSqlDialect;
 import org.apache.calcite.sql.dialect.H2SqlDialect;
+import org.apache.calcite.sql.dialect.InformixSqlDialect;
 import org.apache.calcite.sql.dialect.MssqlSqlDialect;
 import org.apache.calcite.sql.dialect.MysqlSqlDialect;
 import org.apache.calcite.sql.dialect.PostgresqlSqlDialect;
+import org.apache.calcite.sql.dialect.RedshiftSqlDialect;
 import org.apache.calcite.sql.fun.SqlCountAggFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -36,11 +38,13 @@ final class Dialects {
     private static final SqlDialect ANSI =
             new AnsiSqlDialect(AnsiSqlDialect.DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
     private static final Map<String, SqlDialect> BY_NAME = Map.of(
-            "postgresql", new PostgresqlSqlDialect(withLongDecimals(PostgresqlSqlDialect.DEFAULT_CONTEXT)),
+            "postgresql", new PostgreSql(),
             "mysql", new MySql(),
             "mssql", new SqlServer(),
             "duckdb", new DuckDb(),
-            "h2", new H2());
+            "h2", new H2(),
+            "redshift", new Redshift(),
+            "informix", new Informix());
 
     /** Of these no setting changes where nulls come; and not all of them can be told. */
     private static final Set<String> SORTING_NULLS_AS_SAID = Set.of("postgresql", "mysql", "mssql", "duckdb");
@@ -109,6 +113,42 @@ final class Dialects {
     private static SqlNode typeNamed(String name, RelDataType type) {
         return new SqlDataTypeSpec(
                 new SqlAlienSystemTypeNameSpec(name, type.getSqlTypeName(), SqlParserPos.ZERO), SqlParserPos.ZERO);
+    }
+
+    /** Of a group's constant keys Calcite would make a join that loses the names of columns; {@link SourceSql} writes a query of their own. */
+    private static final class PostgreSql extends PostgresqlSqlDialect {
+        PostgreSql() {
+            super(withLongDecimals(DEFAULT_CONTEXT));
+        }
+
+        @Override
+        public boolean supportsGroupByLiteral() {
+            return true;
+        }
+    }
+
+    /** As {@link PostgreSql}. */
+    private static final class Redshift extends RedshiftSqlDialect {
+        Redshift() {
+            super(DEFAULT_CONTEXT);
+        }
+
+        @Override
+        public boolean supportsGroupByLiteral() {
+            return true;
+        }
+    }
+
+    /** As {@link PostgreSql}. */
+    private static final class Informix extends InformixSqlDialect {
+        Informix() {
+            super(DEFAULT_CONTEXT.withIdentifierQuoteString("\""));
+        }
+
+        @Override
+        public boolean supportsGroupByLiteral() {
+            return true;
+        }
     }
 
     /** MySQL has no OFFSET without a LIMIT; there are never more rows than this number. */

@@ -14,6 +14,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -41,6 +42,8 @@ final class QueryValidator extends SqlValidatorImpl {
     /** Functions that choose one of their arguments. */
     private static final Set<SqlKind> CHOICES =
             EnumSet.of(SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
+
+    private static final Set<SqlKind> NULL_TREATMENTS = EnumSet.of(SqlKind.RESPECT_NULLS, SqlKind.IGNORE_NULLS);
 
     private final PlanningWatch watch;
     private final InferredParameters parameters = new InferredParameters(this, this::setValidatedNodeType);
@@ -203,8 +206,30 @@ final class QueryValidator extends SqlValidatorImpl {
             if (call.getKind() == SqlKind.FILTER && call.operand(0).getKind() == SqlKind.WITHIN_GROUP) {
                 return sorted(scope, call);
             }
+            if (call.getKind() == SqlKind.OVER && scope instanceof AggregatingScope) {
+                deriveArguments(scope, call.operand(0));
+            }
         }
         return super.deriveType(scope, operand);
+    }
+
+    /**
+     * What a function over a window of groups is given: Calcite derives it among the rows before they are grouped, where a key is
+     * not null that is so in groups without it.
+     */
+    private void deriveArguments(SqlValidatorScope groups, SqlCall function) {
+        if (NULL_TREATMENTS.contains(function.getKind())) {
+            deriveArguments(groups, function.operand(0));
+            return;
+        }
+        for (SqlNode argument : function.getOperandList()) {
+            boolean isExpression = argument instanceof SqlIdentifier name
+                    ? !name.isStar()
+                    : argument instanceof SqlCall call && !call.isA(SqlKind.QUERY);
+            if (isExpression) {
+                deriveType(groups, argument);
+            }
+        }
     }
 
     @Override

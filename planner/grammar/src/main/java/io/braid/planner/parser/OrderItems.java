@@ -9,6 +9,8 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlStarExclude;
+import org.apache.calcite.sql.SqlStarReplace;
 import org.apache.calcite.sql.util.SqlShuttle;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +53,20 @@ final class OrderItems {
                 && place.scale() <= 0
                 && place.signum() > 0
                 && place.compareTo(BigDecimal.valueOf(columns.size())) <= 0;
+        if (columns.stream()
+                .limit(isOne ? place.intValueExact() : columns.size())
+                .anyMatch(OrderItems::isStar)) {
+            throw Mistake.unsupported(
+                    "Which column has a number behind * is not known here: order by its name",
+                    number.getParserPosition());
+        }
         return isOne ? withoutName(columns.get(place.intValueExact() - 1)) : null;
+    }
+
+    private static boolean isStar(SqlNode column) {
+        return column instanceof SqlStarExclude
+                || column instanceof SqlStarReplace
+                || (column instanceof SqlIdentifier name && name.isStar());
     }
 
     private @Nullable SqlNode named(String name) {

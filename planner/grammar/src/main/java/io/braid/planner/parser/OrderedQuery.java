@@ -2,7 +2,9 @@ package io.braid.planner.parser;
 
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.Place;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
@@ -25,6 +27,16 @@ public record OrderedQuery(
         @Nullable SqlNode fetch,
         boolean withTies,
         SqlParserPos place) {
+
+    /** {@code TABLE t} is written out: Calcite does so where it stands, and cannot put anything else in this place. */
+    public OrderedQuery {
+        if (query.getKind() == SqlKind.EXPLICIT_TABLE) {
+            query = PlainSelect.of(
+                    query.getParserPosition(),
+                    SqlNodeList.of(SqlIdentifier.star(query.getParserPosition())),
+                    ((SqlCall) query).operand(0));
+        }
+    }
 
     /** As a tree. */
     public SqlNode tree() {

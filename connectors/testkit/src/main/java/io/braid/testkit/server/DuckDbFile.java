@@ -3,6 +3,7 @@ package io.braid.testkit.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 
 /** A DuckDB database in a file, which one process at a time can open. */
 final class DuckDbFile extends AddressedServer implements KeptServer {
@@ -23,9 +24,14 @@ final class DuckDbFile extends AddressedServer implements KeptServer {
     static DuckDbFile fresh(Path parent) {
         try {
             Path folder = Folders.create(parent.toAbsolutePath().normalize());
-            return new DuckDbFile(Files.createTempDirectory(folder, "duckdb-"), Lifetime.EPHEMERAL);
+            DuckDbFile file = new DuckDbFile(Files.createTempDirectory(folder, "duckdb-"), Lifetime.EPHEMERAL);
+            // DuckDB makes the file when somebody opens it; a source that is to read one does not.
+            file.connect().close();
+            return file;
         } catch (IOException e) {
             throw Folders.failure(parent, e);
+        } catch (SQLException e) {
+            throw new IllegalStateException("DuckDB makes no database in " + parent, e);
         }
     }
 

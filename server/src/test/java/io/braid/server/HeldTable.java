@@ -3,8 +3,6 @@ package io.braid.server;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.api.Trigger;
@@ -18,13 +16,14 @@ public final class HeldTable implements Trigger {
     private static final class Gate {
         private final AtomicInteger came = new AtomicInteger();
         private final AtomicInteger failures = new AtomicInteger();
-        private final Semaphore places = new Semaphore(0);
-        private final CountDownLatch open = new CountDownLatch(1);
+        /** How many of those who have come first may pass. */
+        private final AtomicInteger mayPass = new AtomicInteger();
 
         void pass() throws InterruptedException, SQLException {
-            came.incrementAndGet();
+            int number = came.incrementAndGet();
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-            while (open.getCount() > 0 && !places.tryAcquire(1, TimeUnit.MILLISECONDS)) {
+            while (number > mayPass.get()) {
+                Thread.sleep(1);
                 if (System.nanoTime() > end) {
                     throw new SQLException("nobody lets it through");
                 }
@@ -51,12 +50,12 @@ public final class HeldTable implements Trigger {
 
     /** Lets all through. */
     static void release() {
-        gate.open.countDown();
+        release(Integer.MAX_VALUE);
     }
 
-    /** Lets so many through. */
+    /** Lets so many through who have come first. */
     static void release(int readers) {
-        gate.places.release(readers);
+        gate.mayPass.set(readers);
     }
 
     /** So many of those who are let through next find it broken. */

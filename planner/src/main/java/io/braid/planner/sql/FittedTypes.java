@@ -3,12 +3,14 @@ package io.braid.planner.sql;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
@@ -21,6 +23,7 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexWindow;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
  * Lets expressions be null where what they are made of may be. That a key of groups may be null, because some grouping sets are
@@ -62,13 +65,38 @@ final class FittedTypes {
     }
 
     private static RelNode fitted(Aggregate aggregate, RelNode input) {
-        List<AggregateCall> calls = aggregate.getAggCallList().stream()
-                .map(call -> fitted(call, aggregate.hasEmptyGroup(), input))
+        // What a filter says of a row is never null: what it may be now is added to the columns as whether it is true.
+        List<Integer> doubtful = aggregate.getAggCallList().stream()
+                .map(call -> call.filterArg)
+                .filter(filter -> filter >= 0 && type(input, filter).isNullable())
+                .distinct()
                 .toList();
-        return aggregate.copy(aggregate.getTraitSet(), input, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
+        RelNode rows = doubtful.isEmpty() ? input : withWhetherTrue(input, doubtful);
+        int columns = input.getRowType().getFieldCount();
+        List<AggregateCall> calls = aggregate.getAggCallList().stream()
+                .map(call -> {
+                    int added = doubtful.indexOf(call.filterArg);
+                    int filter = added < 0 ? call.filterArg : columns + added;
+                    return fitted(call, filter, aggregate.hasEmptyGroup(), rows);
+                })
+                .toList();
+        return aggregate.copy(aggregate.getTraitSet(), rows, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
     }
 
-    private static AggregateCall fitted(AggregateCall call, boolean hasEmptyGroup, RelNode input) {
+    private static RelNode withWhetherTrue(RelNode input, List<Integer> conditions) {
+        RexBuilder rex = input.getCluster().getRexBuilder();
+        List<RexNode> columns = new ArrayList<>(rex.identityProjects(input.getRowType()));
+        for (int condition : conditions) {
+            columns.add(rex.makeCall(SqlStdOperatorTable.IS_TRUE, rex.makeInputRef(input, condition)));
+        }
+        return LogicalProject.create(input, List.of(), columns, (List<String>) null, Set.of());
+    }
+
+    private static RelDataType type(RelNode relation, int column) {
+        return relation.getRowType().getFieldList().get(column).getType();
+    }
+
+    private static AggregateCall fitted(AggregateCall call, int filter, boolean hasEmptyGroup, RelNode input) {
         return AggregateCall.create(
                 call.getAggregation(),
                 call.isDistinct(),
@@ -76,7 +104,7 @@ final class FittedTypes {
                 call.ignoreNulls(),
                 call.rexList,
                 call.getArgList(),
-                call.filterArg,
+                filter,
                 call.distinctKeys,
                 call.collation,
                 hasEmptyGroup,

@@ -33,6 +33,7 @@ final class DuckdbLoad implements MergingLoad {
     private final RowType columns;
     private final boolean[] inTicks;
     private final @Nullable Feeds feeds;
+    private @Nullable FirstRows first = new FirstRows();
     private @Nullable TableAppender appender;
     private long rows;
 
@@ -53,25 +54,45 @@ final class DuckdbLoad implements MergingLoad {
         this.feeds = feeds;
         this.inTicks = new boolean[columns.size()];
         connection.setAutoCommit(false);
-        execute("CREATE TABLE " + name(loaded) + " "
-                + IntStream.range(0, columns.size())
-                        .mapToObj(i -> column(i) + " " + KeptColumn.nativeType(columns.type(i)))
-                        .collect(Collectors.joining(", ", "(", ")")));
     }
 
     @Override
     public void append(Batch batch) {
+        rows += batch.rows();
         try {
-            for (int i = 0; i < batch.columnCount(); i++) {
-                if (isFiner(batch.column(i)) && !inTicks[i]) {
-                    keepInTicks(i);
-                }
+            if (first == null) {
+                put(batch);
+            } else if (first.add(batch)) {
+                begin();
             }
-            appender().append(batch);
-            rows += batch.rows();
         } catch (SQLException e) {
             throw failed(e);
         }
+    }
+
+    /** Makes the table, if that has not been done, for the rows that have come by now. */
+    private void begin() throws SQLException {
+        FirstRows known = first;
+        if (known != null) {
+            first = null;
+            execute("CREATE TABLE " + name(loaded) + " "
+                    + IntStream.range(0, columns.size())
+                            .mapToObj(i ->
+                                    column(i) + " " + KeptColumn.nativeType(columns.type(i)) + known.compression(i))
+                            .collect(Collectors.joining(", ", "(", ")")));
+            for (Batch batch : known.batches()) {
+                put(batch);
+            }
+        }
+    }
+
+    private void put(Batch batch) throws SQLException {
+        for (int i = 0; i < batch.columnCount(); i++) {
+            if (isFiner(batch.column(i)) && !inTicks[i]) {
+                keepInTicks(i);
+            }
+        }
+        appender().append(batch);
     }
 
     @Override
@@ -95,6 +116,7 @@ final class DuckdbLoad implements MergingLoad {
     }
 
     private void addRest(StoredTable base, String condition) throws SQLException {
+        begin();
         List<ColumnDescription> kept = base.table().columns();
         for (int i = 0; i < kept.size(); i++) {
             boolean baseInTicks =
@@ -131,6 +153,7 @@ final class DuckdbLoad implements MergingLoad {
     @Override
     public StoredTable commit(String note) {
         try {
+            begin();
             flush();
             putInOrder();
             execute(IntStream.range(0, columns.size())

@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The study, a large join and TPC-H by Braid and by others, in turn, over the same four databases. */
@@ -62,8 +64,8 @@ final class RivalsBench extends RigBench {
     @Option(names = "--repeat", defaultValue = "3", description = "How often a query is measured (default 3).")
     private int repeat;
 
-    @Option(names = "--warm-up", defaultValue = "3", description = "How often it runs before that (default 3).")
-    private int warmUp;
+    @Mixin
+    private WarmUp warmUp = new WarmUp();
 
     @Option(names = "--seconds", defaultValue = "8", description = "How long users are measured (default 8).")
     private int seconds;
@@ -91,7 +93,9 @@ final class RivalsBench extends RigBench {
 
     @Override
     Map<String, String> settings() {
-        return Map.of("repeat", "" + repeat, "warm-up", "" + warmUp, "limit", "" + limit, "rivals", "" + kinds);
+        Map<String, String> settings = new TreeMap<>(warmUp.settings());
+        settings.putAll(Map.of("repeat", "" + repeat, "limit", "" + limit, "rivals", "" + kinds));
+        return settings;
     }
 
     @Override
@@ -119,7 +123,7 @@ final class RivalsBench extends RigBench {
     }
 
     private void measure(Rig rig, List<Arm> arms) throws SQLException {
-        OneUser one = new OneUser(rig, warmUp, repeat, seed, TimeLimit.of(limit));
+        OneUser one = new OneUser(rig, warmUp.times(), repeat, seed, TimeLimit.of(limit)).warmingUpFor(warmUp.time());
         if (work.contains(Work.study)) {
             inTurn(
                     "A-F",

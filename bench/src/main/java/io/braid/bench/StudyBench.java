@@ -10,13 +10,14 @@ import io.braid.demo.StudyQuery;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -51,15 +52,8 @@ final class StudyBench extends TpchBench {
     @Option(names = "--repeat", defaultValue = "9", description = "How often a query is measured (default 9).")
     private int repeat;
 
-    @Option(names = "--warm-up", defaultValue = "5", description = "How often it runs before that (default 5).")
-    private int warmUp;
-
-    @Option(
-            names = "--warm-up-seconds",
-            defaultValue = "5",
-            description =
-                    "For how long at least, so that short ones meet a server that has been up for a while (default 5).")
-    private int warmUpSeconds;
+    @Mixin
+    private WarmUp warmUp = new WarmUp();
 
     @Option(names = "--seconds", defaultValue = "10", description = "How long users are measured (default 10).")
     private int seconds;
@@ -70,15 +64,10 @@ final class StudyBench extends TpchBench {
 
     @Override
     Map<String, String> ownSettings() {
-        return Map.of(
-                "repeat",
-                "" + repeat,
-                "warm-up",
-                "" + warmUp,
-                "warm-up-seconds",
-                "" + warmUpSeconds,
-                "seconds",
-                "" + seconds);
+        Map<String, String> settings = new TreeMap<>(warmUp.settings());
+        settings.put("repeat", "" + repeat);
+        settings.put("seconds", "" + seconds);
+        return settings;
     }
 
     @Override
@@ -102,11 +91,11 @@ final class StudyBench extends TpchBench {
 
     /** All are warm before any is measured: otherwise the first would show a server that is still starting. */
     private List<List<Result>> inTurn(Rig rig, String useCase, List<Arm> arms) throws SQLException {
-        OneUser first = new OneUser(rig, warmUp, 1, seed);
+        OneUser first = new OneUser(rig, warmUp.times(), 1, seed);
         for (String name : SINGLE) {
             first.ask(arms, question(name, useCase));
         }
-        OneUser one = new OneUser(rig, warmUp, repeat, seed).warmingUpFor(Duration.ofSeconds(warmUpSeconds));
+        OneUser one = new OneUser(rig, warmUp.times(), repeat, seed).warmingUpFor(warmUp.time());
         List<List<Result>> asked = new ArrayList<>();
         for (String name : SINGLE) {
             asked.add(ask(one, arms, question(name, useCase)));
@@ -115,7 +104,7 @@ final class StudyBench extends TpchBench {
     }
 
     private void lookUps(Rig rig, List<Arm> arms) throws SQLException {
-        OneUser often = new OneUser(rig, warmUp * MANY, repeat * MANY, seed);
+        OneUser often = new OneUser(rig, warmUp.times() * MANY, repeat * MANY, seed);
         int customers = (int) (CUSTOMERS_AT_SCALE_ONE * scale);
         ask(often, arms, new Question("1 look-up", "SELECT * FROM dbB.customer WHERE c_custkey = ?", customers));
     }

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What kept rows save, and what it takes to keep them. */
@@ -37,8 +39,8 @@ final class ViewsBench extends RigBench {
             description = "How often each is done; the median counts (default 7).")
     private int repeat;
 
-    @Option(names = "--warm-up", defaultValue = "5", description = "How often before that (default 5).")
-    private int warmUp;
+    @Mixin
+    private WarmUp warmUp = new WarmUp();
 
     @Option(
             names = "--hits",
@@ -52,7 +54,9 @@ final class ViewsBench extends RigBench {
 
     @Override
     Map<String, String> settings() {
-        return Map.of("repeat", "" + repeat, "warm-up", "" + warmUp, "hits", "" + hits);
+        Map<String, String> settings = new TreeMap<>(warmUp.settings());
+        settings.putAll(Map.of("repeat", "" + repeat, "hits", "" + hits));
+        return settings;
     }
 
     @Override
@@ -106,10 +110,16 @@ final class ViewsBench extends RigBench {
 
     /** What is done in turns meets the same moods of the machine. */
     private List<Result> inTurns(List<String> names, int times, List<Work> works) throws SQLException {
+        long end = System.nanoTime() + warmUp.time().toNanos();
+        for (int i = 0; i < warmUp.times() || System.nanoTime() < end; i++) {
+            for (Work work : works) {
+                work.run();
+            }
+        }
         long[][] nanos = new long[works.size()][times];
-        for (int i = -warmUp; i < times; i++) {
+        for (int i = 0; i < times; i++) {
             for (int j = 0; j < works.size(); j++) {
-                nanos[j][Math.max(i, 0)] = works.get(j).run();
+                nanos[j][i] = works.get(j).run();
             }
         }
         List<Result> results = new ArrayList<>();

@@ -1,0 +1,32 @@
+package io.braid.bench;
+
+import java.time.Duration;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** What happens before anything is measured, so that a server is met that has been up for a while. */
+final class WarmUp {
+    @Option(
+            names = "--warm-up",
+            defaultValue = "5",
+            description = "How often something is done before it is measured, at least (default 5).")
+    private int times;
+
+    @Option(
+            names = "--warm-up-seconds",
+            defaultValue = "5",
+            description = "For how long it is done before that, at least (default 5).")
+    private int seconds;
+
+    int times() {
+        return times;
+    }
+
+    Duration time() {
+        return Duration.ofSeconds(seconds);
+    }
+
+    Map<String, String> settings() {
+        return Map.of("warm-up", "" + times, "warm-up-seconds", "" + seconds);
+    }
+}

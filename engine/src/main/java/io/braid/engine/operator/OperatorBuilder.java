@@ -3,14 +3,10 @@ package io.braid.engine.operator;
 import io.braid.engine.Parallelism;
 import io.braid.engine.aggregate.RunningAggregate;
 import io.braid.engine.exchange.Crew;
-import io.braid.engine.expression.CommonType;
 import io.braid.engine.expression.ExpressionCompiler;
-import io.braid.engine.expression.Kernel;
 import io.braid.engine.expression.Surroundings;
 import io.braid.engine.lookup.CommonQuestion;
 import io.braid.engine.plan.Aggregate;
-import io.braid.engine.plan.AggregateCall;
-import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.Analyze;
 import io.braid.engine.plan.Correlate;
 import io.braid.engine.plan.DependentJoin;
@@ -42,7 +38,6 @@ import io.braid.engine.spill.Workspace;
 import io.braid.engine.window.WindowSpec;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
-import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,7 +45,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Makes a plan's nodes into operators. Nothing runs and nothing is opened before the first of them is pulled. */
@@ -58,16 +52,12 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     /** Beyond as many wanted rows, keeping only the best of them saves nothing. */
     private static final long MOST_KEPT = 100_000;
 
-    private static final String AGGREGATION = "An aggregation";
-
     private final Execution execution;
     private final ExpressionCompiler compiler;
     private final List<Scan> scans = new ArrayList<>();
     /** What is read by what has been built so far, but not by what others share with it. */
     private final List<Abandonable> readings = new ArrayList<>();
 
-    /** What drives the scans that are sent keys, by their ids and the numbers of their conditions. */
-    private final Map<Integer, Map<Integer, DrivingSide>> drivers = new HashMap<>();
     /** What is there already of the plans that are built. */
     private final IdentityHashMap<PlanNode, KeptRows> kept;
 
@@ -75,6 +65,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
     private final Map<Integer, SharedRows> shared = new HashMap<>();
     private final ScanBuilder scanBuilder;
     private final PipelineBuilder pipelines;
+    private final JoinBuilder joins;
+    private final AggregationBuilder aggregations;
     private final Crew crew;
 
     public OperatorBuilder(Execution execution) {
@@ -104,6 +96,8 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
                 execution.workers(),
                 execution.cancellation(),
                 execution.memory());
+        this.joins = new JoinBuilder(this, compiler, execution.memory());
+        this.aggregations = new AggregationBuilder(this, pipelines, execution.memory());
     }
 
     /** A builder for one run of a part of the plan. */
@@ -157,7 +151,7 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitSourceScan(SourceScan scan) {
-        return reading(scanBuilder.build(scan, drivers.get(scan.id())));
+        return reading(scanBuilder.build(scan, joins.driversOf(scan.id())));
     }
 
     /** What is asked in the place of several queries. */
@@ -226,152 +220,32 @@ public final class OperatorBuilder implements PlanVisitor<Operator> {
 
     @Override
     public Operator visitHashJoin(HashJoin join) {
-        // The right side is needed first, and scans are opened in the order in which they are built.
-        Operator right = build(join.right());
-        return new HashJoinOperator(build(join.left()), right, joinSpec(join));
-    }
-
-    /** The driving side is needed first, and its keys before the scan that they are sent to is made. */
-    @Override
-    public Operator visitDependentJoin(DependentJoin dependent) {
-        HashJoin join = dependent.join();
-        PlanNode driver = dependent.rightDrives() ? join.right() : join.left();
-        DrivingSide driving = drivingSide(driver, dependent);
-        drivers.computeIfAbsent(dependent.scan(), scan -> new HashMap<>()).put(dependent.condition(), driving);
-        // To read the side that is sent keys is to read the other one first.
-        return dependent.rightDrives()
-                ? new HashJoinOperator(build(join.left()), driving, hashJoinSpec(join, false))
-                : new HashJoinOperator(driving, build(join.right()), hashJoinSpec(join, false));
+        return joins.build(join);
     }
 
     @Override
-    public Operator visitMergeJoin(MergeJoin merge) {
-        JoinSpec spec = joinSpec(merge.join(), space(merge, "A merge join"), false);
-        Operator left = build(merge.join().left());
-        Operator right = build(merge.join().right());
-        return new MergeJoinOperator(
-                MergeJoinOperator.leftSide(left, spec, merge.leftRows()),
-                MergeJoinOperator.rightSide(right, spec, merge.rightRows()),
-                spec);
+    public Operator visitDependentJoin(DependentJoin join) {
+        return joins.build(join);
     }
 
-    private DrivingSide drivingSide(PlanNode driver, DependentJoin join) {
-        List<DataType> types = join.drivingKeys().stream()
-                .map(key -> driver.columns().type(key))
-                .toList();
-        DrivingKeys keys = new DrivingKeys(
-                join.drivingKeys(), types, join.mostKeys(), execution.memory().reserve("A dependent join"));
-        return new DrivingSide(build(driver), keys, execution.memory().reserve("A dependent join"));
-    }
-
-    /** How two inputs are joined. */
-    JoinSpec joinSpec(HashJoin join) {
-        return hashJoinSpec(join, true);
-    }
-
-    private JoinSpec hashJoinSpec(HashJoin join, boolean mayReadLeftEarly) {
-        return joinSpec(join, space(join, "A hash join"), mayReadLeftEarly);
-    }
-
-    private JoinSpec joinSpec(HashJoin join, Workspace space, boolean mayReadLeftEarly) {
-        RowType left = join.left().columns();
-        RowType right = join.right().columns();
-        List<Kernel> leftKeys = new ArrayList<>();
-        List<Kernel> rightKeys = new ArrayList<>();
-        for (int i = 0; i < join.leftKeys().size(); i++) {
-            int leftKey = join.leftKeys().get(i);
-            int rightKey = join.rightKeys().get(i);
-            DataType type = CommonType.of(left.type(leftKey), right.type(rightKey));
-            leftKeys.add(compiler.key(leftKey, left.type(leftKey), type));
-            rightKeys.add(compiler.key(rightKey, right.type(rightKey), type));
-        }
-        return new JoinSpec(
-                join.type(),
-                left,
-                right,
-                leftKeys,
-                rightKeys,
-                join.residual() == null ? null : compiler.predicate(join.residual()),
-                space,
-                mayReadLeftEarly);
+    @Override
+    public Operator visitMergeJoin(MergeJoin join) {
+        return joins.build(join);
     }
 
     @Override
     public Operator visitNestedLoopJoin(NestedLoopJoin join) {
-        Operator right = build(join.right());
-        return new BlockJoinOperator(
-                build(join.left()),
-                right,
-                new JoinSpec(
-                        join.type(),
-                        join.left().columns(),
-                        join.right().columns(),
-                        List.of(),
-                        List.of(),
-                        compiler.predicate(join.condition()),
-                        space(join, "A join without equal keys"),
-                        false));
+        return joins.build(join);
+    }
+
+    /** How two inputs are joined. */
+    JoinSpec joinSpec(HashJoin join) {
+        return joins.spec(join);
     }
 
     @Override
     public Operator visitAggregate(Aggregate aggregate) {
-        GroupedRows.Grouping grouping = new GroupedRows.Grouping(
-                aggregate.keys(), aggregate.calls(), aggregate.input().columns(), aggregate.columns());
-        PartialAggregation parted = PartialAggregation.of(aggregate);
-        return parted == null || !pipelines.isParallel()
-                ? grouped(build(aggregate.input()), grouping, aggregate.sets(), space(aggregate, AGGREGATION))
-                : combined(aggregate, parted, space(aggregate, AGGREGATION));
-    }
-
-    private Operator grouped(Operator input, GroupedRows.Grouping grouping, List<List<Integer>> sets, Workspace space) {
-        return new AggregateOperator(
-                input,
-                sets.stream()
-                        .map(set -> new SpillingGroups(groups(grouping, set, space), grouping.input(), space))
-                        .toList());
-    }
-
-    private Operator combined(Aggregate aggregate, PartialAggregation parted, Workspace space) {
-        GroupedRows.Grouping combining = parted.combining();
-        CombinedGroups groups = new CombinedGroups(
-                groups(combining, combining.keys(), space),
-                () -> execution.memory().reserveOptional(AGGREGATION),
-                combining.keys(),
-                combining.input(),
-                space);
-        Supplier<GroupedRows> gathered = partialGroups(parted.partial(), space);
-        Operator threads = pipelines.build(
-                aggregate.input(),
-                input -> new CombiningOperator(new PartialAggregateOperator(input, gathered, batchRows()), groups));
-        return new CombinedAggregateOperator(threads, groups);
-    }
-
-    /** Groups of no rows yet. */
-    private Supplier<GroupedRows> groups(GroupedRows.Grouping grouping, List<Integer> set, Workspace space) {
-        return () -> new GroupedRows(
-                grouping,
-                set,
-                running(grouping, call -> RunningAggregate.of(call, grouping.input(), compiler, space)),
-                space.reserve(),
-                true);
-    }
-
-    /** Groups of no rows yet, for some of the rows of an aggregation; none if there is no room to spare for them. */
-    private Supplier<GroupedRows> partialGroups(GroupedRows.Grouping grouping, Workspace space) {
-        return () -> new GroupedRows(
-                grouping,
-                grouping.keys(),
-                running(grouping, call -> RunningAggregate.partial(call, grouping.input(), compiler, space)),
-                execution.memory().reserveOptional(AGGREGATION),
-                false);
-    }
-
-    private static List<RunningAggregate> running(
-            GroupedRows.Grouping grouping, Function<AggregateCall, RunningAggregate> made) {
-        return grouping.calls().stream()
-                .filter(call -> call.function() != AggregateFunction.GROUPING)
-                .map(made)
-                .toList();
+        return aggregations.build(aggregate);
     }
 
     @Override

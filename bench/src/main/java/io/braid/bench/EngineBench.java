@@ -15,6 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,6 +55,11 @@ final class EngineBench implements Callable<Integer> {
     private HelpOption help = new HelpOption();
 
     private final PrintStream console = System.out;
+    private final ExecutorService atOnce = Executors.newCachedThreadPool(run -> {
+        Thread thread = new Thread(run, "bench-at-once");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     EngineBench() {}
 
@@ -71,8 +80,14 @@ final class EngineBench implements Callable<Integer> {
         try (Engine inMemory = engine(ample, sources);
                 Engine spilling = engine(little * MEGABYTE, sources)) {
             console.printf(
-                    "%-22s %12s %14s %10s %22s %28s%n",
-                    "", "rows", "M rows/CPU-s", "M rows/s", threads + " threads", "with little memory");
+                    "%-22s %12s %14s %10s %22s %12s %28s%n",
+                    "",
+                    "rows",
+                    "M rows/CPU-s",
+                    "M rows/s",
+                    threads + " threads",
+                    threads + " at once",
+                    "with little memory");
             print(inMemory, spilling, sources, "join, in key order", EngineQueries.join("lineitem", "orders"));
             print(inMemory, spilling, sources, "join, shuffled", EngineQueries.join("lineitem_shuffled", "orders"));
             print(inMemory, spilling, sources, "TPC-H Q1's shape", EngineQueries.pricingSummary("lineitem"));
@@ -98,17 +113,20 @@ final class EngineBench implements Callable<Integer> {
                 .filter(source -> reads(plan, source.name()))
                 .mapToLong(MemorySource::rows)
                 .sum();
-        Run ample = measure(inMemory, plan, 1);
-        Run parallel = measure(inMemory, plan, threads);
-        Run scarce = measure(spilling, plan, 1);
+        List<Run> runs = inTurns(
+                () -> run(inMemory, plan, 1), () -> run(inMemory, plan, threads), () -> runAtOnce(inMemory, plan));
+        Run ample = runs.get(0);
+        Run parallel = runs.get(1);
+        Run scarce = inTurns(() -> run(spilling, plan, 1)).get(0);
         console.printf(
-                "%-22s %,12d %14.1f %10.1f %22s %28s%n",
+                "%-22s %,12d %14.1f %10.1f %22s %12s %28s%n",
                 name,
                 rows,
                 rows * 1e3 / ample.cpuNanos(),
                 rows * 1e3 / ample.nanos(),
                 "%.2fx as fast, %.1fx CPU"
                         .formatted(ample.nanos() / parallel.nanos(), parallel.cpuNanos() / ample.cpuNanos()),
+                "%.2fx".formatted(threads * ample.nanos() / runs.get(2).nanos()),
                 scarce.spilled() == 0
                         ? "nothing spilled"
                         : "%.1fx CPU, %.1fx time, %,d MB"
@@ -124,21 +142,39 @@ final class EngineBench implements Callable<Integer> {
                 : plan.inputs().stream().anyMatch(input -> reads(input, source));
     }
 
-    private Run measure(Engine engine, PlanNode plan, int threadsAtOnce) {
+    /** Something that is done again and again, and how many bytes it spilled. */
+    private interface Work {
+        long run();
+    }
+
+    /** What is done in turns meets the same moods of the machine. */
+    private List<Run> inTurns(Work... works) {
         int runs = Math.max(1, repeat);
-        double[] cpu = new double[runs];
-        double[] nanos = new double[runs];
-        long spilled = 0;
+        double[][] cpu = new double[works.length][runs];
+        double[][] nanos = new double[works.length][runs];
+        long[] spilled = new long[works.length];
         for (int i = -warmUp; i < runs; i++) {
-            long cpuBefore = CpuTime.nanos();
-            long before = System.nanoTime();
-            spilled = run(engine, plan, threadsAtOnce);
-            if (i >= 0) {
-                nanos[i] = System.nanoTime() - before;
-                cpu[i] = CpuTime.nanos() - cpuBefore;
+            for (int j = 0; j < works.length; j++) {
+                long cpuBefore = CpuTime.nanos();
+                long before = System.nanoTime();
+                spilled[j] = works[j].run();
+                nanos[j][Math.max(0, i)] = System.nanoTime() - before;
+                cpu[j][Math.max(0, i)] = CpuTime.nanos() - cpuBefore;
             }
         }
-        return new Run(CpuTime.median(cpu), CpuTime.median(nanos), spilled);
+        return IntStream.range(0, works.length)
+                .mapToObj(j -> new Run(CpuTime.median(cpu[j]), CpuTime.median(nanos[j]), spilled[j]))
+                .toList();
+    }
+
+    /** So many of a query as there are threads, each on one: how much faster than one after the other tells what the machine can give. */
+    private long runAtOnce(Engine engine, PlanNode plan) {
+        List<CompletableFuture<Long>> others = Stream.generate(
+                        () -> CompletableFuture.supplyAsync(() -> run(engine, plan, 1), atOnce))
+                .limit(threads - 1L)
+                .toList();
+        return run(engine, plan, 1)
+                + others.stream().mapToLong(CompletableFuture::join).sum();
     }
 
     private static long run(Engine engine, PlanNode plan, int threads) {

@@ -17,7 +17,6 @@ final class Lent<T> {
         return there == null ? make.get() : there;
     }
 
-    /** What failed in some unknown way is not given back. */
     void giveBack(T thing) {
         free.add(thing);
     }

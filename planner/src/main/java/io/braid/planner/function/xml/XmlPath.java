@@ -87,7 +87,6 @@ public final class XmlPath {
         XPathExpression expression = expressions.take();
         try {
             XPathEvaluationResult<?> result = expression.evaluateExpression(node);
-            expressions.giveBack(expression);
             return switch (result.type()) {
                 case NODESET, NODE -> new Found(nodes(result.value()), null);
                 case NUMBER -> new Found(List.of(), number(((Number) result.value()).doubleValue()));
@@ -95,6 +94,8 @@ public final class XmlPath {
             };
         } catch (XPathExpressionException e) {
             throw wrong(e);
+        } finally {
+            expressions.giveBack(expression);
         }
     }
 

@@ -63,9 +63,11 @@ public final class XmlReader {
     /** A document, with one root. */
     public static Document document(String text) {
         DocumentBuilder builder = BUILDERS.take();
-        Document document = read(withoutDeclaration(text), "", ErrorCode.INVALID_XML_DOCUMENT, builder::parse);
-        BUILDERS.giveBack(builder);
-        return document;
+        try {
+            return read(withoutDeclaration(text), "", ErrorCode.INVALID_XML_DOCUMENT, builder::parse);
+        } finally {
+            BUILDERS.giveBack(builder);
+        }
     }
 
     /** A text that is a document, without what declares that it is XML; fails if it is none. */
@@ -109,11 +111,14 @@ public final class XmlReader {
 
     private static void check(String text, String before, ErrorCode code) {
         XMLReader checker = CHECKERS.take();
-        read(text, before, code, source -> {
-            checker.parse(source);
-            return text;
-        });
-        CHECKERS.giveBack(checker);
+        try {
+            read(text, before, code, source -> {
+                checker.parse(source);
+                return text;
+            });
+        } finally {
+            CHECKERS.giveBack(checker);
+        }
     }
 
     private static <T> T read(String text, String before, ErrorCode code, Reading<T> reading) {

@@ -25,10 +25,13 @@ import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
+import io.braid.engine.plan.expression.RowsFunction;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.function.JsonRowsFunction;
+import io.braid.planner.function.XmlRowsFunction;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.JsonRows;
+import io.braid.planner.parser.XmlRows;
 import io.braid.planner.step.KeyedFragment;
 import io.braid.planner.step.KeyedLookup;
 import io.braid.planner.step.SharedPart;
@@ -184,10 +187,15 @@ public final class PlanEmitter {
     }
 
     private PlanNode emitFunctionRows(RexCall call, RowType columns) {
-        if (!call.getOperator().equals(JsonRows.OPERATOR)) {
+        RowsFunction function;
+        if (call.getOperator().equals(JsonRows.OPERATOR)) {
+            function = new JsonRowsFunction();
+        } else if (call.getOperator().equals(XmlRows.OPERATOR)) {
+            function = new XmlRowsFunction();
+        } else {
             throw Unsupported.expression(call);
         }
-        return new FunctionRows(new JsonRowsFunction(), expressions.emit(call.getOperands()), columns);
+        return new FunctionRows(function, expressions.emit(call.getOperands()), columns);
     }
 
     private PlanNode emitShared(SharedPart part) {

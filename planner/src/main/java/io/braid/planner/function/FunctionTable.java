@@ -1,6 +1,7 @@
 package io.braid.planner.function;
 
 import io.braid.planner.parser.JsonRows;
+import io.braid.planner.parser.XmlRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -109,7 +110,9 @@ public final class FunctionTable {
         names.add(Synonyms.MEDIAN);
         names.add(Synonyms.APPROX_COUNT_DISTINCT);
         for (SqlOperator operator : OPERATORS.getOperatorList()) {
-            if (operator instanceof SqlFunction && !INTERNAL.contains(operator.getName())) {
+            if (operator instanceof SqlFunction
+                    && !INTERNAL.contains(operator.getName())
+                    && !XmlFunctions.INTERNAL.contains(operator.getName())) {
                 names.add(operator.getName().toUpperCase(Locale.ROOT));
             }
         }
@@ -128,7 +131,9 @@ public final class FunctionTable {
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);
         own.addAll(OtherRows.ALL);
+        own.addAll(XmlFunctions.ALL);
         own.add(JsonRows.OPERATOR);
+        own.add(XmlRows.OPERATOR);
         own.add(new Now());
         own.add(SqlLibraryOperators.TRY_CAST);
         return new Offered(own);

@@ -63,7 +63,11 @@ public final class Synonyms {
             "JSON_OBJECT",
             "JSON_OBJECTAGG",
             "NVL2",
-            "SAFE_CAST");
+            "SAFE_CAST",
+            "XMLAGG",
+            "XMLSERIALIZE",
+            "XMLTEXT",
+            "XPATH_EXISTS");
 
     private Synonyms() {}
 

@@ -56,6 +56,9 @@ final class Conversions implements SqlRexConvertletTable {
         if (call.getOperator().equals(FunctionTable.own(JsonFunctions.TO_JSON)) && call.operandCount() == 1) {
             return MadeJson::of;
         }
+        if (MadeXml.isMeant(call)) {
+            return MadeXml::of;
+        }
         if (OuterColumn.is(call)) {
             return (context, column) -> context.convertExpression(column.operand(0));
         }

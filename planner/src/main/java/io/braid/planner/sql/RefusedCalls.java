@@ -1,7 +1,10 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.function.JsonFunctions;
+import io.braid.planner.function.XmlFunctions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlKind;
@@ -15,6 +18,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /** Refuses calls that Calcite takes: such as would make a value of a type of which Braid has none, and wrong escapes of patterns. */
 final class RefusedCalls {
+    /** Functions that make a text of a value of any type. */
+    private static final Set<String> TEXT_MAKERS = Set.of(JsonFunctions.TO_JSON, XmlFunctions.ESCAPED);
+
     private final SqlValidator validator;
 
     RefusedCalls(SqlValidator validator) {
@@ -29,7 +35,10 @@ final class RefusedCalls {
         if (call.getOperator() instanceof SqlLikeOperator like && call.operandCount() > 2) {
             refuseEscape(like, call.operand(2));
         }
-        if (call.getKind() == SqlKind.CAST && isTextOfInterval(scope, call)) {
+        boolean isText = call.getKind() == SqlKind.CAST
+                ? isText(call)
+                : TEXT_MAKERS.contains(call.getOperator().getName());
+        if (isText && SqlTypeUtil.isInterval(validator.deriveType(scope, call.operand(0)))) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
                     "An interval has no text here: take fields of it with EXTRACT",
@@ -60,9 +69,8 @@ final class RefusedCalls {
         }
     }
 
-    private boolean isTextOfInterval(SqlValidatorScope scope, SqlCall cast) {
+    private boolean isText(SqlCall cast) {
         return cast.operand(1) instanceof SqlDataTypeSpec target
-                && SqlTypeUtil.inCharFamily(target.deriveType(validator))
-                && SqlTypeUtil.isInterval(validator.deriveType(scope, cast.operand(0)));
+                && SqlTypeUtil.inCharFamily(target.deriveType(validator));
     }
 }

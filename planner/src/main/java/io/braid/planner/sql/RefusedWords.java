@@ -22,7 +22,12 @@ final class RefusedWords {
             "it makes rows, which stand in FROM: SELECT t.value FROM JSON_ARRAY_ELEMENTS('[1, 2]') AS t";
     private static final String NO_CHANCE =
             "nothing is left to chance: a statement yields the same rows whichever source computes them";
-    private static final String NO_XML = "there are no functions of XML";
+    private static final String PATHS_OF_XML =
+            "XMLTABLE makes rows of what a path finds, XMLQUERY one text of XML, and XPATHVALUE the text of the first";
+    private static final String XML_EXISTS = "XMLEXISTS('path' PASSING document) does that";
+    private static final String XML_IS_BUILT =
+            "XMLELEMENT, XMLFOREST and XMLAGG make XML of rows: XMLAGG(XMLELEMENT(NAME row, XMLFOREST(a, b)))";
+    private static final String XML_IS_TEXT = "XML is not changed here, it is made, read and searched";
     private static final String AGE =
             "an interval of months and days is no value here; TIMESTAMPDIFF(MONTH, from, to) counts whole units";
     private static final String SERIES =
@@ -58,10 +63,20 @@ final class RefusedWords {
             entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
             entry("GETDATE", "NOW() is the moment at which the statement began"),
             entry("LEN", "CHAR_LENGTH(text) counts the characters, blanks at the end as well"),
-            entry("XMLELEMENT", NO_XML),
-            entry("XMLAGG", NO_XML),
-            entry("XMLPARSE", NO_XML),
-            entry("XPATHVALUE", NO_XML),
+            entry("XPATH", PATHS_OF_XML),
+            entry("EXTRACTVALUE", "XPATHVALUE(document, 'path') does that"),
+            entry("EXTRACT_VALUE", "XPATHVALUE(document, 'path') does that"),
+            entry("EXISTSNODE", XML_EXISTS),
+            entry("XML_VALID", "XML_IS_WELL_FORMED(text) tells whether a text is XML"),
+            entry("XMLDOCUMENT", "XMLPARSE(DOCUMENT text) makes sure that a text is a document"),
+            entry("XMLSEQUENCE", PATHS_OF_XML),
+            entry("XMLROOT", XML_IS_TEXT),
+            entry("UPDATEXML", XML_IS_TEXT),
+            entry("XMLTRANSFORM", XML_IS_TEXT),
+            entry("XSLTRANSFORM", XML_IS_TEXT),
+            entry("JSONTOXML", XML_IS_BUILT),
+            entry("QUERY_TO_XML", XML_IS_BUILT),
+            entry("TABLE_TO_XML", XML_IS_BUILT),
             entry("NEXTVAL", "there are no sequences"),
             entry(
                     "TRY",

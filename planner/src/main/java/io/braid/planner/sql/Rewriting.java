@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * functions by other names than Braid's as calls of Braid's; and so those that the parser binds to Calcite's library; {@code LIKE}
  * with an empty escape, which is none, without one; {@code = ANY (ARRAY[...])} with a list in the place of the array; types by
  * the names that other databases have for them as SQL's; moments in UTC; joins with LATERAL on the right of others before these;
- * {@code LIKE ANY} as comparisons with each pattern; SQL's words about JSON as plain arguments; rows compared with a sub-query as that sub-query's comparison.
+ * {@code LIKE ANY} as comparisons with each pattern; SQL's words about JSON and XML as plain arguments; rows compared with a sub-query as that sub-query's comparison.
  */
 final class Rewriting {
     private static final Map<String, String> OWN_BY_PARSED = Map.of(
@@ -62,6 +62,10 @@ final class Rewriting {
                 SqlNode json = JsonConstructors.spelledOut(call);
                 if (json != null) {
                     return json.accept(this);
+                }
+                SqlNode xml = XmlCalls.spelledOut(call);
+                if (xml != null) {
+                    return xml.accept(this);
                 }
                 return super.visit(call) instanceof SqlCall inner ? rewrite(inner) : call;
             }

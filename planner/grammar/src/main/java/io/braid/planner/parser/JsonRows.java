@@ -1,29 +1,22 @@
 package io.braid.planner.parser;
 
+import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.sql.JoinConditionType;
-import org.apache.calcite.sql.JoinType;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlTableFunction;
-import org.apache.calcite.sql.SqlUtil;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The function that makes rows of a JSON document: of the values that a path finds in it, or of its elements or members. Each has a number
@@ -84,38 +77,16 @@ public final class JsonRows extends SqlFunction implements SqlTableFunction {
 
     /** What stands in FROM for the rows, which are called by a name. */
     public static SqlNode table(SqlNode document, SqlNode path, Of of, SqlIdentifier rows) {
-        SqlParserPos place = document.getParserPosition();
-        boolean isQuery = SqlUtil.containsCall(document, call -> call.isA(SqlKind.QUERY));
-        SqlIdentifier queried = new SqlIdentifier(QUERIED, place);
-        SqlNode known = isQuery ? queried.plus(QUERIED, place) : document;
-        SqlCall call = OPERATOR.createCall(place, known, path, SqlLiteral.createCharString(of.name(), place));
-        SqlNode table = SqlStdOperatorTable.COLLECTION_TABLE.createCall(place, call);
-        if (!isQuery) {
-            return SqlStdOperatorTable.AS.createCall(place, table, rows);
-        }
-        // A function is given what a row outside has, and no queries.
-        SqlNode row = select(SqlNodeList.of(SqlStdOperatorTable.AS.createCall(place, document, queried)), null, place);
-        return new SqlJoin(
-                place,
-                SqlStdOperatorTable.AS.createCall(place, row, queried),
-                SqlLiteral.createBoolean(false, place),
-                JoinType.CROSS.symbol(place),
-                SqlStdOperatorTable.AS.createCall(place, SqlStdOperatorTable.LATERAL.createCall(place, table), rows),
-                JoinConditionType.NONE.symbol(place),
-                null);
+        SqlNode kind = SqlLiteral.createCharString(of.name(), document.getParserPosition());
+        return DocumentRows.table(OPERATOR, document, QUERIED, List.of(path, kind), rows);
     }
 
     /** A query of such rows, which may name columns of what stands before it in FROM. */
     public static SqlNode lateral(SqlNodeList columns, SqlNode from) {
-        return SqlStdOperatorTable.LATERAL.createCall(from.getParserPosition(), select(columns, from));
+        return DocumentRows.lateral(columns, from);
     }
 
     static SqlSelect select(SqlNodeList columns, SqlNode from) {
-        return select(columns, from, from.getParserPosition());
-    }
-
-    private static SqlSelect select(SqlNodeList columns, @Nullable SqlNode from, SqlParserPos place) {
-        return new SqlSelect(
-                place, null, columns, from, null, null, null, null, null, null, null, null, SqlNodeList.EMPTY);
+        return DocumentRows.select(columns, from, from.getParserPosition());
     }
 }

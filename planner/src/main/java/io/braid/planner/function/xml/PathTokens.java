@@ -1,0 +1,166 @@
+package io.braid.planner.function.xml;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The words and signs of a path of XPath 1.0, of which those that are names of elements can be told from others. */
+final class PathTokens {
+    private static final Pattern TOKEN = Pattern.compile("(?<literal>\"[^\"]*\"|'[^']*')"
+            + "|(?<number>\\d+(?:\\.\\d*)?|\\.\\d+)"
+            + "|(?<name>[\\p{L}_][\\p{L}\\p{N}\\p{M}_.\\-·]*)"
+            + "|(?<sign>::|//|\\.\\.|!=|<=|>=|\\S)");
+    /** Behind these an operand is complete. */
+    private static final Set<String> ENDS = Set.of(")", "]", ".", "..");
+
+    private static final Set<String> UPWARDS = Set.of(
+            "ancestor",
+            "ancestor-or-self",
+            "following",
+            "following-sibling",
+            "id",
+            "lang",
+            "namespace",
+            "parent",
+            "preceding",
+            "preceding-sibling");
+
+    private final String path;
+    private final List<Token> tokens = new ArrayList<>();
+
+    /** A part of a path. */
+    record Token(String text, int place, Role role) {}
+
+    /** What a part of a path is. */
+    enum Role {
+        /** A test of nodes by name, or all of them: {@code *}. */
+        TEST,
+        /** A test of nodes by a name with a prefix before it. */
+        TEST_WITH_PREFIX,
+        /** What a name with a prefix begins with. */
+        PREFIX,
+        /** The name of a function, a kind of nodes or an axis. */
+        WORD,
+        /** An operator, be it a word. */
+        OPERATOR,
+        VARIABLE,
+        VALUE,
+        /** Where a path goes. */
+        SIGN
+    }
+
+    PathTokens(String path) {
+        this.path = path;
+        Matcher found = TOKEN.matcher(path);
+        List<String> texts = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        while (found.find()) {
+            texts.add(found.group());
+            places.add(found.start());
+        }
+        boolean isOperandComplete = false;
+        for (int i = 0; i < texts.size(); i++) {
+            Role role = role(texts, i, isOperandComplete);
+            tokens.add(new Token(texts.get(i), places.get(i), role));
+            isOperandComplete = switch (role) {
+                case TEST, TEST_WITH_PREFIX, VARIABLE, VALUE -> true;
+                case SIGN -> ENDS.contains(texts.get(i));
+                case PREFIX, WORD, OPERATOR -> false;
+            };
+        }
+    }
+
+    private static Role role(List<String> texts, int i, boolean isOperandComplete) {
+        String text = texts.get(i);
+        char first = text.charAt(0);
+        String before = i == 0 ? "" : texts.get(i - 1);
+        String behind = i + 1 == texts.size() ? "" : texts.get(i + 1);
+        if (first == '"' || first == '\'' || (Character.isDigit(text.charAt(text.length() - 1)) && isNumber(text))) {
+            return Role.VALUE;
+        }
+        if (!text.equals("*") && !isName(first)) {
+            return Role.SIGN;
+        }
+        if (before.equals("$")) {
+            return Role.VARIABLE;
+        }
+        if (before.equals(":")) {
+            return Role.TEST_WITH_PREFIX;
+        }
+        if (isOperandComplete) {
+            return Role.OPERATOR;
+        }
+        if (behind.equals(":")) {
+            return Role.PREFIX;
+        }
+        return behind.equals("(") || behind.equals("::") ? Role.WORD : Role.TEST;
+    }
+
+    private static boolean isNumber(String text) {
+        return Character.isDigit(text.charAt(0)) || (text.charAt(0) == '.' && text.length() > 1);
+    }
+
+    private static boolean isName(char first) {
+        return first == '_' || Character.isLetter(first);
+    }
+
+    List<Token> all() {
+        return tokens;
+    }
+
+    boolean hasVariable() {
+        return tokens.stream().anyMatch(token -> token.text().equals("$") || token.role() == Role.VARIABLE);
+    }
+
+    /** Whether all that it looks at is within the node from which it starts. */
+    boolean staysWithin() {
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            boolean leaves =
+                    switch (token.role()) {
+                        case WORD -> UPWARDS.contains(token.text());
+                        case SIGN -> token.text().equals("..") || (token.text().startsWith("/") && isAtStart(i));
+                        default -> false;
+                    };
+            if (leaves) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a path begins at a token, which is then at the root if it is a slash. */
+    private boolean isAtStart(int i) {
+        if (i == 0) {
+            return true;
+        }
+        Token before = tokens.get(i - 1);
+        return switch (before.role()) {
+            case OPERATOR -> true;
+            case SIGN -> !ENDS.contains(before.text());
+            default -> false;
+        };
+    }
+
+    /** The path with a prefix before the names of elements that have none. */
+    String withPrefix(String prefix) {
+        StringBuilder out = new StringBuilder();
+        int done = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            if (token.role() == Role.TEST && !token.text().equals("*") && isOfElements(i)) {
+                out.append(path, done, token.place()).append(prefix).append(':');
+                done = token.place();
+            }
+        }
+        return out.append(path, done, path.length()).toString();
+    }
+
+    private boolean isOfElements(int i) {
+        String before = i == 0 ? "" : tokens.get(i - 1).text();
+        String axis = before.equals("::") && i > 1 ? tokens.get(i - 2).text() : before;
+        return !Set.of("@", "attribute", "namespace").contains(axis);
+    }
+}

@@ -104,6 +104,7 @@ public final class FunctionTable {
     /** The names of all functions, in order; those with several names under each. */
     public static Set<String> names() {
         Set<String> names = new TreeSet<>(Synonyms.ALL.keySet());
+        names.addAll(ChanceFunctions.OTHER_NAMES.keySet());
         names.addAll(Synonyms.IN_OTHER_WORDS);
         names.addAll(Synonyms.JSON_MAKERS.keySet());
         names.add(Synonyms.MEDIAN);
@@ -119,6 +120,7 @@ public final class FunctionTable {
     private static SqlOperatorTable operators() {
         List<SqlOperator> own = new ArrayList<>();
         own.addAll(TextFunctions.ALL);
+        own.addAll(ChanceFunctions.ALL);
         own.addAll(NumberFunctions.ALL);
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);

@@ -20,8 +20,6 @@ final class RefusedWords {
             + " stands in IN (...) or = ANY (ARRAY[...])";
     private static final String PARTS =
             "it makes rows, which stand in FROM: SELECT t.value FROM JSON_ARRAY_ELEMENTS('[1, 2]') AS t";
-    private static final String NO_CHANCE =
-            "nothing is left to chance: a statement yields the same rows whichever source computes them";
     private static final String NO_XML = "there are no functions of XML";
     private static final String AGE =
             "an interval of months and days is no value here; TIMESTAMPDIFF(MONTH, from, to) counts whole units";
@@ -32,12 +30,7 @@ final class RefusedWords {
     private static final String DATABASE = "CURRENT_DATABASE() does that, and CURRENT_SCHEMA names the schema";
 
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
-            entry("RANDOM", NO_CHANCE),
-            entry("RAND", NO_CHANCE),
-            entry("UUID", NO_CHANCE),
-            entry("GEN_RANDOM_UUID", NO_CHANCE),
-            entry("NEWID", NO_CHANCE),
-            entry("SETSEED", NO_CHANCE),
+            entry("SETSEED", "RANDOM() yields other numbers each time"),
             entry("AGE", AGE),
             // Those in FROM have been replaced before.
             entry(Series.NAME, SERIES),
@@ -55,7 +48,6 @@ final class RefusedWords {
             entry(
                     "UNNEST",
                     "it makes rows of arrays that are written out, in FROM: UNNEST(ARRAY[a, b]) AS t (x). There are no others"),
-            entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
             entry("GETDATE", "NOW() is the moment at which the statement began"),
             entry("LEN", "CHAR_LENGTH(text) counts the characters, blanks at the end as well"),
             entry("XMLELEMENT", NO_XML),
@@ -117,9 +109,6 @@ final class RefusedWords {
     private static @Nullable String why(SqlCall call) {
         if (call.getOperator().equals(SqlStdOperatorTable.BITXOR_OPERATOR)) {
             return "write POWER(x, y) for a power";
-        }
-        if (call.getKind() == SqlKind.TABLESAMPLE) {
-            return NO_CHANCE;
         }
         if (call instanceof SqlJoin join
                 && (join.getJoinType() == JoinType.ASOF || join.getJoinType() == JoinType.LEFT_ASOF)) {

@@ -1,5 +1,7 @@
 package io.braid.planner.function;
 
+import static io.braid.planner.function.TextFunctions.string;
+
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -19,6 +21,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** The functions on numbers. */
 final class NumberFunctions {
+    /** How many digits behind the point has what is read by a pattern that is not known before. */
+    private static final int FRACTION_OF_ANY_PATTERN = 10;
+
     static final List<BraidFunction> ALL = List.of(
             rounding("ROUND", RoundingMode.HALF_UP),
             rounding("TRUNC", RoundingMode.DOWN),
@@ -64,6 +69,13 @@ final class NumberFunctions {
                     OperandTypes.family(
                             SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC, SqlTypeFamily.INTEGER),
                     BraidFunction.Body.ofPresent(Numbers::bucket)),
+            new BraidFunction(
+                    "TO_NUMBER",
+                    ((SqlReturnTypeInference) NumberFunctions::ofPattern).andThen(SqlTypeTransforms.TO_NULLABLE),
+                    OperandTypes.CHARACTER_CHARACTER,
+                    type -> BraidFunction.Body.ofPresent(a ->
+                                    NumberReader.read(string(a[0]), NumberPattern.of(string(a[1])), type))
+                            .yielding(type)),
             of("ASIN", Math::asin),
             of("ACOS", Math::acos),
             of("ATAN", Math::atan),
@@ -80,6 +92,25 @@ final class NumberFunctions {
                             .longValueExact())));
 
     private NumberFunctions() {}
+
+    /** With the digits of the pattern, if it is written out. */
+    private static RelDataType ofPattern(SqlOperatorBinding call) {
+        NumberPattern pattern = call.isOperandLiteral(1, false)
+                ? NumberPattern.of(String.valueOf(call.getOperandLiteralValue(1, String.class)))
+                : null;
+        int most = DataType.MAX_DECIMAL_DIGITS;
+        if (pattern == null) {
+            return call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, most, FRACTION_OF_ANY_PATTERN);
+        }
+        int digits = pattern.wholeDigits() + pattern.fractionDigits();
+        if (digits > most) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The pattern '" + pattern.text() + "' has " + digits + " digits; a DECIMAL has at most " + most);
+        }
+        return call.getTypeFactory()
+                .createSqlType(SqlTypeName.DECIMAL, Math.max(1, digits), pattern.fractionDigits());
+    }
 
     private static BraidFunction of(String name, DoubleUnaryOperator operator) {
         return new BraidFunction(

@@ -121,7 +121,10 @@ public final class FunctionTable {
         List<SqlOperator> own = new ArrayList<>();
         own.addAll(TextFunctions.ALL);
         own.addAll(ChanceFunctions.ALL);
+        own.addAll(CodeFunctions.ALL);
+        own.addAll(UrlFunctions.ALL);
         own.addAll(NumberFunctions.ALL);
+        own.addAll(BitFunctions.ALL);
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);
         own.add(new Extract());

@@ -1,5 +1,6 @@
 package io.braid.planner.function;
 
+import static io.braid.planner.function.TextFunctions.number;
 import static io.braid.planner.function.TextFunctions.string;
 
 import io.braid.spi.error.BraidException;
@@ -8,6 +9,7 @@ import io.braid.spi.type.DataType;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoublePredicate;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlOperatorBinding;
@@ -35,6 +37,28 @@ final class NumberFunctions {
                     BraidFunction.Body.ofPresent(a -> Numbers.sign(a[0]))),
             of("SQRT", Math::sqrt),
             of("CBRT", Math::cbrt),
+            of("LOG2", x -> Math.log(x) / Math.log(2)),
+            of("ASINH", Hyperbolic::asinh),
+            of("ACOSH", Hyperbolic::acosh),
+            of("ATANH", Hyperbolic::atanh),
+            new BraidFunction("E", ReturnTypes.DOUBLE, OperandTypes.NILADIC, type -> a -> Math.E),
+            new BraidFunction("NAN", ReturnTypes.DOUBLE, OperandTypes.NILADIC, type -> a -> Double.NaN),
+            new BraidFunction(
+                    "INFINITY", ReturnTypes.DOUBLE, OperandTypes.NILADIC, type -> a -> Double.POSITIVE_INFINITY),
+            tells("IS_NAN", x -> Double.isNaN(x)),
+            tells("IS_FINITE", x -> Double.isFinite(x)),
+            tells("IS_INFINITE", x -> Double.isInfinite(x)),
+            new BraidFunction(
+                    "FACTORIAL",
+                    ReturnTypes.explicit(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS)
+                            .andThen(SqlTypeTransforms.TO_NULLABLE),
+                    OperandTypes.INTEGER,
+                    BraidFunction.Body.ofPresent(a -> Numbers.factorial(number(a[0])))),
+            new BraidFunction(
+                    "LCM",
+                    ReturnTypes.BIGINT_NULLABLE,
+                    OperandTypes.INTEGER_INTEGER,
+                    BraidFunction.Body.ofPresent(a -> Numbers.commonMultiple(number(a[0]), number(a[1])))),
             of("EXP", Math::exp),
             of("LN", Math::log),
             of("LOG10", Math::log10),
@@ -119,6 +143,14 @@ final class NumberFunctions {
                 OperandTypes.NUMERIC,
                 BraidFunction.Body.ofPresent(
                         a -> checked(name, operator.applyAsDouble(Numbers.floating(a[0])), Numbers.floating(a[0]))));
+    }
+
+    private static BraidFunction tells(String name, DoublePredicate test) {
+        return new BraidFunction(
+                name,
+                ReturnTypes.BOOLEAN_NULLABLE,
+                OperandTypes.NUMERIC,
+                BraidFunction.Body.ofPresent(a -> test.test(Numbers.floating(a[0]))));
     }
 
     private static BraidFunction of(String name, DoubleBinaryOperator operator) {

@@ -150,9 +150,9 @@ final class Texts {
         return Character.toString((int) code);
     }
 
-    static String hash(String algorithm, String text) {
+    static String hash(String algorithm, byte[] bytes) {
         try {
-            byte[] hash = MessageDigest.getInstance(algorithm).digest(text.getBytes(StandardCharsets.UTF_8));
+            byte[] hash = MessageDigest.getInstance(algorithm).digest(bytes);
             return HexFormat.of().formatHex(hash);
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError(e);

@@ -26,6 +26,10 @@ final class RefusedWords {
     private static final String SERIES =
             "there is none among values; a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
 
+    private static final String READ_TIME = "TO_TIMESTAMP(text, 'YYYY-MM-DD HH24:MI:SS') does that, and TO_DATE";
+    private static final String FORMAT_NUMBER = "TO_CHAR(number, '9,999.00') does that";
+    private static final String READ_NUMBER = "TO_NUMBER(text, '9,999.00') does that, and CAST(text AS INTEGER)";
+    private static final String NOW = "NOW() is the moment at which the statement began";
     private static final String FORMAT = "TO_CHAR(moment, 'YYYY-MM-DD HH24:MI:SS') does that";
     private static final String DATABASE = "CURRENT_DATABASE() does that, and CURRENT_SCHEMA names the schema";
 
@@ -48,12 +52,49 @@ final class RefusedWords {
             entry(
                     "UNNEST",
                     "it makes rows of arrays that are written out, in FROM: UNNEST(ARRAY[a, b]) AS t (x). There are no others"),
-            entry("GETDATE", "NOW() is the moment at which the statement began"),
+            entry("GETDATE", NOW),
             entry("LEN", "CHAR_LENGTH(text) counts the characters, blanks at the end as well"),
             entry("XMLELEMENT", NO_XML),
             entry("XMLAGG", NO_XML),
             entry("XMLPARSE", NO_XML),
             entry("XPATHVALUE", NO_XML),
+            entry("FORMATDATE", FORMAT),
+            entry("FORMATTIME", FORMAT),
+            entry("FORMATTIMESTAMP", FORMAT),
+            entry("PARSEDATE", READ_TIME),
+            entry("PARSETIME", READ_TIME),
+            entry("PARSETIMESTAMP", READ_TIME),
+            entry("DATE_PARSE", READ_TIME),
+            entry("PARSE_DATETIME", READ_TIME),
+            entry("STR_TO_DATE", READ_TIME),
+            entry("FORMATINTEGER", FORMAT_NUMBER),
+            entry("FORMATLONG", FORMAT_NUMBER),
+            entry("FORMATDOUBLE", FORMAT_NUMBER),
+            entry("FORMATBIGDECIMAL", FORMAT_NUMBER),
+            entry("PARSEINTEGER", READ_NUMBER),
+            entry("PARSELONG", READ_NUMBER),
+            entry("PARSEDOUBLE", READ_NUMBER),
+            entry("PARSEBIGDECIMAL", READ_NUMBER),
+            entry("SYSDATE", NOW),
+            entry("UTC_TIMESTAMP", NOW),
+            entry("UNIX_TIMESTAMP", "EXTRACT(EPOCH FROM moment) does that"),
+            entry("TIMESTAMPCREATE", "date + time does that"),
+            entry("DATEPART", "EXTRACT(YEAR FROM date) does that"),
+            entry("DATENAME", "MONTHNAME(date), DAYNAME(date) and TO_CHAR(date, 'Month') do that"),
+            entry("MODIFYTIMEZONE", "t AT TIME ZONE 'Europe/Berlin' does that"),
+            entry("CHAR", "CHR(65) is the character with that number"),
+            entry("FORMAT", "CONCAT('Hello ', name) puts texts together, and TO_CHAR writes numbers and dates"),
+            entry("STUFF", "OVERLAY(text PLACING other FROM 2 FOR 3) does that"),
+            entry("SPLIT", "SPLIT_PART(text, ',', 2) is one of the parts"),
+            entry("STRING_TO_TABLE", "SPLIT_PART(text, ',', 2) is one of the parts"),
+            entry("WM_CONCAT", "STRING_AGG(text, ',') does that"),
+            entry("TEXTAGG", "STRING_AGG(text, ',') does that"),
+            entry("HISTOGRAM", "SELECT x, COUNT(*) ... GROUP BY x does that"),
+            entry("ISNUMERIC", "TRY_CAST(text AS DECIMAL(38, 10)) IS NOT NULL does that"),
+            entry("TO_BYTES", "TO_UTF8(text) does that"),
+            entry("TO_CHARS", "FROM_UTF8(bytes) does that"),
+            entry("MAKE_INTERVAL", "write INTERVAL '3' DAY, or n * INTERVAL '1' DAY"),
+            entry("HASROLE", "has_role('name') does that"),
             entry("NEXTVAL", "there are no sequences"),
             entry(
                     "TRY",

@@ -53,10 +53,11 @@ final class NumberReadingTruthTest {
     }
 
     private static String answer(Engine engine, Planner planner, String text, String pattern) {
-        PlannedQuery query = planner.plan("SELECT TO_NUMBER(x, '" + pattern + "') FROM (VALUES ('" + text + "')) AS t (x)");
+        PlannedQuery query =
+                planner.plan("SELECT TO_NUMBER(x, '" + pattern + "') FROM (VALUES ('" + text + "')) AS t (x)");
         try (Result result = engine.run(query, List.of(), QueryContext.of("patterns"))) {
-            return plain((BigDecimal)
-                    Objects.requireNonNull(result.next()).column(0).value(0));
+            return plain(
+                    (BigDecimal) Objects.requireNonNull(result.next()).column(0).value(0));
         } catch (BraidException e) {
             return switch (e.code()) {
                 case INVALID_CAST -> NO_NUMBER;

@@ -54,10 +54,8 @@ final class BitFunctions {
     /** Of the type of what is shifted. */
     private static BraidFunction shift(String name, Shift shift) {
         return new BraidFunction(
-                name,
-                ReturnTypes.ARG0_NULLABLE,
-                OperandTypes.INTEGER_INTEGER,
-                type -> BraidFunction.Body.ofPresent(a -> shifted(number(a[0]), number(a[1]), type, shift))
+                name, ReturnTypes.ARG0_NULLABLE, OperandTypes.INTEGER_INTEGER, type -> BraidFunction.Body.ofPresent(
+                                a -> shifted(number(a[0]), number(a[1]), type, shift))
                         .yielding(type));
     }
 

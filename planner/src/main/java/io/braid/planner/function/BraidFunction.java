@@ -48,8 +48,7 @@ public final class BraidFunction extends SqlFunction {
     }
 
     /** A function that yields something else each time. */
-    static BraidFunction ofChance(
-            String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, Body body) {
+    static BraidFunction ofChance(String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, Body body) {
         return new BraidFunction(name, type, operands, body, false);
     }
 

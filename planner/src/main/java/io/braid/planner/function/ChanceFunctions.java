@@ -39,8 +39,8 @@ public final class ChanceFunctions {
                     "CLOCK_TIMESTAMP",
                     ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6),
                     OperandTypes.INTEGER,
-                    type -> number -> LocalDateTime.ofInstant(
-                            Instant.now().truncatedTo(ChronoUnit.MICROS), ZoneOffset.UTC)));
+                    type -> number ->
+                            LocalDateTime.ofInstant(Instant.now().truncatedTo(ChronoUnit.MICROS), ZoneOffset.UTC)));
 
     /** What other databases call them. */
     static final Map<String, String> OTHER_NAMES = Map.of(
@@ -49,7 +49,8 @@ public final class ChanceFunctions {
             "NEWID", "GEN_RANDOM_UUID",
             "UUIDV4", "GEN_RANDOM_UUID");
 
-    private static final Set<String> NAMES = ALL.stream().map(SqlFunction::getName).collect(Collectors.toSet());
+    private static final Set<String> NAMES =
+            ALL.stream().map(SqlFunction::getName).collect(Collectors.toSet());
 
     private ChanceFunctions() {}
 

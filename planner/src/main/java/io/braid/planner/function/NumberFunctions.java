@@ -97,8 +97,8 @@ final class NumberFunctions {
                     "TO_NUMBER",
                     ((SqlReturnTypeInference) NumberFunctions::ofPattern).andThen(SqlTypeTransforms.TO_NULLABLE),
                     OperandTypes.CHARACTER_CHARACTER,
-                    type -> BraidFunction.Body.ofPresent(a ->
-                                    NumberReader.read(string(a[0]), NumberPattern.of(string(a[1])), type))
+                    type -> BraidFunction.Body.ofPresent(
+                                    a -> NumberReader.read(string(a[0]), NumberPattern.of(string(a[1])), type))
                             .yielding(type)),
             of("ASIN", Math::asin),
             of("ACOS", Math::acos),
@@ -132,8 +132,7 @@ final class NumberFunctions {
                     ErrorCode.INVALID_PARAMETER,
                     "The pattern '" + pattern.text() + "' has " + digits + " digits; a DECIMAL has at most " + most);
         }
-        return call.getTypeFactory()
-                .createSqlType(SqlTypeName.DECIMAL, Math.max(1, digits), pattern.fractionDigits());
+        return call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, Math.max(1, digits), pattern.fractionDigits());
     }
 
     private static BraidFunction of(String name, DoubleUnaryOperator operator) {

@@ -159,7 +159,8 @@ final class Numbers {
         BigInteger other = BigInteger.valueOf(second).abs();
         BigInteger multiple = one.divide(one.gcd(other)).multiply(other);
         if (multiple.bitLength() >= Long.SIZE) {
-            throw outOfRange("The least common multiple of " + first + " and " + second + " is out of the range of BIGINT");
+            throw outOfRange(
+                    "The least common multiple of " + first + " and " + second + " is out of the range of BIGINT");
         }
         return multiple.longValue();
     }

@@ -60,8 +60,8 @@ final class RegularExpressions {
             if (group < 0 || group > matcher.groupCount()) {
                 throw new BraidException(
                         ErrorCode.INVALID_PARAMETER,
-                        "The pattern '" + pattern + "' has " + matcher.groupCount() + " groups, and none with the number "
-                                + group);
+                        "The pattern '" + pattern + "' has " + matcher.groupCount()
+                                + " groups, and none with the number " + group);
             }
             return matcher.find() ? matcher.group((int) group) : null;
         });

@@ -111,8 +111,8 @@ final class TextFunctions {
                     OperandTypes.family(
                             List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
                             i -> i == 2),
-                    BraidFunction.Body.ofPresent(a -> RegularExpressions.group(
-                            string(a[0]), string(a[1]), a.length > 2 ? number(a[2]) : 0))),
+                    BraidFunction.Body.ofPresent(a ->
+                            RegularExpressions.group(string(a[0]), string(a[1]), a.length > 2 ? number(a[2]) : 0))),
             new BraidFunction(
                     SUBSTRING_OF_PATTERN,
                     NULLABLE_TEXT,

@@ -2,7 +2,6 @@ package io.braid.planner.function;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;

@@ -58,12 +58,11 @@ final class UrlFunctions {
     private UrlFunctions() {}
 
     private static BraidFunction part(String name, Function<URI, @Nullable String> part) {
-        return new BraidFunction(
-                name, NULLABLE_TEXT, OperandTypes.CHARACTER, BraidFunction.Body.ofPresent(a -> {
-                    URI url = url(string(a[0]));
-                    String found = url == null ? "" : part.apply(url);
-                    return url == null ? null : found == null ? "" : found;
-                }));
+        return new BraidFunction(name, NULLABLE_TEXT, OperandTypes.CHARACTER, BraidFunction.Body.ofPresent(a -> {
+            URI url = url(string(a[0]));
+            String found = url == null ? "" : part.apply(url);
+            return url == null ? null : found == null ? "" : found;
+        }));
     }
 
     private static @Nullable URI url(String text) {

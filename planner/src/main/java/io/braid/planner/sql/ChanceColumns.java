@@ -90,8 +90,8 @@ final class ChanceColumns {
     }
 
     private RelNode sampled(Sample sample) {
-        RexNode number = rex.makeExactLiteral(BigDecimal.valueOf(
-                sample.getSamplingParameters().getRepeatableSeed()));
+        RexNode number = rex.makeExactLiteral(
+                BigDecimal.valueOf(sample.getSamplingParameters().getRepeatableSeed()));
         RexNode chance = rex.makeCall(ChanceFunctions.random(), number);
         RexNode share = rex.makeApproxLiteral(sample.getSamplingParameters().sampleRate);
         return filtered(
@@ -105,15 +105,12 @@ final class ChanceColumns {
         for (RexNode conjunct : RelOptUtil.conjunctions(condition)) {
             (isPlain(conjunct) ? first : then).add(conjunct);
         }
-        RelNode below =
-                first.isEmpty() ? rows : LogicalFilter.create(rows, RexUtil.composeConjunction(rex, first));
-        Filter filter = LogicalFilter.create(
-                below, RexUtil.composeConjunction(rex, then), ImmutableSet.copyOf(variables));
+        RelNode below = first.isEmpty() ? rows : LogicalFilter.create(rows, RexUtil.composeConjunction(rex, first));
+        Filter filter =
+                LogicalFilter.create(below, RexUtil.composeConjunction(rex, then), ImmutableSet.copyOf(variables));
         RelNode chance = Chance.over(below, calls(filter));
         RelNode left = LogicalFilter.create(
-                chance,
-                filter.getCondition().accept(references(filter, chance)),
-                ImmutableSet.copyOf(variables));
+                chance, filter.getCondition().accept(references(filter, chance)), ImmutableSet.copyOf(variables));
         return LogicalProject.create(
                 left,
                 List.of(),
@@ -158,7 +155,8 @@ final class ChanceColumns {
     }
 
     private static boolean isChance(RexCall call) {
-        return !call.getOperator().isDeterministic() && ChanceFunctions.named(call.getOperator().getName()) != null;
+        return !call.getOperator().isDeterministic()
+                && ChanceFunctions.named(call.getOperator().getName()) != null;
     }
 
     /** Puts references to the columns in the place of the calls, in what is computed over a node's input. */
@@ -231,15 +229,17 @@ final class ChanceColumns {
     /** What a query refers to of such a row, if it does. */
     private static @Nullable RexFieldAccess reference(RelNode query, Set<CorrelationId> rows) {
         Set<RexFieldAccess> found = new LinkedHashSet<>();
-        InsideOut.changed(query, node -> node.accept(new RexShuttle() {
-            @Override
-            public RexNode visitFieldAccess(RexFieldAccess access) {
-                if (access.getReferenceExpr() instanceof RexCorrelVariable row && rows.contains(row.id)) {
-                    found.add(access);
-                }
-                return super.visitFieldAccess(access);
-            }
-        }));
+        InsideOut.changed(
+                query,
+                node -> node.accept(new RexShuttle() {
+                    @Override
+                    public RexNode visitFieldAccess(RexFieldAccess access) {
+                        if (access.getReferenceExpr() instanceof RexCorrelVariable row && rows.contains(row.id)) {
+                            found.add(access);
+                        }
+                        return super.visitFieldAccess(access);
+                    }
+                }));
         return found.isEmpty() ? null : found.iterator().next();
     }
 }

@@ -121,7 +121,7 @@ final class ChanceNumbers {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
                     name + " takes no arguments: "
-                            + (ChanceFunctions.named(name) == ChanceFunctions.random()
+                            + (ChanceFunctions.random().equals(ChanceFunctions.named(name))
                                     ? "write FLOOR(RANDOM() * n) for a whole number from 0 to n - 1. There is no seed"
                                     : "write " + name + "()"),
                     SqlErrors.at(call.getParserPosition()));
@@ -152,8 +152,7 @@ final class ChanceNumbers {
         if (sample.sampleRate.signum() < 0 || sample.sampleRate.compareTo(BigDecimal.ONE) > 0) {
             throw refused("The percentage of a sample is from 0 to 100", ErrorCode.INVALID_PARAMETER, call);
         }
-        SqlSampleSpec numbered =
-                SqlSampleSpec.createTableSample(sample.isBernoulli(), sample.sampleRate, next());
+        SqlSampleSpec numbered = SqlSampleSpec.createTableSample(sample.isBernoulli(), sample.sampleRate, next());
         samples.add(numbered);
         return call.getOperator()
                 .createCall(

@@ -105,8 +105,7 @@ final class OtherFunctions {
     }
 
     private static SqlNode inZone(SqlCall call) {
-        return FunctionTable.own("TIMEZONE")
-                .createCall(call.getParserPosition(), call.operand(1), call.operand(0));
+        return FunctionTable.own("TIMEZONE").createCall(call.getParserPosition(), call.operand(1), call.operand(0));
     }
 
     private static SqlNode field(TimeUnit unit, SqlCall call) {

@@ -70,8 +70,8 @@ public final class Chance extends SingleRel {
 
     /** All columns, those of the input first. */
     public List<RexNode> columns() {
-        List<RexNode> columns =
-                new ArrayList<>(getCluster().getRexBuilder().identityProjects(getInput().getRowType()));
+        List<RexNode> columns = new ArrayList<>(
+                getCluster().getRexBuilder().identityProjects(getInput().getRowType()));
         columns.addAll(calls);
         return columns;
     }

@@ -52,8 +52,7 @@ final class PartContents {
 
     /** Whether a part depends on a row, a round of a recursion or the keys of a join that are not in it. */
     boolean dependOnOutside() {
-        return !inside.containsAll(referredTo)
-                || keysAwaited.values().stream().anyMatch(awaited -> awaited != 0);
+        return !inside.containsAll(referredTo) || keysAwaited.values().stream().anyMatch(awaited -> awaited != 0);
     }
 
     boolean areOfSources() {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Functions on codes, bits and numbers yield what PostgreSQL yields for made-up values, be it by another name there. */
@@ -105,7 +106,7 @@ final class MoreFunctionsTruthTest {
     }
 
     /** The last digits of what is approximate differ. */
-    private static String plain(@org.jspecify.annotations.Nullable Object value) {
+    private static String plain(@Nullable Object value) {
         if (!(value instanceof Number number)) {
             return String.valueOf(value).replace("\n", "");
         }

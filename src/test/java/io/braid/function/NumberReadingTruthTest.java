@@ -56,8 +56,8 @@ final class NumberReadingTruthTest {
         PlannedQuery query =
                 planner.plan("SELECT TO_NUMBER(x, '" + pattern + "') FROM (VALUES ('" + text + "')) AS t (x)");
         try (Result result = engine.run(query, List.of(), QueryContext.of("patterns"))) {
-            return plain(
-                    (BigDecimal) Objects.requireNonNull(result.next()).column(0).value(0));
+            return plain((BigDecimal) Objects.requireNonNull(
+                    Objects.requireNonNull(result.next()).column(0).value(0)));
         } catch (BraidException e) {
             return switch (e.code()) {
                 case INVALID_CAST -> NO_NUMBER;

@@ -85,7 +85,7 @@ public final class Planner {
                         new DropGuards(),
                         new SendKeys(options),
                         new MergeSorted(options),
-                        new ShareParts()),
+                        new ShareParts(options)),
                 options,
                 snapshot);
         List<PlanStep> first =

@@ -79,6 +79,16 @@ class KeptResultsTest {
     }
 
     @Test
+    void whatIsLeftToChanceIsComputedEachTime() throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("result-max-age", "1h"));
+                Connection connection = connect(server)) {
+            String any = "SELECT GEN_RANDOM_UUID(), id FROM stock.item WHERE id = 1";
+            assertThat(value(connection, any)).isNotEqualTo(value(connection, any));
+            assertThat(value(connection, "SELECT hits FROM sys.cache")).isEqualTo("0");
+        }
+    }
+
+    @Test
     void aHintCountsForMoreThanTheSession() throws Exception {
         try (TestServer server = TestServer.start(folder, Map.of());
                 Connection connection = connect(server);

@@ -32,6 +32,7 @@ import io.braid.planner.function.XmlRowsFunction;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.JsonRows;
 import io.braid.planner.parser.XmlRows;
+import io.braid.planner.step.Chance;
 import io.braid.planner.step.KeyedFragment;
 import io.braid.planner.step.KeyedLookup;
 import io.braid.planner.step.SharedPart;
@@ -145,6 +146,9 @@ public final class PlanEmitter {
         }
         if (relation instanceof org.apache.calcite.rel.core.Project project) {
             return emitProject(project, inputs.get(0), columns);
+        }
+        if (relation instanceof Chance chance) {
+            return new Project(inputs.get(0), castAll(expressions.emit(chance.columns()), columns), columns);
         }
         if (relation instanceof io.braid.planner.step.DependentJoin join) {
             HashJoin inner = (HashJoin) joins.emit(join, inputs.get(0), inputs.get(1), columns);

@@ -11,6 +11,7 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 /** A function that Calcite's library has not, or computes otherwise than users of PostgreSQL expect. */
 public final class BraidFunction extends SqlFunction {
     private final Body body;
+    private final boolean deterministic;
 
     /** What a function computes. */
     @FunctionalInterface
@@ -32,8 +33,28 @@ public final class BraidFunction extends SqlFunction {
     }
 
     BraidFunction(String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, Body body) {
+        this(name, type, operands, body, true);
+    }
+
+    private BraidFunction(
+            String name,
+            SqlReturnTypeInference type,
+            SqlOperandTypeChecker operands,
+            Body body,
+            boolean deterministic) {
         super(name, SqlKind.OTHER_FUNCTION, type, null, operands, SqlFunctionCategory.USER_DEFINED_FUNCTION);
         this.body = body;
+        this.deterministic = deterministic;
+    }
+
+    /** A function that yields something else each time. */
+    static BraidFunction ofChance(String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, Body body) {
+        return new BraidFunction(name, type, operands, body, false);
+    }
+
+    @Override
+    public boolean isDeterministic() {
+        return deterministic;
     }
 
     public Body body() {

@@ -105,6 +105,7 @@ public final class FunctionTable {
     /** The names of all functions, in order; those with several names under each. */
     public static Set<String> names() {
         Set<String> names = new TreeSet<>(Synonyms.ALL.keySet());
+        names.addAll(ChanceFunctions.OTHER_NAMES.keySet());
         names.addAll(Synonyms.IN_OTHER_WORDS);
         names.addAll(Synonyms.JSON_MAKERS.keySet());
         names.add(Synonyms.MEDIAN);
@@ -122,7 +123,11 @@ public final class FunctionTable {
     private static SqlOperatorTable operators() {
         List<SqlOperator> own = new ArrayList<>();
         own.addAll(TextFunctions.ALL);
+        own.addAll(ChanceFunctions.ALL);
+        own.addAll(CodeFunctions.ALL);
+        own.addAll(UrlFunctions.ALL);
         own.addAll(NumberFunctions.ALL);
+        own.addAll(BitFunctions.ALL);
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);
         own.add(new Extract());

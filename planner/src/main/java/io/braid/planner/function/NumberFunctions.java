@@ -1,11 +1,15 @@
 package io.braid.planner.function;
 
+import static io.braid.planner.function.TextFunctions.number;
+import static io.braid.planner.function.TextFunctions.string;
+
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoublePredicate;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlOperatorBinding;
@@ -19,6 +23,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** The functions on numbers. */
 final class NumberFunctions {
+    /** How many digits behind the point has what is read by a pattern that is not known before. */
+    private static final int FRACTION_OF_ANY_PATTERN = 10;
+
     static final List<BraidFunction> ALL = List.of(
             rounding("ROUND", RoundingMode.HALF_UP),
             rounding("TRUNC", RoundingMode.DOWN),
@@ -30,6 +37,28 @@ final class NumberFunctions {
                     BraidFunction.Body.ofPresent(a -> Numbers.sign(a[0]))),
             of("SQRT", Math::sqrt),
             of("CBRT", Math::cbrt),
+            of("LOG2", x -> Math.log(x) / Math.log(2)),
+            of("ASINH", Hyperbolic::asinh),
+            of("ACOSH", Hyperbolic::acosh),
+            of("ATANH", Hyperbolic::atanh),
+            new BraidFunction("E", ReturnTypes.DOUBLE, OperandTypes.NILADIC, type -> a -> Math.E),
+            new BraidFunction("NAN", ReturnTypes.DOUBLE, OperandTypes.NILADIC, type -> a -> Double.NaN),
+            new BraidFunction(
+                    "INFINITY", ReturnTypes.DOUBLE, OperandTypes.NILADIC, type -> a -> Double.POSITIVE_INFINITY),
+            tells("IS_NAN", x -> Double.isNaN(x)),
+            tells("IS_FINITE", x -> Double.isFinite(x)),
+            tells("IS_INFINITE", x -> Double.isInfinite(x)),
+            new BraidFunction(
+                    "FACTORIAL",
+                    ReturnTypes.explicit(SqlTypeName.DECIMAL, DataType.MAX_DECIMAL_DIGITS)
+                            .andThen(SqlTypeTransforms.TO_NULLABLE),
+                    OperandTypes.INTEGER,
+                    BraidFunction.Body.ofPresent(a -> Numbers.factorial(number(a[0])))),
+            new BraidFunction(
+                    "LCM",
+                    ReturnTypes.BIGINT_NULLABLE,
+                    OperandTypes.INTEGER_INTEGER,
+                    BraidFunction.Body.ofPresent(a -> Numbers.commonMultiple(number(a[0]), number(a[1])))),
             of("EXP", Math::exp),
             of("LN", Math::log),
             of("LOG10", Math::log10),
@@ -64,6 +93,13 @@ final class NumberFunctions {
                     OperandTypes.family(
                             SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC, SqlTypeFamily.INTEGER),
                     BraidFunction.Body.ofPresent(Numbers::bucket)),
+            new BraidFunction(
+                    "TO_NUMBER",
+                    ((SqlReturnTypeInference) NumberFunctions::ofPattern).andThen(SqlTypeTransforms.TO_NULLABLE),
+                    OperandTypes.CHARACTER_CHARACTER,
+                    type -> BraidFunction.Body.ofPresent(
+                                    a -> NumberReader.read(string(a[0]), NumberPattern.of(string(a[1])), type))
+                            .yielding(type)),
             of("ASIN", Math::asin),
             of("ACOS", Math::acos),
             of("ATAN", Math::atan),
@@ -81,6 +117,24 @@ final class NumberFunctions {
 
     private NumberFunctions() {}
 
+    /** With the digits of the pattern, if it is written out. */
+    private static RelDataType ofPattern(SqlOperatorBinding call) {
+        NumberPattern pattern = call.isOperandLiteral(1, false)
+                ? NumberPattern.of(String.valueOf(call.getOperandLiteralValue(1, String.class)))
+                : null;
+        int most = DataType.MAX_DECIMAL_DIGITS;
+        if (pattern == null) {
+            return call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, most, FRACTION_OF_ANY_PATTERN);
+        }
+        int digits = pattern.wholeDigits() + pattern.fractionDigits();
+        if (digits > most) {
+            throw new BraidException(
+                    ErrorCode.INVALID_PARAMETER,
+                    "The pattern '" + pattern.text() + "' has " + digits + " digits; a DECIMAL has at most " + most);
+        }
+        return call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, Math.max(1, digits), pattern.fractionDigits());
+    }
+
     private static BraidFunction of(String name, DoubleUnaryOperator operator) {
         return new BraidFunction(
                 name,
@@ -88,6 +142,14 @@ final class NumberFunctions {
                 OperandTypes.NUMERIC,
                 BraidFunction.Body.ofPresent(
                         a -> checked(name, operator.applyAsDouble(Numbers.floating(a[0])), Numbers.floating(a[0]))));
+    }
+
+    private static BraidFunction tells(String name, DoublePredicate test) {
+        return new BraidFunction(
+                name,
+                ReturnTypes.BOOLEAN_NULLABLE,
+                OperandTypes.NUMERIC,
+                BraidFunction.Body.ofPresent(a -> test.test(Numbers.floating(a[0]))));
     }
 
     private static BraidFunction of(String name, DoubleBinaryOperator operator) {

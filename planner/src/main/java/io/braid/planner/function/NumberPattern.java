@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A pattern of TO_CHAR for numbers, as PostgreSQL writes them: {@code 9,990.00}, {@code FM999.9MI}. */
+/** A pattern of TO_CHAR and TO_NUMBER for numbers, as PostgreSQL writes them: {@code 9,990.00}, {@code FM999.9MI}. */
 final class NumberPattern {
     private static final Remembered<String, NumberPattern> MADE = new Remembered<>(NumberPattern::new);
     private static final int NONE = Integer.MAX_VALUE;
 
     /** What there is in a pattern. */
-    private enum Kind {
+    enum Kind {
         /** A digit, if there is one here or further to the left. */
         DIGIT,
         /** A digit, be it zero. */
@@ -32,14 +32,14 @@ final class NumberPattern {
     }
 
     /** A piece of a pattern; only what is written as it is has a text. */
-    private record Part(Kind kind, String text) {
+    record Part(Kind kind, String text) {
         boolean isOfNumber() {
             return kind == Kind.DIGIT || kind == Kind.ZERO || kind == Kind.POINT;
         }
     }
 
     /** Where the sign stands if no part of the pattern says so by itself. */
-    private enum Sign {
+    enum Sign {
         /** In front of the first digit, but only if it is negative. */
         MINUS_BEFORE,
         BEFORE,
@@ -77,6 +77,34 @@ final class NumberPattern {
 
     static NumberPattern of(String pattern) {
         return MADE.of(pattern);
+    }
+
+    String text() {
+        return pattern;
+    }
+
+    List<Part> parts() {
+        return parts;
+    }
+
+    boolean isTight() {
+        return isTight;
+    }
+
+    Sign sign() {
+        return sign;
+    }
+
+    int wholeDigits() {
+        return wholeDigits;
+    }
+
+    int fractionDigits() {
+        return fractionDigits;
+    }
+
+    boolean hasPoint() {
+        return hasPoint;
     }
 
     /** Takes in what stands at a place, and returns how long that is. */

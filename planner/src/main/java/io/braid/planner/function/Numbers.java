@@ -7,6 +7,7 @@ import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Computes on numbers: exactly, or with an error where a result does not fit its type. */
 final class Numbers {
+    /** Of the next number it has more digits than a DECIMAL. */
+    private static final int GREATEST_FACTORIAL = 33;
+
     private Numbers() {}
 
     static Object rounded(@Nullable Object[] arguments, DataType type, RoundingMode mode) {
@@ -134,6 +138,35 @@ final class Numbers {
                     ErrorCode.NUMERIC_OUT_OF_RANGE, number.toPlainString() + " is out of the range of " + type.kind());
         }
         return number;
+    }
+
+    static BigDecimal factorial(long number) {
+        if (number < 0 || number > GREATEST_FACTORIAL) {
+            throw outOfRange("The factorial of " + number + " is no DECIMAL");
+        }
+        BigInteger product = BigInteger.ONE;
+        for (long factor = 2; factor <= number; factor++) {
+            product = product.multiply(BigInteger.valueOf(factor));
+        }
+        return new BigDecimal(product);
+    }
+
+    static Object commonMultiple(long first, long second) {
+        if (first == 0 || second == 0) {
+            return 0L;
+        }
+        BigInteger one = BigInteger.valueOf(first).abs();
+        BigInteger other = BigInteger.valueOf(second).abs();
+        BigInteger multiple = one.divide(one.gcd(other)).multiply(other);
+        if (multiple.bitLength() >= Long.SIZE) {
+            throw outOfRange(
+                    "The least common multiple of " + first + " and " + second + " is out of the range of BIGINT");
+        }
+        return multiple.longValue();
+    }
+
+    private static BraidException outOfRange(String what) {
+        return new BraidException(ErrorCode.NUMERIC_OUT_OF_RANGE, what);
     }
 
     static BigDecimal decimal(@Nullable Object value) {

@@ -54,6 +54,19 @@ final class RegularExpressions {
                 text, pattern, "", matcher -> matcher.find() ? matcher.group(Math.min(1, matcher.groupCount())) : null);
     }
 
+    /** What a group of a pattern has found first; the whole of it is group 0. */
+    static @Nullable String group(String text, String pattern, long group) {
+        return RegularExpressions.<@Nullable String>search(text, pattern, "", matcher -> {
+            if (group < 0 || group > matcher.groupCount()) {
+                throw new BraidException(
+                        ErrorCode.INVALID_PARAMETER,
+                        "The pattern '" + pattern + "' has " + matcher.groupCount()
+                                + " groups, and none with the number " + group);
+            }
+            return matcher.find() ? matcher.group((int) group) : null;
+        });
+    }
+
     static int count(String text, String pattern) {
         return search(text, pattern, "", matcher -> (int) matcher.results().count());
     }

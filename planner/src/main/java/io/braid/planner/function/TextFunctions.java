@@ -71,9 +71,6 @@ final class TextFunctions {
                     OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
                     a -> Texts.splitPart(string(a[0]), string(a[1]), number(a[2]))),
             text("CHR", OperandTypes.INTEGER, a -> Texts.character(number(a[0]))),
-            text("MD5", OperandTypes.CHARACTER, a -> Texts.hash("MD5", string(a[0]))),
-            text("SHA256", OperandTypes.CHARACTER, a -> Texts.hash("SHA-256", string(a[0]))),
-            text("TO_HEX", OperandTypes.INTEGER, TextFunctions::hexadecimal),
             text("CONCAT_WS", TEXTS_FROM_2, TextFunctions::joined, false),
             text("CONCAT", TEXTS_FROM_1, TextFunctions::concatenated, false),
             integer("STRPOS", OperandTypes.CHARACTER_CHARACTER, a -> Texts.position(string(a[1]), string(a[0]))),
@@ -88,6 +85,9 @@ final class TextFunctions {
             integer("ASCII", OperandTypes.CHARACTER, a -> Texts.codeOf(string(a[0]))),
             truth("STARTS_WITH", OperandTypes.CHARACTER_CHARACTER, a -> string(a[0])
                     .startsWith(string(a[1]))),
+            truth("ENDS_WITH", OperandTypes.CHARACTER_CHARACTER, a -> string(a[0])
+                    .endsWith(string(a[1]))),
+            integer("LEVENSHTEIN", OperandTypes.CHARACTER_CHARACTER, a -> Distance.of(string(a[0]), string(a[1]))),
             truth(
                     "REGEXP_LIKE",
                     TEXTS_2_OR_3,
@@ -105,6 +105,14 @@ final class TextFunctions {
                     NULLABLE_TEXT,
                     OperandTypes.CHARACTER_CHARACTER,
                     BraidFunction.Body.ofPresent(a -> RegularExpressions.found(string(a[0]), string(a[1])))),
+            new BraidFunction(
+                    "REGEXP_EXTRACT",
+                    NULLABLE_TEXT,
+                    OperandTypes.family(
+                            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
+                            i -> i == 2),
+                    BraidFunction.Body.ofPresent(a ->
+                            RegularExpressions.group(string(a[0]), string(a[1]), a.length > 2 ? number(a[2]) : 0))),
             new BraidFunction(
                     SUBSTRING_OF_PATTERN,
                     NULLABLE_TEXT,
@@ -149,7 +157,7 @@ final class TextFunctions {
         return ((Number) Objects.requireNonNull(value)).longValue();
     }
 
-    private static byte[] bytes(@Nullable Object value) {
+    static byte[] bytes(@Nullable Object value) {
         return value instanceof byte[] bytes ? bytes : string(value).getBytes(StandardCharsets.UTF_8);
     }
 
@@ -159,13 +167,6 @@ final class TextFunctions {
         String rest = Texts.substring(string(arguments[1]), from, Long.MAX_VALUE);
         int place = Texts.position(string(arguments[0]), rest);
         return place == 0 ? 0 : Math.toIntExact(place + from - 1);
-    }
-
-    /** In two's complement, as wide as the number. */
-    private static String hexadecimal(@Nullable Object[] arguments) {
-        return arguments[0] instanceof Long large
-                ? Long.toHexString(large)
-                : Integer.toHexString((int) number(arguments[0]));
     }
 
     private static String characters(@Nullable Object[] arguments) {

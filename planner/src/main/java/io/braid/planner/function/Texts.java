@@ -2,7 +2,6 @@ package io.braid.planner.function;
 
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -150,9 +149,9 @@ final class Texts {
         return Character.toString((int) code);
     }
 
-    static String hash(String algorithm, String text) {
+    static String hash(String algorithm, byte[] bytes) {
         try {
-            byte[] hash = MessageDigest.getInstance(algorithm).digest(text.getBytes(StandardCharsets.UTF_8));
+            byte[] hash = MessageDigest.getInstance(algorithm).digest(bytes);
             return HexFormat.of().formatHex(hash);
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError(e);

@@ -83,6 +83,17 @@ public final class TimeFunctions {
                     BraidFunction.Body.ofPresent(
                             a -> TimePattern.of(string(a[1])).parse(string(a[0])))),
             new BraidFunction(
+                    "FROM_UNIXTIME",
+                    TIMESTAMP,
+                    OperandTypes.NUMERIC,
+                    BraidFunction.Body.ofPresent(a -> Times.sinceEpoch(a[0]))),
+            new BraidFunction(
+                    "TO_UNIXTIME",
+                    ReturnTypes.DOUBLE_NULLABLE,
+                    OperandTypes.DATETIME,
+                    BraidFunction.Body.ofPresent(
+                            a -> Times.secondsSinceEpoch(a[0]).doubleValue())),
+            new BraidFunction(
                     "LAST_DAY", ReturnTypes.DATE_NULLABLE, OperandTypes.DATETIME, BraidFunction.Body.ofPresent(a -> {
                         LocalDate date = Times.timestamp(a[0]).toLocalDate();
                         return date.withDayOfMonth(date.lengthOfMonth());

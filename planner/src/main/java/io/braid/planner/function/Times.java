@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Computes on dates, times and timestamps, exactly; moments are taken in UTC. */
 public final class Times {
     private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final int MICRO_DIGITS = 6;
     private static final int NANOS_PER_MICRO = 1000;
     private static final int NANOS_PER_TICK = 100;
 
@@ -98,6 +99,23 @@ public final class Times {
     /** The exact seconds from the start of 1970. */
     static BigDecimal secondsSinceEpoch(@Nullable Object value) {
         return seconds(Ticks.of(timestamp(value)));
+    }
+
+    /** The time so many seconds after the start of 1970, to the microsecond. */
+    static LocalDateTime sinceEpoch(@Nullable Object seconds) {
+        try {
+            long micros = Numbers.decimal(seconds)
+                    .movePointRight(MICRO_DIGITS)
+                    .setScale(0, RoundingMode.HALF_UP)
+                    .longValueExact();
+            return LocalDateTime.ofEpochSecond(
+                    Math.floorDiv(micros, MICROS_PER_SECOND),
+                    (int) Math.floorMod(micros, MICROS_PER_SECOND) * NANOS_PER_MICRO,
+                    ZoneOffset.UTC);
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw new BraidException(
+                    ErrorCode.INVALID_DATETIME, "There is no time " + seconds + " seconds after the start of 1970", e);
+        }
     }
 
     /** So many ticks as seconds. */

@@ -61,6 +61,14 @@ final class OtherFunctions {
             entry("CURTIME 0", call -> SqlStdOperatorTable.CURRENT_TIME.createCall(call.getParserPosition())),
             entry("JSON_EXTRACT 2", JsonCalls::extracted),
             entry("JSON_EXTRACT_SCALAR 2", JsonCalls::scalar),
+            entry("ISNULL 2", call -> renamed(SqlStdOperatorTable.COALESCE, call)),
+            entry("TO_TIMESTAMP 1", call -> renamed(FunctionTable.own("FROM_UNIXTIME"), call)),
+            entry("AT_TIMEZONE 2", OtherFunctions::inZone),
+            entry("WITH_TIMEZONE 2", OtherFunctions::inZone),
+            entry("DAY_OF_WEEK 1", call -> field(TimeUnit.ISODOW, call)),
+            entry("DOW 1", call -> field(TimeUnit.ISODOW, call)),
+            entry("YEAR_OF_WEEK 1", call -> field(TimeUnit.ISOYEAR, call)),
+            entry("YOW 1", call -> field(TimeUnit.ISOYEAR, call)),
             entry("DATE 1", call -> cast(call.operand(0), SqlTypeName.DATE)));
 
     private OtherFunctions() {}
@@ -90,6 +98,20 @@ final class OtherFunctions {
 
     private static SqlCall like(SqlParserPos place, SqlNode... operands) {
         return FunctionTable.own("REGEXP_LIKE").createCall(place, operands);
+    }
+
+    private static SqlNode renamed(SqlOperator operator, SqlCall call) {
+        return operator.createCall(call.getParserPosition(), call.getOperandList());
+    }
+
+    private static SqlNode inZone(SqlCall call) {
+        return FunctionTable.own("TIMEZONE").createCall(call.getParserPosition(), call.operand(1), call.operand(0));
+    }
+
+    private static SqlNode field(TimeUnit unit, SqlCall call) {
+        SqlParserPos place = call.getParserPosition();
+        return SqlStdOperatorTable.EXTRACT.createCall(
+                place, new SqlIntervalQualifier(unit, null, place), call.operand(0));
     }
 
     private static SqlNode choice(SqlCall call) {

@@ -20,8 +20,6 @@ final class RefusedWords {
             + " stands in IN (...) or = ANY (ARRAY[...])";
     private static final String PARTS =
             "it makes rows, which stand in FROM: SELECT t.value FROM JSON_ARRAY_ELEMENTS('[1, 2]') AS t";
-    private static final String NO_CHANCE =
-            "nothing is left to chance: a statement yields the same rows whichever source computes them";
     private static final String PATHS_OF_XML =
             "XMLTABLE makes rows of what a path finds, XMLQUERY one text of XML, and XPATHVALUE the text of the first";
     private static final String XML_EXISTS = "XMLEXISTS('path' PASSING document) does that";
@@ -33,16 +31,15 @@ final class RefusedWords {
     private static final String SERIES =
             "there is none among values; a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
 
+    private static final String READ_TIME = "TO_TIMESTAMP(text, 'YYYY-MM-DD HH24:MI:SS') does that, and TO_DATE";
+    private static final String FORMAT_NUMBER = "TO_CHAR(number, '9,999.00') does that";
+    private static final String READ_NUMBER = "TO_NUMBER(text, '9,999.00') does that, and CAST(text AS INTEGER)";
+    private static final String NOW = "NOW() is the moment at which the statement began";
     private static final String FORMAT = "TO_CHAR(moment, 'YYYY-MM-DD HH24:MI:SS') does that";
     private static final String DATABASE = "CURRENT_DATABASE() does that, and CURRENT_SCHEMA names the schema";
 
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
-            entry("RANDOM", NO_CHANCE),
-            entry("RAND", NO_CHANCE),
-            entry("UUID", NO_CHANCE),
-            entry("GEN_RANDOM_UUID", NO_CHANCE),
-            entry("NEWID", NO_CHANCE),
-            entry("SETSEED", NO_CHANCE),
+            entry("SETSEED", "RANDOM() yields other numbers each time"),
             entry("AGE", AGE),
             // Those in FROM have been replaced before.
             entry(Series.NAME, SERIES),
@@ -60,8 +57,7 @@ final class RefusedWords {
             entry(
                     "UNNEST",
                     "it makes rows of arrays that are written out, in FROM: UNNEST(ARRAY[a, b]) AS t (x). There are no others"),
-            entry("CLOCK_TIMESTAMP", "NOW() is the moment at which the statement began"),
-            entry("GETDATE", "NOW() is the moment at which the statement began"),
+            entry("GETDATE", NOW),
             entry("LEN", "CHAR_LENGTH(text) counts the characters, blanks at the end as well"),
             entry("XPATH", PATHS_OF_XML),
             entry("EXTRACTVALUE", "XPATHVALUE(document, 'path') does that"),
@@ -77,6 +73,43 @@ final class RefusedWords {
             entry("JSONTOXML", XML_IS_BUILT),
             entry("QUERY_TO_XML", XML_IS_BUILT),
             entry("TABLE_TO_XML", XML_IS_BUILT),
+            entry("FORMATDATE", FORMAT),
+            entry("FORMATTIME", FORMAT),
+            entry("FORMATTIMESTAMP", FORMAT),
+            entry("PARSEDATE", READ_TIME),
+            entry("PARSETIME", READ_TIME),
+            entry("PARSETIMESTAMP", READ_TIME),
+            entry("DATE_PARSE", READ_TIME),
+            entry("PARSE_DATETIME", READ_TIME),
+            entry("STR_TO_DATE", READ_TIME),
+            entry("FORMATINTEGER", FORMAT_NUMBER),
+            entry("FORMATLONG", FORMAT_NUMBER),
+            entry("FORMATDOUBLE", FORMAT_NUMBER),
+            entry("FORMATBIGDECIMAL", FORMAT_NUMBER),
+            entry("PARSEINTEGER", READ_NUMBER),
+            entry("PARSELONG", READ_NUMBER),
+            entry("PARSEDOUBLE", READ_NUMBER),
+            entry("PARSEBIGDECIMAL", READ_NUMBER),
+            entry("SYSDATE", NOW),
+            entry("UTC_TIMESTAMP", NOW),
+            entry("UNIX_TIMESTAMP", "EXTRACT(EPOCH FROM moment) does that"),
+            entry("TIMESTAMPCREATE", "date + time does that"),
+            entry("DATEPART", "EXTRACT(YEAR FROM date) does that"),
+            entry("DATENAME", "MONTHNAME(date), DAYNAME(date) and TO_CHAR(date, 'Month') do that"),
+            entry("MODIFYTIMEZONE", "t AT TIME ZONE 'Europe/Berlin' does that"),
+            entry("CHAR", "CHR(65) is the character with that number"),
+            entry("FORMAT", "CONCAT('Hello ', name) puts texts together, and TO_CHAR writes numbers and dates"),
+            entry("STUFF", "OVERLAY(text PLACING other FROM 2 FOR 3) does that"),
+            entry("SPLIT", "SPLIT_PART(text, ',', 2) is one of the parts"),
+            entry("STRING_TO_TABLE", "SPLIT_PART(text, ',', 2) is one of the parts"),
+            entry("WM_CONCAT", "STRING_AGG(text, ',') does that"),
+            entry("TEXTAGG", "STRING_AGG(text, ',') does that"),
+            entry("HISTOGRAM", "SELECT x, COUNT(*) ... GROUP BY x does that"),
+            entry("ISNUMERIC", "TRY_CAST(text AS DECIMAL(38, 10)) IS NOT NULL does that"),
+            entry("TO_BYTES", "TO_UTF8(text) does that"),
+            entry("TO_CHARS", "FROM_UTF8(bytes) does that"),
+            entry("MAKE_INTERVAL", "write INTERVAL '3' DAY, or n * INTERVAL '1' DAY"),
+            entry("HASROLE", "has_role('name') does that"),
             entry("NEXTVAL", "there are no sequences"),
             entry(
                     "TRY",
@@ -132,9 +165,6 @@ final class RefusedWords {
     private static @Nullable String why(SqlCall call) {
         if (call.getOperator().equals(SqlStdOperatorTable.BITXOR_OPERATOR)) {
             return "write POWER(x, y) for a power";
-        }
-        if (call.getKind() == SqlKind.TABLESAMPLE) {
-            return NO_CHANCE;
         }
         if (call instanceof SqlJoin join
                 && (join.getJoinType() == JoinType.ASOF || join.getJoinType() == JoinType.LEFT_ASOF)) {

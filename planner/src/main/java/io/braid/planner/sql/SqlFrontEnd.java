@@ -45,6 +45,7 @@ public final class SqlFrontEnd {
     private final RelOptCluster cluster;
     private final FunctionCalls functions;
     private final NameSuggestions suggestions;
+    private final ChanceNumbers chances = new ChanceNumbers();
     private @Nullable SqlNode current;
 
     /**
@@ -80,7 +81,7 @@ public final class SqlFrontEnd {
             SqlValidator validator = newValidator(catalogReader);
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
-            SqlNode valid = validator.validate(expanded(functions.expand(words(statement))));
+            SqlNode valid = validator.validate(expanded(functions.expand(chances.numbered(words(statement)))));
             RelRoot converted = converted(newConverter(validator, catalogReader), valid);
             return new ConvertedQuery(
                     converted,
@@ -131,7 +132,7 @@ public final class SqlFrontEnd {
     }
 
     private SqlNode expanded(SqlNode statement) {
-        SqlNode expanded = Rewriting.rewritten(words(statement));
+        SqlNode expanded = Rewriting.rewritten(chances.numbered(words(statement)));
         current = expanded;
         return expanded;
     }
@@ -176,11 +177,12 @@ public final class SqlFrontEnd {
         return converted.withRel(converted.project());
     }
 
-    private static RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
+    private RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
         RelRoot converted = GroupedReferences.converted(converter, valid);
         RelNode uniform = UniformConstants.in(SeparateRecursions.in(converted.rel));
         RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(uniform)));
-        return converted.withRel(HonestCases.in(SeparateWindows.in(GroupedKeys.in(told))));
+        RelNode honest = HonestCases.in(SeparateWindows.in(GroupedKeys.in(told)));
+        return converted.withRel(chances.areAny() ? ChanceColumns.in(honest) : honest);
     }
 
     private <T> T translatingErrors(Supplier<T> work) {

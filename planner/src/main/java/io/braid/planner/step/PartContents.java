@@ -2,49 +2,61 @@ package io.braid.planner.step;
 
 import io.braid.planner.catalog.SourceTable;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rel.core.TableScan;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.schema.TransientTable;
 
 /** Looks at all that a part of a finished plan is made of, what its sources are asked for included. */
 final class PartContents {
     private boolean readsSource;
     private boolean repeated;
+    private final Set<Object> inside = new HashSet<>();
+    private final Set<Object> referredTo = new HashSet<>();
     /** How many joins have yet to be found that send their keys to a fragment. */
     private final Map<KeyedFragment, Integer> keysAwaited = new HashMap<>();
 
     private final RexShuttle look = new RexShuttle() {
         @Override
-        public RexNode visitCall(RexCall call) {
-            repeated |= !call.getOperator().isDeterministic();
-            return super.visitCall(call);
-        }
-
-        @Override
         public RexNode visitCorrelVariable(RexCorrelVariable outer) {
             repeated = true;
+            referredTo.add(outer.id);
             return outer;
         }
     };
 
     private PartContents() {}
 
-    /**
-     * Whether a part asks sources, and yields the same wherever it stands: nothing in it depends on chance or on what is outside, be
-     * it a row, the rows of a recursion's last round, or the keys of a join.
-     */
-    static boolean areTheSameAnywhere(RelNode part) {
+    static PartContents of(RelNode part) {
         PartContents contents = new PartContents();
         contents.collect(part);
-        return contents.readsSource
-                && !contents.repeated
-                && contents.keysAwaited.values().stream().allMatch(awaited -> awaited == 0);
+        return contents;
+    }
+
+    /**
+     * Whether a part yields the same wherever it stands: nothing in it depends on what is outside, be it a row, the rows of a recursion's
+     * last round, or the keys of a join. What is left to chance is the same where it has the same number.
+     */
+    boolean areTheSameAnywhere() {
+        return !repeated && keysAwaited.values().stream().allMatch(awaited -> awaited == 0);
+    }
+
+    /** Whether a part depends on a row, a round of a recursion or the keys of a join that are not in it. */
+    boolean dependOnOutside() {
+        return !inside.containsAll(referredTo) || keysAwaited.values().stream().anyMatch(awaited -> awaited != 0);
+    }
+
+    boolean areOfSources() {
+        return readsSource;
     }
 
     private void collect(RelNode node) {
@@ -58,9 +70,15 @@ final class PartContents {
         } else if (node instanceof DependentJoin join) {
             keysAwaited.merge(join.driver().dependent().first(), -1, Integer::sum);
         } else if (node instanceof TableScan scan) {
+            TransientTable round = scan.getTable().unwrap(TransientTable.class);
             repeated |= scan.getTable().unwrap(SourceTable.class) == null;
-        } else {
-            repeated |= node instanceof RepeatUnion || node instanceof Correlate;
+            referredTo.addAll(Stream.ofNullable(round).toList());
+        } else if (node instanceof RepeatUnion union) {
+            repeated = true;
+            inside.add(Objects.requireNonNull(union.getTransientTable()).unwrapOrThrow(TransientTable.class));
+        } else if (node instanceof Correlate correlate) {
+            repeated = true;
+            inside.add(correlate.getCorrelationId());
         }
         node.getInputs().forEach(this::collect);
     }

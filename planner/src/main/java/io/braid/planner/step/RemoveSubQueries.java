@@ -120,6 +120,7 @@ public final class RemoveSubQueries implements PlanStep {
                 || right instanceof Minus
                 || right instanceof Intersect
                 || right instanceof TableFunctionScan
+                || right instanceof Chance
                 || Totals.areJoined(right)
                 || (right instanceof Project project && project.containsOver())
                 || (right instanceof Aggregate aggregate

@@ -1,47 +1,76 @@
 package io.braid.planner.step;
 
 import io.braid.planner.cost.JoinCost;
+import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.calcite.plan.RelDigest;
+import java.util.Set;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 
 /**
  * Has what stands in a finished plan more than once computed once. The largest parts that are the same are shared; of what is in
- * them, only what stands outside of them, too. Where keys are sent to one of two parts, or a condition to its source, they are not the same.
+ * them, only what stands outside of them, too. Where keys are sent to one of two parts, or a condition to its source, they are not the same. What is left to
+ * chance is shared in any case, for it would be something else in each place.
  */
 public final class ShareParts implements PlanStep {
     /** So many rows are kept in any case: that takes no time to speak of, and asking for them does. */
     private static final double FEW_ROWS = 100_000;
 
-    @Override
-    public PlannerSwitch means() {
-        return PlannerSwitch.SHARED_PARTS;
+    private final PlannerOptions options;
+
+    public ShareParts(PlannerOptions options) {
+        this.options = options;
     }
 
     @Override
     public RelNode apply(RelNode relation) {
-        Map<RelDigest, Integer> places = new HashMap<>();
+        Set<Integer> chances = Chance.repeatedIn(relation);
+        if (chances.isEmpty() && !options.uses(PlannerSwitch.SHARED_PARTS)) {
+            return relation;
+        }
+        Map<Object, Integer> places = new HashMap<>();
         count(relation, places);
         places.values().removeIf(count -> count == 1);
-        return places.isEmpty() ? relation : new Sharing(places).apply(relation);
+        RelNode shared = places.isEmpty() ? relation : new Sharing(places).apply(relation);
+        if (!chances.isEmpty()) {
+            Chance.requireOnce(shared);
+        }
+        return shared;
     }
 
     /** In how many places each part stands. What is in a part stands there once, in however many places that is. */
-    private static void count(RelNode node, Map<RelDigest, Integer> places) {
-        if (isShareable(node) && places.merge(node.getRelDigest(), 1, Integer::sum) > 1) {
+    private void count(RelNode node, Map<Object, Integer> places) {
+        if (isShareable(node) && places.merge(identity(node), 1, Integer::sum) > 1) {
             return;
         }
         node.getInputs().forEach(input -> count(input, places));
     }
 
-    private static boolean isShareable(RelNode node) {
-        return PartContents.areTheSameAnywhere(node) && isWorthKeeping(node);
+    private boolean isShareable(RelNode node) {
+        boolean isChance = isOfChance(node);
+        if (!isChance && !options.uses(PlannerSwitch.SHARED_PARTS)) {
+            return false;
+        }
+        PartContents contents = PartContents.of(node);
+        return isChance
+                ? !contents.dependOnOutside()
+                : contents.areTheSameAnywhere() && contents.areOfSources() && isWorthKeeping(node);
+    }
+
+    /** Whether it computes something by chance, for rows of its input or for those on the left of a correlation. */
+    private static boolean isOfChance(RelNode node) {
+        return node instanceof Chance || (node instanceof Correlate each && Chance.standsIn(each.getRight()));
+    }
+
+    /** What is equal for parts that are the same. */
+    private static Object identity(RelNode node) {
+        return isOfChance(node) ? SameChance.of(node) : node.getRelDigest();
     }
 
     /** Many rows of a table are better read twice as they come than kept; others are kept if that takes less than making them again. */
@@ -63,23 +92,23 @@ public final class ShareParts implements PlanStep {
 
     /** Puts the parts that are shared into a plan. */
     private static final class Sharing {
-        private final Map<RelDigest, Integer> places;
-        private final Map<RelDigest, SharedPart> parts = new HashMap<>();
+        private final Map<Object, Integer> places;
+        private final Map<Object, SharedPart> parts = new HashMap<>();
         private int shared;
 
-        Sharing(Map<RelDigest, Integer> places) {
+        Sharing(Map<Object, Integer> places) {
             this.places = places;
         }
 
         RelNode apply(RelNode node) {
-            if (!places.containsKey(node.getRelDigest())) {
+            if (!places.containsKey(identity(node))) {
                 return inside(node);
             }
-            SharedPart known = parts.get(node.getRelDigest());
+            SharedPart known = parts.get(identity(node));
             if (known == null) {
                 int number = ++shared;
                 known = new SharedPart(number, inside(node));
-                parts.put(node.getRelDigest(), known);
+                parts.put(identity(node), known);
             }
             return known;
         }

@@ -2,6 +2,7 @@ package io.braid.planner.step;
 
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptRule;
@@ -11,6 +12,7 @@ import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -39,7 +41,7 @@ public final class TrimColumns implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        return tidy(new FragmentTrimmer(Rules.builder(relation), options).trim(relation));
+        return tidy(new FragmentTrimmer(Rules.builder(relation), options, Chance.repeatedIn(relation)).trim(relation));
     }
 
     private static RelNode tidy(RelNode relation) {
@@ -50,11 +52,14 @@ public final class TrimColumns implements PlanStep {
     public static final class FragmentTrimmer extends RelFieldTrimmer {
         private final RelBuilder builder;
         private final PlannerOptions options;
+        private final Set<Integer> repeated;
 
-        FragmentTrimmer(RelBuilder builder, PlannerOptions options) {
+        /** @param repeated the numbers of what is left to chance in several places, which have to stay the same */
+        FragmentTrimmer(RelBuilder builder, PlannerOptions options, Set<Integer> repeated) {
             super(null, builder);
             this.builder = builder;
             this.options = options;
+            this.repeated = repeated;
         }
 
         /** A fragment yields only the columns that are used; its body is trimmed accordingly. */
@@ -86,13 +91,43 @@ public final class TrimColumns implements PlanStep {
                     correlate.getCorrelationId(),
                     needed,
                     correlate.getJoinType());
-            return super.trimFields(current, fieldsUsed, extraFields);
+            return super.trimFields(current, keepsAll(current) ? all(current) : fieldsUsed, extraFields);
+        }
+
+        /** What was written once stays the same in all places where it stands. */
+        private boolean keepsAll(RelNode node) {
+            return (node instanceof Chance chance && chance.isAmong(repeated))
+                    || (node instanceof LogicalCorrelate each && Chance.repeatedOf(each.getRight(), repeated));
+        }
+
+        private static ImmutableBitSet all(RelNode node) {
+            return ImmutableBitSet.range(node.getRowType().getFieldCount());
         }
 
         /** What nobody reads is not fetched, guard or not. */
         public TrimResult trimFields(Guard guard, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
             TrimResult inner = trimChild(guard, guard.getInput(), fieldsUsed, extraFields);
             return result(Guard.over(inner.left), inner.right, guard);
+        }
+
+        /** What nobody reads is not computed. */
+        public TrimResult trimFields(Chance chance, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+            int width = chance.getInput().getRowType().getFieldCount();
+            ImmutableBitSet used = keepsAll(chance) ? all(chance) : fieldsUsed;
+            TrimResult inner =
+                    trimChild(chance, chance.getInput(), used.intersect(ImmutableBitSet.range(width)), extraFields);
+            int left = inner.left.getRowType().getFieldCount();
+            List<RexCall> calls = new ArrayList<>();
+            Mapping mapping = Mappings.create(
+                    MappingType.INVERSE_SURJECTION,
+                    chance.getRowType().getFieldCount(),
+                    left + used.except(ImmutableBitSet.range(width)).cardinality());
+            inner.right.forEach(pair -> mapping.set(pair.source, pair.target));
+            for (int column : used.except(ImmutableBitSet.range(width))) {
+                mapping.set(column, left + calls.size());
+                calls.add(chance.calls().get(column - width));
+            }
+            return result(calls.isEmpty() ? inner.left : Chance.over(inner.left, calls), mapping, chance);
         }
 
         /** Merged conditions may have turned out to contradict each other: no source is asked for the rows of that. */

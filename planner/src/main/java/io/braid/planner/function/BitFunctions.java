@@ -1,0 +1,103 @@
+package io.braid.planner.function;
+
+import static io.braid.planner.function.TextFunctions.number;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import java.util.List;
+import java.util.function.LongBinaryOperator;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.jspecify.annotations.Nullable;
+
+/** The functions on the bits of whole numbers in two's complement, as Trino has them. */
+final class BitFunctions {
+    private static final SqlOperandTypeChecker ONE_OR_TWO =
+            OperandTypes.family(List.of(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER), i -> i == 1);
+
+    static final List<BraidFunction> ALL = List.of(
+            of("BITWISE_AND", (x, y) -> x & y),
+            of("BITWISE_OR", (x, y) -> x | y),
+            of("BITWISE_XOR", (x, y) -> x ^ y),
+            new BraidFunction(
+                    "BITWISE_NOT",
+                    ReturnTypes.BIGINT_NULLABLE,
+                    OperandTypes.INTEGER,
+                    BraidFunction.Body.ofPresent(a -> ~number(a[0]))),
+            shift("BITWISE_LEFT_SHIFT", BitFunctions::left),
+            shift("BITWISE_RIGHT_SHIFT", BitFunctions::right),
+            shift("BITWISE_RIGHT_SHIFT_ARITHMETIC", BitFunctions::arithmetic),
+            new BraidFunction(
+                    "BIT_COUNT",
+                    ReturnTypes.BIGINT_NULLABLE,
+                    ONE_OR_TWO,
+                    BraidFunction.Body.ofPresent(a -> counted(number(a[0]), a.length > 1 ? number(a[1]) : Long.SIZE))));
+
+    /** Shifts a number that is so many bits wide. */
+    private interface Shift {
+        long of(long value, int places, int width);
+    }
+
+    private BitFunctions() {}
+
+    private static BraidFunction of(String name, LongBinaryOperator operator) {
+        return new BraidFunction(
+                name,
+                ReturnTypes.BIGINT_NULLABLE,
+                OperandTypes.INTEGER_INTEGER,
+                BraidFunction.Body.ofPresent(a -> operator.applyAsLong(number(a[0]), number(a[1]))));
+    }
+
+    /** Of the type of what is shifted. */
+    private static BraidFunction shift(String name, Shift shift) {
+        return new BraidFunction(
+                name, ReturnTypes.ARG0_NULLABLE, OperandTypes.INTEGER_INTEGER, type -> BraidFunction.Body.ofPresent(
+                                a -> shifted(number(a[0]), number(a[1]), type, shift))
+                        .yielding(type));
+    }
+
+    private static @Nullable Object shifted(long value, long places, DataType type, Shift shift) {
+        if (places < 0) {
+            throw new BraidException(ErrorCode.INVALID_PARAMETER, "Bits cannot be shifted by " + places + " places");
+        }
+        int width =
+                switch (type.kind()) {
+                    case TINYINT -> Byte.SIZE;
+                    case SMALLINT -> Short.SIZE;
+                    case INTEGER -> Integer.SIZE;
+                    default -> Long.SIZE;
+                };
+        long result = shift.of(value, (int) Math.min(places, width), width);
+        return width == Long.SIZE ? (Object) result : (Object) (int) result;
+    }
+
+    private static long left(long value, int places, int width) {
+        return places == width ? 0 : signed(value << places, width);
+    }
+
+    private static long right(long value, int places, int width) {
+        return places == width ? 0 : signed((value & (-1L >>> (Long.SIZE - width))) >>> places, width);
+    }
+
+    private static long arithmetic(long value, int places, int width) {
+        return value >> Math.min(places, width - 1);
+    }
+
+    private static long signed(long value, int width) {
+        int rest = Long.SIZE - width;
+        return value << rest >> rest;
+    }
+
+    private static Object counted(long value, long width) {
+        if (width < 2 || width > Long.SIZE) {
+            throw new BraidException(ErrorCode.INVALID_PARAMETER, "A number has from 2 to 64 bits, not " + width);
+        }
+        if (signed(value, (int) width) != value) {
+            throw new BraidException(ErrorCode.INVALID_PARAMETER, value + " does not fit into " + width + " bits");
+        }
+        return (long) Long.bitCount(value & (-1L >>> (Long.SIZE - width)));
+    }
+}

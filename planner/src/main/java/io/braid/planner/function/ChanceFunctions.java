@@ -1,0 +1,68 @@
+package io.braid.planner.function;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The functions that yield something else for each row, by chance or by the clock. Each call has a number as its only argument that
+ * nobody writes: it says which place of the statement it stands at, and calls with the same number have the same value in one row.
+ */
+public final class ChanceFunctions {
+    private static final BraidFunction RANDOM = BraidFunction.ofChance(
+            "RANDOM",
+            ReturnTypes.DOUBLE,
+            OperandTypes.INTEGER,
+            type -> number -> ThreadLocalRandom.current().nextDouble());
+
+    static final List<BraidFunction> ALL = List.of(
+            RANDOM,
+            BraidFunction.ofChance(
+                    "GEN_RANDOM_UUID",
+                    ReturnTypes.explicit(SqlTypeName.VARCHAR),
+                    OperandTypes.INTEGER,
+                    type -> number -> UUID.randomUUID().toString()),
+            BraidFunction.ofChance(
+                    "CLOCK_TIMESTAMP",
+                    ReturnTypes.explicit(SqlTypeName.TIMESTAMP, 6),
+                    OperandTypes.INTEGER,
+                    type -> number ->
+                            LocalDateTime.ofInstant(Instant.now().truncatedTo(ChronoUnit.MICROS), ZoneOffset.UTC)));
+
+    /** What other databases call them. */
+    static final Map<String, String> OTHER_NAMES = Map.of(
+            "RAND", "RANDOM",
+            "UUID", "GEN_RANDOM_UUID",
+            "NEWID", "GEN_RANDOM_UUID",
+            "UUIDV4", "GEN_RANDOM_UUID");
+
+    private static final Set<String> NAMES =
+            ALL.stream().map(SqlFunction::getName).collect(Collectors.toSet());
+
+    private ChanceFunctions() {}
+
+    /** The number from 0 to less than 1. */
+    public static SqlFunction random() {
+        return RANDOM;
+    }
+
+    /** The function of a name; null if it is none of these. */
+    public static @Nullable SqlFunction named(String name) {
+        String upper = name.toUpperCase(Locale.ROOT);
+        String own = OTHER_NAMES.getOrDefault(upper, upper);
+        return NAMES.contains(own) ? (SqlFunction) FunctionTable.own(own) : null;
+    }
+}

@@ -1,0 +1,25 @@
+package io.braid.planner.function;
+
+/** How many characters have to be put in, taken out or replaced to make one text of another (Levenshtein). */
+final class Distance {
+    private Distance() {}
+
+    static int of(String from, String to) {
+        int[] left = from.codePoints().toArray();
+        int[] right = to.codePoints().toArray();
+        int[] row = new int[right.length + 1];
+        for (int i = 0; i <= right.length; i++) {
+            row[i] = i;
+        }
+        for (int i = 0; i < left.length; i++) {
+            int diagonal = row[0];
+            row[0] = i + 1;
+            for (int j = 0; j < right.length; j++) {
+                int replaced = diagonal + (left[i] == right[j] ? 0 : 1);
+                diagonal = row[j + 1];
+                row[j + 1] = Math.min(replaced, 1 + Math.min(diagonal, row[j]));
+            }
+        }
+        return row[right.length];
+    }
+}

@@ -26,6 +26,7 @@ import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.function.ArrayRows;
 import io.braid.planner.function.JsonRowsFunction;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.JsonRows;
@@ -184,10 +185,14 @@ public final class PlanEmitter {
     }
 
     private PlanNode emitFunctionRows(RexCall call, RowType columns) {
+        List<Expression> arguments = expressions.emit(call.getOperands());
+        if (call.getOperator().equals(ArrayRows.OPERATOR)) {
+            return new FunctionRows(ArrayRows::rows, arguments, columns);
+        }
         if (!call.getOperator().equals(JsonRows.OPERATOR)) {
             throw Unsupported.expression(call);
         }
-        return new FunctionRows(new JsonRowsFunction(), expressions.emit(call.getOperands()), columns);
+        return new FunctionRows(new JsonRowsFunction(), arguments, columns);
     }
 
     private PlanNode emitShared(SharedPart part) {

@@ -11,6 +11,7 @@ import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
 import io.braid.wire.batch.Layout;
 import io.braid.wire.batch.WireBatch;
 import io.braid.wire.batch.WireBooleans;
@@ -50,6 +51,16 @@ final class WireRows {
     }
 
     private static ColumnType type(DataType type) {
+        if (type.kind() == TypeKind.ARRAY) {
+            DataType element = type.elementType();
+            return new ColumnType(
+                    TypeKind.ARRAY.jdbcType(),
+                    element.kind().name() + " ARRAY",
+                    element.precision(),
+                    element.scale(),
+                    type.nullable(),
+                    Layout.BYTES);
+        }
         return new ColumnType(
                 type.kind().jdbcType(),
                 type.kind().name(),

@@ -45,6 +45,7 @@ final class ColumnReaders {
             case TIME -> TemporalReaders.times(column, (LongColumnBuilder) builder);
             case TIMESTAMP -> TemporalReaders.timestamps(column, (LongColumnBuilder) builder);
             case TIMESTAMP_TZ -> TemporalReaders.moments(column, (LongColumnBuilder) builder);
+            case ARRAY -> new ArrayReader(column, this, (BytesColumnBuilder) builder);
         };
     }
 

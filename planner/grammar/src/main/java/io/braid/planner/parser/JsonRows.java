@@ -1,10 +1,11 @@
 package io.braid.planner.parser;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -38,7 +39,7 @@ public final class JsonRows extends SqlFunction implements SqlTableFunction {
     public static final String KEY = "key";
     public static final String ITEM = "value";
 
-    private static final String QUERIED = "json_document";
+    private static final String QUERIED = "queried";
 
     /** What of the document becomes rows. */
     public enum Of {
@@ -84,17 +85,31 @@ public final class JsonRows extends SqlFunction implements SqlTableFunction {
 
     /** What stands in FROM for the rows, which are called by a name. */
     public static SqlNode table(SqlNode document, SqlNode path, Of of, SqlIdentifier rows) {
-        SqlParserPos place = document.getParserPosition();
-        boolean isQuery = SqlUtil.containsCall(document, call -> call.isA(SqlKind.QUERY));
+        SqlLiteral what = SqlLiteral.createCharString(of.name(), document.getParserPosition());
+        return table(OPERATOR, List.of(document, path, what), rows);
+    }
+
+    /** What stands in FROM for the rows that a function makes of its arguments. */
+    public static SqlNode table(SqlFunction function, List<SqlNode> arguments, SqlIdentifier rows) {
+        SqlParserPos place = arguments.get(0).getParserPosition();
         SqlIdentifier queried = new SqlIdentifier(QUERIED, place);
-        SqlNode known = isQuery ? queried.plus(QUERIED, place) : document;
-        SqlCall call = OPERATOR.createCall(place, known, path, SqlLiteral.createCharString(of.name(), place));
-        SqlNode table = SqlStdOperatorTable.COLLECTION_TABLE.createCall(place, call);
-        if (!isQuery) {
+        List<SqlNode> known = new ArrayList<>();
+        List<SqlNode> queries = new ArrayList<>();
+        for (SqlNode argument : arguments) {
+            // A function is given what a row outside has, and no queries.
+            if (SqlUtil.containsCall(argument, call -> call.isA(SqlKind.QUERY))) {
+                String name = QUERIED + queries.size();
+                queries.add(SqlStdOperatorTable.AS.createCall(place, argument, new SqlIdentifier(name, place)));
+                known.add(queried.plus(name, place));
+            } else {
+                known.add(argument);
+            }
+        }
+        SqlNode table = SqlStdOperatorTable.COLLECTION_TABLE.createCall(place, function.createCall(place, known));
+        if (queries.isEmpty()) {
             return SqlStdOperatorTable.AS.createCall(place, table, rows);
         }
-        // A function is given what a row outside has, and no queries.
-        SqlNode row = select(SqlNodeList.of(SqlStdOperatorTable.AS.createCall(place, document, queried)), null, place);
+        SqlNode row = select(new SqlNodeList(queries, place), null, place);
         return new SqlJoin(
                 place,
                 SqlStdOperatorTable.AS.createCall(place, row, queried),

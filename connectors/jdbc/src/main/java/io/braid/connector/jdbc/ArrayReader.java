@@ -32,6 +32,7 @@ final class ArrayReader implements ColumnReader {
             builder.appendNull();
             return;
         }
+        refuseDimensions(array.getArray());
         ColumnReader reader = readers.of(ELEMENT, array.getBaseType(), elements);
         try (ResultSet values = array.getResultSet()) {
             while (values.next()) {
@@ -40,5 +41,15 @@ final class ArrayReader implements ColumnReader {
         }
         Column read = elements.build();
         builder.append(ArrayBytes.of(read, 0, read.rows()));
+    }
+
+    private static void refuseDimensions(Object array) {
+        if (array instanceof Object[] objects) {
+            for (Object element : objects) {
+                if (element instanceof Object[] || element instanceof Array) {
+                    throw new SeveralDimensions();
+                }
+            }
+        }
     }
 }

@@ -5,7 +5,9 @@ import io.braid.spi.batch.ArrayBytes;
 import io.braid.spi.batch.BytesColumnBuilder;
 import io.braid.spi.batch.Column;
 import io.braid.spi.batch.ColumnBuilder;
+import io.braid.spi.type.TypeKind;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.core.Oid;
 
@@ -28,6 +30,8 @@ final class ArrayReader implements ValueReader {
             Map.entry(Oid.TIMESTAMP_ARRAY, Oid.TIMESTAMP),
             Map.entry(Oid.TIMESTAMPTZ_ARRAY, Oid.TIMESTAMPTZ));
 
+    private static final Set<Integer> TEXTS = Set.of(Oid.TEXT, Oid.VARCHAR, Oid.NAME);
+
     /** Where the number of elements stands, behind those of dimensions, whether there are nulls, and the type. */
     private static final int COUNT = 3 * Integer.BYTES;
     /** Where elements begin, behind that number and the one that counts them. */
@@ -46,7 +50,8 @@ final class ArrayReader implements ValueReader {
     /** A reader of what the server calls by this number, if there is one. */
     static @Nullable ValueReader of(int delivered, BytesColumnBuilder builder) {
         Integer element = ELEMENTS.get(delivered);
-        if (element == null) {
+        boolean isText = builder.type().elementType().kind() == TypeKind.VARCHAR;
+        if (element == null || (isText && !TEXTS.contains(element))) {
             return null;
         }
         ColumnBuilder elements = ColumnBuilder.of(builder.type().elementType(), ArrayBytes.MANY);

@@ -51,21 +51,12 @@ final class WireRows {
     }
 
     private static ColumnType type(DataType type) {
-        if (type.kind() == TypeKind.ARRAY) {
-            DataType element = type.elementType();
-            return new ColumnType(
-                    TypeKind.ARRAY.jdbcType(),
-                    element.kind().name() + " ARRAY",
-                    element.precision(),
-                    element.scale(),
-                    type.nullable(),
-                    Layout.BYTES);
-        }
+        DataType measured = type.kind() == TypeKind.ARRAY ? type.elementType() : type;
         return new ColumnType(
                 type.kind().jdbcType(),
-                type.kind().name(),
-                type.precision(),
-                type.scale(),
+                type.plainName(),
+                measured.precision(),
+                measured.scale(),
                 type.nullable(),
                 layout(type));
     }

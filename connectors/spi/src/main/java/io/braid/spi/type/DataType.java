@@ -83,6 +83,11 @@ public record DataType(TypeKind kind, int precision, int scale, boolean nullable
         };
     }
 
+    /** The name without parameters. */
+    public String plainName() {
+        return element == null ? kind.name() : element.kind + " ARRAY";
+    }
+
     /** How values of this type lie in a batch. */
     public Layout layout() {
         return switch (kind) {

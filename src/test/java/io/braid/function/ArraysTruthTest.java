@@ -30,8 +30,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /**
  * Arrays, of columns and made here, are those of PostgreSQL, whatever the planner does without. {@code -Dseed} repeats a run, {@code
@@ -121,7 +121,8 @@ final class ArraysTruthTest {
     private void fill(Connection postgres) throws SQLException {
         try (Statement statement = postgres.createStatement()) {
             statement.execute("CREATE SCHEMA arrays");
-            statement.execute("CREATE TABLE arrays.t (id INT PRIMARY KEY, n INT, m INT, a INT[], s TEXT[] COLLATE \"C\")");
+            statement.execute(
+                    "CREATE TABLE arrays.t (id INT PRIMARY KEY, n INT, m INT, a INT[], s TEXT[] COLLATE \"C\")");
             for (int id = 0; id < ROWS; id++) {
                 statement.execute("INSERT INTO arrays.t VALUES (" + id + ", " + random.nextInt(4) + ", "
                         + (random.nextInt(4) == 0 ? null : random.nextInt(6)) + ", " + column(() -> numbers()) + ", "

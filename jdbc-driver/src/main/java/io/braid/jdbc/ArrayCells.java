@@ -40,8 +40,7 @@ final class ArrayCells extends Cells {
             ColumnType type = element.type();
             return new BraidArray(Cells.of(element, WireArrays.elements(values.get(row), type.layout())));
         } catch (ProtocolException e) {
-            throw SqlErrors.of(
-                    SqlErrors.WRONG_TYPE, "An array in column " + column().label() + " cannot be read.", e);
+            throw SqlErrors.of(SqlErrors.WRONG_TYPE, "An array in column " + column().label() + " cannot be read.", e);
         }
     }
 

@@ -143,8 +143,8 @@ final class BraidArray implements Array {
         List<ColumnDescriptor> columns = List.of(
                 new ColumnDescriptor("INDEX", "INDEX", "", "", number),
                 new ColumnDescriptor("VALUE", "VALUE", "", "", value));
-        WireBatch batch = new WireBatch(
-                numbers.length, List.of(new WireInts(numbers.length, numbers, null), elements.values()));
+        WireBatch batch =
+                new WireBatch(numbers.length, List.of(new WireInts(numbers.length, numbers, null), elements.values()));
         StreamedResultSet rows = new StreamedResultSet(new Elements(columns, batch), null);
         for (int i = 0; i < from; i++) {
             rows.next();

@@ -49,7 +49,8 @@ final class GivenArray implements Array {
         if (index < 1 || count < 0 || index - 1 + count > elements.length) {
             throw SqlErrors.of(
                     SqlErrors.INVALID_ARGUMENT,
-                    "There are no " + count + " elements from " + index + " on in an array of " + elements.length + ".");
+                    "There are no " + count + " elements from " + index + " on in an array of " + elements.length
+                            + ".");
         }
         return Arrays.copyOfRange(elements, (int) index - 1, (int) index - 1 + count);
     }

@@ -26,7 +26,8 @@ final class ArrayCasts {
             return new OfElements(new CastKernel(argument, ArrayCasts::read, TEXTS), to);
         }
         return from.kind() == TypeKind.ARRAY && to.kind() == TypeKind.VARCHAR
-                ? new CastKernel(new OfElements(argument, TEXTS), (source, row, target) -> print(source, row, target, to), to)
+                ? new CastKernel(
+                        new OfElements(argument, TEXTS), (source, row, target) -> print(source, row, target, to), to)
                 : null;
     }
 
@@ -43,7 +44,8 @@ final class ArrayCasts {
         String text = ArrayText.print((BytesColumn) elements.build());
         boolean fits =
                 to.precision() == DataType.UNSPECIFIED || text.codePointCount(0, text.length()) <= to.precision();
-        ((BytesColumnBuilder) target).append(fits ? text : text.substring(0, text.offsetByCodePoints(0, to.precision())));
+        ((BytesColumnBuilder) target)
+                .append(fits ? text : text.substring(0, text.offsetByCodePoints(0, to.precision())));
     }
 
     /** Arrays of elements of another type: those of all rows are cast at once. */
@@ -55,7 +57,8 @@ final class ArrayCasts {
         OfElements(Kernel argument, DataType type) {
             this.argument = argument;
             this.type = type;
-            this.cast = CallCompiler.converted(new ColumnKernel(0, argument.type().elementType()), type.elementType());
+            this.cast =
+                    CallCompiler.converted(new ColumnKernel(0, argument.type().elementType()), type.elementType());
         }
 
         @Override

@@ -137,7 +137,8 @@ final class ArrayText {
     private BraidException noArray() {
         return new BraidException(
                 ErrorCode.INVALID_CAST,
-                "'" + Excerpt.of(text) + "' cannot be read as an array. Write it as {a,\"b c\",NULL}; there are no arrays of"
+                "'" + Excerpt.of(text)
+                        + "' cannot be read as an array. Write it as {a,\"b c\",NULL}; there are no arrays of"
                         + " arrays.");
     }
 }

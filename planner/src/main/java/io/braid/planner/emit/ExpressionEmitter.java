@@ -152,7 +152,8 @@ final class ExpressionEmitter {
         List<RexNode> values = call.getOperands().stream()
                 .filter(operand -> operand.getType().getSqlTypeName() != SqlTypeName.SYMBOL)
                 .toList();
-        return new Compiled(body.yielding(type), emit(ArrayOperands.alike(call, values, rexBuilder)), type, call.toString());
+        return new Compiled(
+                body.yielding(type), emit(ArrayOperands.alike(call, values, rexBuilder)), type, call.toString());
     }
 
     /** Additions need operands of the result's own scale; products and quotients take decimals of any. */

@@ -50,7 +50,10 @@ public final class ArrayFunctions {
                     new BraidFunction(
                             comparison + " ANY", TRUTH, ArrayOperands.BEHIND, type -> a -> any(comparison, a[0], a[1])),
                     new BraidFunction(
-                            comparison + " ALL", TRUTH, ArrayOperands.BEHIND, type -> a -> all(comparison, a[0], a[1]))))
+                            comparison + " ALL",
+                            TRUTH,
+                            ArrayOperands.BEHIND,
+                            type -> a -> all(comparison, a[0], a[1]))))
             .collect(Collectors.toMap(BraidFunction::getName, function -> function));
 
     static final List<BraidFunction> ALL = List.of(
@@ -77,7 +80,10 @@ public final class ArrayFunctions {
                 throw new AssertionError("the engine casts arrays to text");
             }),
             ofPresent(
-                    JSON, ReturnTypes.VARCHAR.andThen(SqlTypeTransforms.TO_NULLABLE), OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.BOOLEAN), a -> json(elements(a[0]), a[1])),
+                    JSON,
+                    ReturnTypes.VARCHAR.andThen(SqlTypeTransforms.TO_NULLABLE),
+                    OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.BOOLEAN),
+                    a -> json(elements(a[0]), a[1])),
             new BraidFunction(
                     OR_EMPTY,
                     ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NOT_NULLABLE),
@@ -99,8 +105,7 @@ public final class ArrayFunctions {
         if (call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
             return type -> a -> ArrayValue.of(type.elementType(), Arrays.asList(a));
         }
-        if (call.getKind() == SqlKind.ITEM
-                && isArray(call.getOperands().get(0).getType())) {
+        if (call.getKind() == SqlKind.ITEM && isArray(call.getOperands().get(0).getType())) {
             return BraidFunction.Body.ofPresent(a -> at(elements(a[0]), number(a[1])));
         }
         return isArray(call.getType()) && call.getOperator().getName().equals("||") ? CONCATENATION : null;

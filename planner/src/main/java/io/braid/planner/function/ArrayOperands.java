@@ -93,8 +93,8 @@ public final class ArrayOperands implements SqlOperandTypeChecker {
         }
         if (call.getOperator().getOperandTypeChecker() instanceof ArrayOperands checker) {
             RelDataType arrays = operands.get(checker.array).getType();
-            RelDataType element =
-                    Objects.requireNonNull(common(arrays, operands.get(1 - checker.array).getType(), types));
+            RelDataType element = Objects.requireNonNull(
+                    common(arrays, operands.get(1 - checker.array).getType(), types));
             RelDataType array = nullable(types.createArrayType(element, -1), types);
             List<RexNode> alike = new ArrayList<>(operands);
             alike.set(checker.array, cast(operands.get(checker.array), array, rex));

@@ -149,7 +149,10 @@ final class ArrayCalls {
             throw new BraidException(
                     ErrorCode.TYPE_MISMATCH,
                     "The elements of an array are of one type, and none is that of all of these: "
-                            + types.stream().map(RelDataType::toString).distinct().collect(Collectors.joining(", ")),
+                            + types.stream()
+                                    .map(RelDataType::toString)
+                                    .distinct()
+                                    .collect(Collectors.joining(", ")),
                     SqlErrors.at(call.getParserPosition()));
         }
     }

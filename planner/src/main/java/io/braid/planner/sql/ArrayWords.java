@@ -81,8 +81,7 @@ final class ArrayWords {
         List<SqlNode> values = call.getOperandList().stream()
                 .filter(operand -> !(operand instanceof SqlNodeList))
                 .toList();
-        SqlNode collected =
-                FunctionTable.own("ARRAY_AGG").createCall(call.getFunctionQuantifier(), place, values);
+        SqlNode collected = FunctionTable.own("ARRAY_AGG").createCall(call.getFunctionQuantifier(), place, values);
         return call.getOperandList().stream()
                 .filter(SqlNodeList.class::isInstance)
                 .findFirst()

@@ -90,8 +90,7 @@ public final class TypeReader {
             SqlParserPos place = type.getParserPosition();
             SqlTypeNameSpec element = known(new SqlDataTypeSpec(array.getElementTypeName(), place))
                     .getTypeNameSpec();
-            return new SqlDataTypeSpec(
-                    new SqlCollectionTypeNameSpec(element, SqlTypeName.ARRAY, place), place);
+            return new SqlDataTypeSpec(new SqlCollectionTypeNameSpec(element, SqlTypeName.ARRAY, place), place);
         }
         SqlIdentifier name = type.getTypeName();
         boolean isOther = type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec

@@ -42,7 +42,14 @@ final class KeptColumn {
     /** A type as the comment of its column. */
     static String comment(DataType type) {
         String element = type.kind() == TypeKind.ARRAY ? SEPARATOR + comment(type.elementType()) : "";
-        return type.kind() + SEPARATOR + type.precision() + SEPARATOR + type.scale() + SEPARATOR + type.nullable() + element;
+        return type.kind()
+                + SEPARATOR
+                + type.precision()
+                + SEPARATOR
+                + type.scale()
+                + SEPARATOR
+                + type.nullable()
+                + element;
     }
 
     /** A column of which its name, DuckDB's type and the comment are known. */

@@ -207,7 +207,8 @@ final class DuckdbTypeCases {
                 list("DOUBLE[]", TypeKind.DOUBLE, "[0.1]", List.of(0.1)),
                 list("VARCHAR[]", TypeKind.VARCHAR, "['a b', NULL, '']", Arrays.asList("a b", null, "")),
                 list("DATE[]", TypeKind.DATE, "[DATE '2024-02-29']", List.of(LocalDate.of(2024, 2, 29))),
-                TypeCase.asText("UUID[]", "['0e37df36-f698-11e6-8dd4-cb9ced3df976']", "[0e37df36-f698-11e6-8dd4-cb9ced3df976]"),
+                TypeCase.asText(
+                        "UUID[]", "['0e37df36-f698-11e6-8dd4-cb9ced3df976']", "[0e37df36-f698-11e6-8dd4-cb9ced3df976]"),
                 TypeCase.asText("INTEGER[2]", "[1, 2]", "[1, 2]"),
                 TypeCase.asText("VARCHAR[][]", "[['a'], ['b,c']]", "[[a], ['b,c']]"),
                 TypeCase.asText("STRUCT(a INTEGER, b VARCHAR)", "{'a': 1, 'b': 'x'}", "{'a': 1, 'b': x}"),

@@ -44,7 +44,8 @@ public record ColumnType(
     static ColumnType of(TypeRule rule, NativeColumn column) {
         if (rule.type().kind() == TypeKind.ARRAY) {
             ColumnType element = of(rule.elements(), column);
-            boolean isText = rule.width() == TypeRule.Width.DIGITS && element.type().kind() == TypeKind.VARCHAR;
+            boolean isText =
+                    rule.width() == TypeRule.Width.DIGITS && element.type().kind() == TypeKind.VARCHAR;
             return isText ? element : new ColumnType(DataType.arrayOf(element.type()), element.text(), element.note());
         }
         return switch (rule.width()) {

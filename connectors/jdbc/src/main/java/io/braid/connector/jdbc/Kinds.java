@@ -12,6 +12,7 @@ public final class Kinds {
 
     /** All but arrays, with which no source computes. */
     public static final Set<TypeKind> ALL = Set.copyOf(EnumSet.complementOf(EnumSet.of(TypeKind.ARRAY)));
+
     public static final Set<TypeKind> INTEGERS =
             Set.of(TypeKind.TINYINT, TypeKind.SMALLINT, TypeKind.INTEGER, TypeKind.BIGINT);
     /** Numbers that computers count rather than approximate. */

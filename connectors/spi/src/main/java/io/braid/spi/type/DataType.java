@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param scale digits after the point of a DECIMAL, else 0
  * @param element of an ARRAY, the type of its elements, which may be null and are no arrays
  */
-public record DataType(TypeKind kind, int precision, int scale, boolean nullable, @Nullable DataType element) {
+public record DataType(
+        TypeKind kind,
+        int precision,
+        int scale,
+        boolean nullable,
+        @Nullable DataType element) {
     public static final int UNSPECIFIED = -1;
     /** The widest decimal. */
     public static final int MAX_DECIMAL_DIGITS = 38;

@@ -40,30 +40,29 @@ final class ArrayWords {
     }
 
     private static @Nullable SqlNode rewritten(String name, SqlCall call) {
-        SqlParserPos place = call.getParserPosition();
-        switch (name) {
-            case "ARRAY_AGG":
-                return ordered(call);
-            case "ARRAY_APPEND", "ARRAY_PREPEND":
-                if (call.operandCount() != 2) {
-                    throw FunctionCalls.wrongCount(name, "an array and an element", call);
-                }
-                return added(call, name.equals("ARRAY_APPEND") ? 1 : 0);
-            case "ARRAY_TO_STRING", "ARRAY_JOIN":
-                List<SqlNode> arguments = new ArrayList<>(call.getOperandList());
-                if (!arguments.isEmpty()) {
-                    arguments.set(
-                            0,
-                            SqlStdOperatorTable.CAST.createCall(
-                                    place, arguments.get(0), TypeReader.tree("VARCHAR ARRAY")));
-                }
-                return FunctionTable.own("ARRAY_TO_STRING").createCall(place, arguments);
-            default:
-                return null;
-        }
+        return switch (name) {
+            case "ARRAY_AGG" -> ordered(call);
+            case "ARRAY_APPEND" -> added(name, call, 1);
+            case "ARRAY_PREPEND" -> added(name, call, 0);
+            case "ARRAY_TO_STRING", "ARRAY_JOIN" -> ofTexts(call);
+            default -> null;
+        };
     }
 
-    private static SqlNode added(SqlCall call, int element) {
+    private static SqlNode ofTexts(SqlCall call) {
+        SqlParserPos place = call.getParserPosition();
+        List<SqlNode> arguments = new ArrayList<>(call.getOperandList());
+        if (!arguments.isEmpty()) {
+            arguments.set(
+                    0, SqlStdOperatorTable.CAST.createCall(place, arguments.get(0), TypeReader.tree("VARCHAR ARRAY")));
+        }
+        return FunctionTable.own("ARRAY_TO_STRING").createCall(place, arguments);
+    }
+
+    private static SqlNode added(String name, SqlCall call, int element) {
+        if (call.operandCount() != 2) {
+            throw FunctionCalls.wrongCount(name, "an array and an element", call);
+        }
         List<SqlNode> arrays = new ArrayList<>(call.getOperandList());
         SqlNode value = arrays.get(element);
         arrays.set(element, SqlStdOperatorTable.ARRAY_VALUE_CONSTRUCTOR.createCall(value.getParserPosition(), value));

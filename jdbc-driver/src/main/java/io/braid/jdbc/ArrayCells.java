@@ -9,6 +9,8 @@ import io.braid.wire.message.ColumnDescriptor;
 import io.braid.wire.message.ColumnType;
 import java.sql.Array;
 import java.sql.SQLException;
+import java.sql.Types;
+import java.util.Arrays;
 
 /** Arrays; as text, as PostgreSQL writes them. */
 final class ArrayCells extends Cells {
@@ -23,6 +25,13 @@ final class ArrayCells extends Cells {
         this.values = values;
         this.element = new ColumnDescriptor(
                 column.label(), column.name(), column.table(), column.schema(), elementType(column.type()));
+    }
+
+    /** Whether values are arrays of elements that this driver knows. */
+    static boolean areMeant(ColumnType type) {
+        return type.jdbcType() == Types.ARRAY
+                && Arrays.stream(MetadataType.values())
+                        .anyMatch(known -> type.typeName().equals(known + SUFFIX));
     }
 
     /** An array's type has the name of that of its elements before its own, and their precision and scale. */

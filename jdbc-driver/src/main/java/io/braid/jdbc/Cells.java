@@ -55,7 +55,7 @@ abstract class Cells {
         } else if (values instanceof WireInt128s) {
             return new WideDecimalCells(column, (WireInt128s) values);
         }
-        if (column.type().jdbcType() == Types.ARRAY) {
+        if (ArrayCells.areMeant(column.type())) {
             return new ArrayCells(column, (WireBytes) values);
         }
         return isBinary(column.type().jdbcType())

@@ -52,7 +52,8 @@ enum Declaring {
 
     /** Whether there is such a type in the database. */
     boolean has(TypeKind kind) {
-        return kind != TypeKind.TINYINT || (server != ServerKind.POSTGRESQL && this != SQLSERVER);
+        return kind != TypeKind.ARRAY
+                && (kind != TypeKind.TINYINT || (server != ServerKind.POSTGRESQL && this != SQLSERVER));
     }
 
     private String type(TypeKind kind) {

@@ -2,6 +2,7 @@ package io.braid.jdbc;
 
 import io.braid.jdbc.core.SqlErrors;
 import io.braid.jdbc.core.WireConnection;
+import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
 import java.sql.ClientInfoStatus;
@@ -150,6 +151,12 @@ final class BraidConnection extends UnsupportedConnection {
     public NClob createNClob() throws SQLException {
         checkOpen();
         return new TextLob("");
+    }
+
+    @Override
+    public Array createArrayOf(String type, Object[] elements) throws SQLException {
+        checkOpen();
+        return new GivenArray(type, elements);
     }
 
     @Override

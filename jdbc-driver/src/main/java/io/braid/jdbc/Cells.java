@@ -12,6 +12,7 @@ import io.braid.wire.message.ColumnDescriptor;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.sql.Array;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.LocalDate;
@@ -54,6 +55,9 @@ abstract class Cells {
         } else if (values instanceof WireInt128s) {
             return new WideDecimalCells(column, (WireInt128s) values);
         }
+        if (ArrayCells.areMeant(column.type())) {
+            return new ArrayCells(column, (WireBytes) values);
+        }
         return isBinary(column.type().jdbcType())
                 ? new BinaryCells(column, (WireBytes) values)
                 : new TextCells(column, (WireBytes) values);
@@ -83,6 +87,14 @@ abstract class Cells {
 
     final ColumnDescriptor column() {
         return column;
+    }
+
+    final WireColumn values() {
+        return values;
+    }
+
+    final int rows() {
+        return values.rows();
     }
 
     final boolean isNull(int row) {
@@ -151,6 +163,10 @@ abstract class Cells {
 
     byte[] bytes(int row) throws SQLException {
         throw cannotBe("bytes");
+    }
+
+    Array array(int row) throws SQLException {
+        throw cannotBe("an array");
     }
 
     /** The zone of the calendar, or of this machine, matters to moments only: on which day they are depends on it. */

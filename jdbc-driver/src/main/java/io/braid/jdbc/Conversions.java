@@ -3,6 +3,7 @@ package io.braid.jdbc;
 import io.braid.jdbc.core.SqlErrors;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
@@ -53,6 +54,7 @@ final class Conversions {
         BY_CLASS.put(Clob.class, (cells, row) -> new TextLob(cells.text(row)));
         BY_CLASS.put(NClob.class, (cells, row) -> new TextLob(cells.text(row)));
         BY_CLASS.put(Blob.class, (cells, row) -> new BytesLob(cells.bytes(row)));
+        BY_CLASS.put(Array.class, Cells::array);
         BY_CLASS.put(UUID.class, Conversions::uuid);
     }
 

@@ -414,7 +414,8 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     abstract ZonedTimestamps zonedTimestamps();
 
     private String jdbcType() {
-        return MetadataQuery.byType(type -> zonedTimestamps().told(type.jdbcType()));
+        return "CASE WHEN type_name LIKE '% ARRAY' THEN " + Types.ARRAY + " ELSE "
+                + MetadataQuery.byType(type -> zonedTimestamps().told(type.jdbcType())) + " END";
     }
 
     /** The rows that a query yields; closing them closes all that was opened for them. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Reading a column by its label is reading it by its number, which is quicker. */
 abstract class LabelledResultSet extends PlainResultSet {
     @Override
-    public Array getArray(String label) throws SQLException {
+    public @Nullable Array getArray(String label) throws SQLException {
         return getArray(findColumn(label));
     }
 

@@ -38,6 +38,10 @@ enum MetadataType {
         return jdbcType;
     }
 
+    Layout layout() {
+        return layout;
+    }
+
     boolean isNumber() {
         return TypeFacts.isNumber(jdbcType);
     }

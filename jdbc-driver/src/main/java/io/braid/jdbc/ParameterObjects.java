@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
@@ -72,6 +73,8 @@ final class ParameterObjects {
             return ((byte[]) value).clone();
         } else if (value instanceof BigInteger) {
             return new BigDecimal((BigInteger) value);
+        } else if (value instanceof Array) {
+            return ArrayText.of((Array) value);
         } else if (value instanceof Character || value instanceof UUID) {
             return value.toString();
         }

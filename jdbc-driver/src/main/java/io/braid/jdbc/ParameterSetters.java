@@ -4,6 +4,7 @@ import io.braid.jdbc.core.SqlErrors;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
+import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
@@ -188,6 +189,11 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
     @Override
     public void setBinaryStream(int index, @Nullable InputStream value, long length) throws SQLException {
         setBytes(index, Streams.bytes(value, length));
+    }
+
+    @Override
+    public void setArray(int index, @Nullable Array value) throws SQLException {
+        set(index, Types.VARCHAR, value == null ? null : ArrayText.of(value));
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.braid.jdbc;
 
 import java.io.InputStream;
 import java.net.URL;
-import java.sql.Array;
 import java.sql.Ref;
 import java.sql.RowId;
 import java.sql.SQLException;
@@ -10,11 +9,6 @@ import java.sql.SQLXML;
 
 /** A result whose values are plain ones: whatever would have to be something else is refused, with the reason. */
 abstract class PlainResultSet extends ReadOnlyResultSet {
-    @Override
-    public Array getArray(int column) throws SQLException {
-        throw noSuchType("getArray");
-    }
-
     @Override
     public String getCursorName() throws SQLException {
         throw unsupported("ResultSet.getCursorName", "results cannot be changed, so nothing could refer to the name.");

@@ -46,6 +46,8 @@ final class TypeFacts {
                 return "java.sql.Timestamp";
             case Types.TIMESTAMP_WITH_TIMEZONE:
                 return "java.time.OffsetDateTime";
+            case Types.ARRAY:
+                return "java.sql.Array";
             default:
                 return "java.lang.Object";
         }
@@ -93,6 +95,8 @@ final class TypeFacts {
             case Types.TIMESTAMP:
             case Types.TIMESTAMP_WITH_TIMEZONE:
                 return displaySize(type);
+            case Types.ARRAY: // Its precision is that of its elements.
+                return 0;
             default:
                 return Math.max(0, type.precision());
         }

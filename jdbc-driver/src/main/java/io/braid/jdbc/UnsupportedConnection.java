@@ -1,6 +1,5 @@
 package io.braid.jdbc;
 
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -11,11 +10,6 @@ import java.sql.Struct;
 
 /** The methods of a connection that a read-only database without transactions cannot have. */
 abstract class UnsupportedConnection extends JdbcObject implements Connection {
-    @Override
-    public Array createArrayOf(String text, Object[] value) throws SQLException {
-        throw unsupported("Connection.createArrayOf", "Braid has no arrays.");
-    }
-
     @Override
     public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int timeout) throws SQLException {
         throw noShards("setShardingKeyIfValid");

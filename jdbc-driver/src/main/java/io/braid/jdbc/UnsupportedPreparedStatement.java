@@ -2,7 +2,6 @@ package io.braid.jdbc;
 
 import java.io.InputStream;
 import java.net.URL;
-import java.sql.Array;
 import java.sql.PreparedStatement;
 import java.sql.Ref;
 import java.sql.ResultSet;
@@ -12,11 +11,6 @@ import java.sql.SQLXML;
 
 /** The methods of a prepared statement that make no sense for it or for Braid. */
 abstract class UnsupportedPreparedStatement extends BraidStatement implements PreparedStatement {
-    @Override
-    public void setArray(int index, Array value) throws SQLException {
-        throw noSuchType("setArray");
-    }
-
     @Override
     public void setRef(int index, Ref value) throws SQLException {
         throw noSuchType("setRef");

@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
@@ -197,6 +198,12 @@ abstract class ValueResultSet extends LabelledResultSet {
     public @Nullable Blob getBlob(int column) throws SQLException {
         byte[] bytes = getBytes(column);
         return bytes == null ? null : new BytesLob(bytes);
+    }
+
+    @Override
+    public @Nullable Array getArray(int column) throws SQLException {
+        Cells cells = present(column);
+        return cells == null ? null : cells.array(row());
     }
 
     @Override

@@ -261,7 +261,7 @@ class ConnectingTest {
                 connection::setSavepoint,
                 () -> connection.prepareCall("{? = call p}"),
                 () -> connection.prepareCall("{call p}").registerOutParameter(1, 4),
-                () -> connection.createArrayOf("INTEGER", new Object[0]),
+                () -> connection.createStruct("t", new Object[0]),
                 () -> connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
                 () -> connection.createStatement().setMaxFieldSize(1)
             }) {

@@ -311,7 +311,7 @@ class ResultSetTest {
             rows::first,
             () -> rows.absolute(1),
             rows::isLast,
-            () -> rows.getArray(1),
+            () -> rows.getRef(1),
             rows::deleteRow,
             () -> rows.updateInt(1, 1),
             () -> rows.getObject(1, Thread.class)

@@ -44,6 +44,9 @@ final class AggregateArguments {
         if (onlyDecides || function == AggregateFunction.COUNT || function == AggregateFunction.STRING_AGG) {
             return given;
         }
+        if (function == AggregateFunction.ARRAY_AGG) {
+            return call.type().elementType();
+        }
         boolean isDouble = function.isMoment()
                 || function == AggregateFunction.PERCENTILE_CONT
                 || function == AggregateFunction.PERCENTILE_DISC;

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** An aggregate that needs all values of a group side by side, in order. Values that are null are not kept. */
+/** An aggregate that needs all values of a group side by side, in order. Values that are null are not kept, unless all count. */
 final class CollectedAccumulator implements Accumulator {
     private final Collection collection;
     private final SortOrder order;
@@ -38,9 +38,12 @@ final class CollectedAccumulator implements Accumulator {
      *
      * @param large what is made of a group of so many values that it does not fit in memory
      * @param arguments their types
-     * @param value which of the arguments makes a row count, if it is not null
+     * @param value which of the arguments makes a row count, if it is not null; or {@link #ALL}
      */
     record Collection(Summary summary, LongFunction<LargeGroup> large, List<DataType> arguments, int value) {
+        /** Every row counts. */
+        static final int ALL = -1;
+
         /** The types of what is collected: the group's number, then the arguments. */
         List<DataType> columns() {
             List<DataType> types = new ArrayList<>(List.of(GROUP));
@@ -54,6 +57,9 @@ final class CollectedAccumulator implements Accumulator {
             columns[0] = new IntColumn(GROUP, groups.length, groups.clone(), null);
             System.arraycopy(values, 0, columns, 1, values.length);
             Batch batch = new Batch(groups.length, columns);
+            if (value == ALL) {
+                return batch;
+            }
             Column deciding = values[value];
             if (!deciding.mayHaveNulls()) {
                 return batch;

@@ -132,7 +132,7 @@ public final class RunningAggregate implements AutoCloseable {
                     REGR_SLOPE,
                     REGR_INTERCEPT,
                     REGR_R2 -> new MomentsAccumulator(call.function(), type);
-            case STRING_AGG, PERCENTILE_CONT, PERCENTILE_DISC, MODE -> collected(call, arguments, collector);
+            case STRING_AGG, ARRAY_AGG, PERCENTILE_CONT, PERCENTILE_DISC, MODE -> collected(call, arguments, collector);
             case GROUPING -> throw new AssertionError("GROUPING is known without rows");
         };
     }
@@ -142,6 +142,7 @@ public final class RunningAggregate implements AutoCloseable {
                 switch (call.function()) {
                     case STRING_AGG ->
                         Summaries.joinedTexts(call.type(), call.arguments().size() > 1);
+                    case ARRAY_AGG -> CollectedArrays.summary(call.type());
                     case PERCENTILE_CONT -> Summaries.continuousPercentile(call.type());
                     case PERCENTILE_DISC -> Summaries.discretePercentile();
                     case MODE -> Summaries.mostFrequent();
@@ -152,6 +153,7 @@ public final class RunningAggregate implements AutoCloseable {
                     case STRING_AGG ->
                         count -> new LargeGroup.JoinedTexts(
                                 call.type(), call.arguments().size() > 1);
+                    case ARRAY_AGG -> count -> new CollectedArrays(call.type());
                     case PERCENTILE_CONT -> count -> new LargeGroup.Percentile(call.type(), count, true);
                     case PERCENTILE_DISC -> count -> new LargeGroup.Percentile(call.type(), count, false);
                     default -> count -> new LargeGroup.MostFrequent();
@@ -165,10 +167,13 @@ public final class RunningAggregate implements AutoCloseable {
             SortKey key = call.order().get(i);
             keys.add(new SortKey(1 + call.arguments().size() + i, key.descending(), key.nullsFirst()));
         }
-        boolean isPercentile = call.function() == AggregateFunction.PERCENTILE_CONT
-                || call.function() == AggregateFunction.PERCENTILE_DISC;
-        return collector.of(
-                new CollectedAccumulator.Collection(summary, large, types(arguments), isPercentile ? 1 : 0), keys);
+        int deciding =
+                switch (call.function()) {
+                    case PERCENTILE_CONT, PERCENTILE_DISC -> 1;
+                    case ARRAY_AGG -> CollectedAccumulator.Collection.ALL;
+                    default -> 0;
+                };
+        return collector.of(new CollectedAccumulator.Collection(summary, large, types(arguments), deciding), keys);
     }
 
     /** Makes room for the groups below {@code count}. */

@@ -26,6 +26,10 @@ final class CastCompiler {
         if (argument instanceof ConstantKernel constant && constant.isNull()) {
             return new ConstantKernel(ConstantValues.column(to, null));
         }
+        Kernel arrays = ArrayCasts.of(argument, to);
+        if (arrays != null) {
+            return arrays;
+        }
         RowCast cast = rowCast(from, to);
         if (cast == null) {
             throw new BraidException(
@@ -50,6 +54,7 @@ final class CastCompiler {
             case REAL -> sameKind;
             case DOUBLE -> true;
             case VARCHAR, VARBINARY -> sameKind && holds(to, from);
+            case ARRAY -> sameKind && keepsValues(from.elementType(), to.elementType());
             case TIME -> sameKind && holdsTicks(to, from);
             case TIMESTAMP, TIMESTAMP_TZ ->
                 (from.kind() == TypeKind.TIMESTAMP || from.kind() == TypeKind.TIMESTAMP_TZ) && holdsTicks(to, from);
@@ -71,6 +76,7 @@ final class CastCompiler {
             case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL -> NumberCasts.of(from, to);
             case VARCHAR -> TextCasts.toText(from, to);
             case VARBINARY -> TextCasts.toBinary(from, to);
+            case ARRAY -> null;
             case DATE, TIME, TIMESTAMP, TIMESTAMP_TZ -> rounded(TimeCasts.of(from, to), to);
         };
     }

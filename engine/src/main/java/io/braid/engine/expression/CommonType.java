@@ -28,6 +28,9 @@ public final class CommonType {
         if (DATED.contains(one.kind()) && DATED.contains(other.kind())) {
             return one.kind().compareTo(other.kind()) >= 0 ? one : other;
         }
+        if (one.kind() == TypeKind.ARRAY && other.kind() == TypeKind.ARRAY) {
+            return DataType.arrayOf(of(one.elementType(), other.elementType()));
+        }
         throw new IllegalArgumentException(one + " and " + other + " do not compare");
     }
 

@@ -16,6 +16,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -150,7 +151,10 @@ public final class ExpressionCompiler {
     }
 
     /** Whether values of both types lie in columns alike and mean the same. */
-    static boolean sameForm(DataType one, DataType other) {
-        return one.kind() == other.kind() && one.layout() == other.layout() && one.scale() == other.scale();
+    public static boolean sameForm(DataType one, DataType other) {
+        return one.kind() == other.kind()
+                && one.layout() == other.layout()
+                && one.scale() == other.scale()
+                && (one.kind() != TypeKind.ARRAY || sameForm(one.elementType(), other.elementType()));
     }
 }

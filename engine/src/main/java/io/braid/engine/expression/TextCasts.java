@@ -26,7 +26,8 @@ final class TextCasts {
         String print(Column column, int row);
     }
 
-    static RowCast toText(DataType from, DataType to) {
+    /** How to cast to text, or null if it is no cast of one value by itself. */
+    static @Nullable RowCast toText(DataType from, DataType to) {
         return switch (from.kind()) {
             case VARCHAR -> (source, row, target) -> append(target, (BytesColumn) source, row, to);
             case VARBINARY ->
@@ -47,6 +48,7 @@ final class TextCasts {
                 printed((column, row) -> TimeText.printTimestamp(((LongColumn) column).get(row)) + "+00:00", to);
             case TINYINT, SMALLINT, INTEGER, BIGINT, DATE ->
                 printed((column, row) -> value(column, row).toString(), to);
+            case ARRAY -> null;
         };
     }
 

@@ -6,7 +6,6 @@ import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.expression.Rows;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.AggregateCall;
-import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.window.GrowingColumn;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
@@ -60,7 +59,7 @@ final class FrameAggregation {
         if (of.frame().grows()) {
             return ofGrowing(call.type(), fresh);
         }
-        boolean anyOrder = call.function() != AggregateFunction.STRING_AGG;
+        boolean anyOrder = !call.function().mindsOrder();
         return of.frame().shrinks() && anyOrder ? ofShrinking(call.type(), fresh) : ofSliding(call.type(), fresh);
     }
 

@@ -1,5 +1,6 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.expression.ExpressionCompiler;
 import io.braid.engine.plan.actual.ScanStatistics;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
@@ -9,7 +10,6 @@ import io.braid.spi.Source;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
-import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -206,11 +206,7 @@ final class SourceReader {
         RowType expected = fragment.columns();
         boolean asExpected = batch.columnCount() == expected.size();
         for (int i = 0; asExpected && i < expected.size(); i++) {
-            DataType actual = batch.column(i).type();
-            DataType wanted = expected.type(i);
-            asExpected = actual.kind() == wanted.kind()
-                    && actual.layout() == wanted.layout()
-                    && actual.scale() == wanted.scale();
+            asExpected = ExpressionCompiler.sameForm(batch.column(i).type(), expected.type(i));
         }
         if (!asExpected) {
             throw new BraidException(

@@ -1,7 +1,7 @@
 package io.braid.engine.plan;
 
 /**
- * The aggregates the engine computes. Nulls are passed over by all of them, and by those of pairs every pair with a null;
+ * The aggregates the engine computes. Nulls are passed over by all of them but {@link #ARRAY_AGG}, and by those of pairs every pair with a null;
  * of no values, all yield null but the counts and {@link #SUM0}.
  */
 public enum AggregateFunction {
@@ -43,6 +43,8 @@ public enum AggregateFunction {
     REGR_R2,
     /** Texts in the call's order, each but the first after its separator, the second argument. */
     STRING_AGG,
+    /** All values in the call's order, nulls among them, as an array. */
+    ARRAY_AGG,
     /** The argument is a fraction from 0 to 1, the call's order has one column; between two values it interpolates. */
     PERCENTILE_CONT,
     /** As PERCENTILE_CONT, but always one of the values. */
@@ -65,8 +67,13 @@ public enum AggregateFunction {
         return this == MIN_BY || this == MAX_BY;
     }
 
+    /** Whether its result depends on the order of the rows. */
+    public boolean mindsOrder() {
+        return this == STRING_AGG || this == ARRAY_AGG;
+    }
+
     /** Whether it needs all values of a group side by side. */
     public boolean isCollected() {
-        return this == STRING_AGG || this == PERCENTILE_CONT || this == PERCENTILE_DISC || this == MODE;
+        return mindsOrder() || this == PERCENTILE_CONT || this == PERCENTILE_DISC || this == MODE;
     }
 }

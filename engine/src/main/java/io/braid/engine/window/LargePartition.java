@@ -5,7 +5,6 @@ import io.braid.engine.aggregate.StretchAggregate;
 import io.braid.engine.column.RowWidth;
 import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.AggregateCall;
-import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.Frame;
 import io.braid.engine.plan.FrameBound;
 import io.braid.engine.plan.Window;
@@ -86,7 +85,7 @@ public final class LargePartition implements AutoCloseable {
         if (window.frame().grows()) {
             return new GrowingAggregate(rows, share);
         }
-        boolean anyOrder = call.function() != AggregateFunction.STRING_AGG;
+        boolean anyOrder = !call.function().mindsOrder();
         return window.frame().shrinks() && anyOrder
                 ? new ShrinkingAggregate(rows, own, space, share)
                 : new SlidingAggregate(rows, share);

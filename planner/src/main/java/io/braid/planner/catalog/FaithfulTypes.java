@@ -14,11 +14,19 @@ final class FaithfulTypes {
     static boolean reads(DataType actual, DataType declared) {
         TypeKind from = actual.kind();
         TypeKind to = declared.kind();
+        if (from == TypeKind.ARRAY && to == TypeKind.ARRAY) {
+            return readsElements(actual.elementType(), declared.elementType());
+        }
         if (to == TypeKind.VARCHAR || from == to) {
             return true;
         }
         boolean exact = isExact(from) && isExact(to);
         return exact || (from == TypeKind.REAL && to == TypeKind.DOUBLE);
+    }
+
+    /** Elements are no texts to a source that has others. */
+    private static boolean readsElements(DataType actual, DataType declared) {
+        return declared.kind() == TypeKind.VARCHAR ? actual.kind() == TypeKind.VARCHAR : reads(actual, declared);
     }
 
     private static boolean isExact(TypeKind kind) {

@@ -9,6 +9,7 @@ import io.braid.spi.type.TypeKind;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -27,6 +28,10 @@ public final class Types {
     }
 
     public static RelDataType toCalcite(DataType type, RelDataTypeFactory factory) {
+        if (type.kind() == TypeKind.ARRAY) {
+            RelDataType array = factory.createArrayType(toCalcite(type.elementType(), factory), -1);
+            return factory.createTypeWithNullability(array, type.nullable());
+        }
         SqlTypeName name = nameOf(type.kind());
         RelDataType plain = type.kind() == TypeKind.DECIMAL
                 ? factory.createSqlType(name, type.precision(), type.scale())
@@ -64,6 +69,9 @@ public final class Types {
     }
 
     public static DataType fromCalciteType(RelDataType type) {
+        if (type.getSqlTypeName() == SqlTypeName.ARRAY) {
+            return DataType.arrayOf(element(type)).withNullable(type.isNullable());
+        }
         TypeKind kind = kindOf(type);
         int precision =
                 switch (kind) {
@@ -74,6 +82,16 @@ public final class Types {
                 };
         int scale = kind == TypeKind.DECIMAL ? type.getScale() : 0;
         return new DataType(kind, precision, scale, type.isNullable());
+    }
+
+    private static DataType element(RelDataType array) {
+        RelDataType element = Objects.requireNonNull(array.getComponentType());
+        if (element.getSqlTypeName() == SqlTypeName.ARRAY) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "There are no arrays of arrays: the elements of an array are plain values");
+        }
+        return fromCalciteType(element);
     }
 
     private static SqlTypeName nameOf(TypeKind kind) {
@@ -92,6 +110,7 @@ public final class Types {
             case TIME -> SqlTypeName.TIME;
             case TIMESTAMP -> SqlTypeName.TIMESTAMP;
             case TIMESTAMP_TZ -> SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+            case ARRAY -> SqlTypeName.ARRAY;
         };
     }
 

@@ -59,6 +59,7 @@ final class AggregateEmitter {
             case ARG_MIN -> AggregateFunction.MIN_BY;
             case ARG_MAX -> AggregateFunction.MAX_BY;
             case LISTAGG, STRING_AGG -> AggregateFunction.STRING_AGG;
+            case ARRAY_AGG -> AggregateFunction.ARRAY_AGG;
             case PERCENTILE_CONT -> AggregateFunction.PERCENTILE_CONT;
             case PERCENTILE_DISC -> AggregateFunction.PERCENTILE_DISC;
             case MODE -> AggregateFunction.MODE;

@@ -11,6 +11,8 @@ import io.braid.engine.plan.expression.ParameterRef;
 import io.braid.engine.plan.expression.StatementTime;
 import io.braid.planner.catalog.CommonDecimal;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.function.ArrayFunctions;
+import io.braid.planner.function.ArrayOperands;
 import io.braid.planner.function.BraidFunction;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.LazyCase;
@@ -131,7 +133,7 @@ final class ExpressionEmitter {
         if (LazyCase.isCase(call)) {
             return emitCase(operands, type);
         }
-        if (kind == SqlKind.CAST) {
+        if (kind == SqlKind.CAST || call.getOperator().getName().equals(ArrayFunctions.TEXT)) {
             return cast(emit(operands.get(0)), type);
         }
         if (kind == SqlKind.SAFE_CAST) {
@@ -150,7 +152,8 @@ final class ExpressionEmitter {
         List<RexNode> values = call.getOperands().stream()
                 .filter(operand -> operand.getType().getSqlTypeName() != SqlTypeName.SYMBOL)
                 .toList();
-        return new Compiled(body.yielding(type), emit(values), type, call.toString());
+        return new Compiled(
+                body.yielding(type), emit(ArrayOperands.alike(call, values, rexBuilder)), type, call.toString());
     }
 
     /** Additions need operands of the result's own scale; products and quotients take decimals of any. */

@@ -27,6 +27,7 @@ import io.braid.engine.plan.expression.Constant;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.RowsFunction;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.function.ArrayRows;
 import io.braid.planner.function.JsonRowsFunction;
 import io.braid.planner.function.XmlRowsFunction;
 import io.braid.planner.option.PlannerOptions;
@@ -191,15 +192,20 @@ public final class PlanEmitter {
     }
 
     private PlanNode emitFunctionRows(RexCall call, RowType columns) {
-        RowsFunction function;
+        return new FunctionRows(rowsFunction(call), expressions.emit(call.getOperands()), columns);
+    }
+
+    private static RowsFunction rowsFunction(RexCall call) {
         if (call.getOperator().equals(JsonRows.OPERATOR)) {
-            function = new JsonRowsFunction();
-        } else if (call.getOperator().equals(XmlRows.OPERATOR)) {
-            function = new XmlRowsFunction();
-        } else {
-            throw Unsupported.expression(call);
+            return new JsonRowsFunction();
         }
-        return new FunctionRows(function, expressions.emit(call.getOperands()), columns);
+        if (call.getOperator().equals(XmlRows.OPERATOR)) {
+            return new XmlRowsFunction();
+        }
+        if (call.getOperator().equals(ArrayRows.OPERATOR)) {
+            return ArrayRows::rows;
+        }
+        throw Unsupported.expression(call);
     }
 
     private PlanNode emitShared(SharedPart part) {

@@ -25,6 +25,15 @@ final class Aggregates {
     static final List<SqlAggFunction> ALL = List.of(
             joinedTexts(SqlKind.LISTAGG).withGroupOrder(Optionality.OPTIONAL),
             joinedTexts(SqlKind.STRING_AGG).withSyntax(SqlSyntax.ORDERED_FUNCTION),
+            // Of no rows it is null.
+            SqlBasicAggFunction.create(
+                            SqlKind.ARRAY_AGG,
+                            ReturnTypes.ARG0
+                                    .andThen(SqlTypeTransforms.TO_ARRAY)
+                                    .andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                            OperandTypes.ANY)
+                    .withFunctionType(SqlFunctionCategory.SYSTEM)
+                    .withGroupOrder(Optionality.OPTIONAL),
             SqlBasicAggFunction.create("MODE", SqlKind.MODE, ReturnTypes.ARG0_NULLABLE_IF_EMPTY, OperandTypes.ANY)
                     .withFunctionType(SqlFunctionCategory.SYSTEM)
                     .withGroupOrder(Optionality.OPTIONAL),

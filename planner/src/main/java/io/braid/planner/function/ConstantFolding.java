@@ -107,6 +107,9 @@ public final class ConstantFolding implements RexExecutor {
 
     /** The value of a call of literals, if it is sure. */
     private static Optional<RexNode> computed(RexBuilder rexBuilder, RexCall call) {
+        if (ArrayFunctions.isArray(call.getType())) {
+            return Optional.empty(); // There are no literals of arrays but nulls.
+        }
         BraidFunction.Body body = LocalFunctions.ofConstants(call).orElse(null);
         if (body != null) {
             DataType type = Types.fromCalciteType(call.getType());
@@ -244,13 +247,14 @@ public final class ConstantFolding implements RexExecutor {
                         || isClockCast(call)
                         || PlainCasts.isMeant(call)
                         || call.isA(SqlKind.SAFE_CAST)
-                        || ordersText(call);
+                        || ordersText(call)
+                        || ArrayFunctions.isArray(call.getType());
                 return super.visitCall(call);
             }
 
             @Override
             public Void visitLiteral(RexLiteral literal) {
-                found[0] |= isFine(literal);
+                found[0] |= isFine(literal) || ArrayFunctions.isArray(literal.getType());
                 return super.visitLiteral(literal);
             }
         });

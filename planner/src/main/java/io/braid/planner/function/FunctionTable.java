@@ -95,8 +95,7 @@ public final class FunctionTable {
             "FIRST_VALUE",
             "LAST_VALUE");
     /** Parts of statements that Calcite takes for functions, and operators that are computed as functions. */
-    private static final Set<String> INTERNAL =
-            Set.of("SINGLE_VALUE", "$SUM0", "LITERAL_AGG", "->", "->>", "$JSON_ROWS", SUBSTRING_OF_PATTERN);
+    private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "LITERAL_AGG");
 
     public static final SqlOperatorTable OPERATORS = operators();
 
@@ -111,13 +110,16 @@ public final class FunctionTable {
         names.add(Synonyms.MEDIAN);
         names.add(Synonyms.APPROX_COUNT_DISTINCT);
         for (SqlOperator operator : OPERATORS.getOperatorList()) {
-            if (operator instanceof SqlFunction
-                    && !INTERNAL.contains(operator.getName())
-                    && !XmlFunctions.INTERNAL.contains(operator.getName())) {
+            if (operator instanceof SqlFunction && isOfUsers(operator.getName())) {
                 names.add(operator.getName().toUpperCase(Locale.ROOT));
             }
         }
         return names;
+    }
+
+    /** Operators that are functions here have no names that a function could be called by. */
+    private static boolean isOfUsers(String name) {
+        return !INTERNAL.contains(name) && !XmlFunctions.INTERNAL.contains(name) && Character.isLetter(name.charAt(0));
     }
 
     private static SqlOperatorTable operators() {
@@ -132,6 +134,9 @@ public final class FunctionTable {
         own.addAll(TimeFunctions.OPERATORS);
         own.add(new Extract());
         own.add(new TimestampDifference());
+        own.addAll(ArrayFunctions.ALL);
+        own.addAll(ArrayFunctions.COMPARISONS.values());
+        own.add(ArrayRows.OPERATOR);
         own.addAll(JsonFunctions.ALL);
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);

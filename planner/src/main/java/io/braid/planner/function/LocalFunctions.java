@@ -61,6 +61,10 @@ public final class LocalFunctions {
                 && call.getOperands().stream().noneMatch(operand -> SqlTypeUtil.isInterval(operand.getType()))) {
             return Optional.of(TimeFunctions.days(call.getKind()));
         }
+        BraidFunction.Body onArrays = ArrayFunctions.operator(call);
+        if (onArrays != null) {
+            return Optional.of(onArrays);
+        }
         BraidFunction.Body match = isLike(call) ? null : match(call);
         if (match != null) {
             return Optional.of(match);

@@ -19,6 +19,7 @@ public final class Synonyms {
             entry("INSTR", "STRPOS"),
             entry("DAY", "DAYOFMONTH"),
             entry("ARBITRARY", "ANY_VALUE"),
+            entry("ARRAY_JOIN", "ARRAY_TO_STRING"),
             entry("ARG_MAX", "MAX_BY"),
             entry("ARG_MIN", "MIN_BY"),
             entry("BITAND", "BITWISE_AND"),
@@ -64,6 +65,8 @@ public final class Synonyms {
 
     /** Functions that are operators, or others with other arguments. */
     static final Set<String> IN_OTHER_WORDS = Set.of(
+            "ARRAY_APPEND",
+            "ARRAY_PREPEND",
             "APPROX_DISTINCT",
             "APPROX_PERCENTILE",
             "APPROX_QUANTILE",

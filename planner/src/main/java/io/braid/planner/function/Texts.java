@@ -129,11 +129,16 @@ final class Texts {
         return new StringBuilder(text).reverse().toString();
     }
 
+    /** What stands between separators, which are not empty. */
+    static String[] parts(String text, String separator) {
+        return text.split(Pattern.quote(separator), -1);
+    }
+
     static String splitPart(String text, String separator, long number) {
         if (number == 0) {
             throw invalid("SPLIT_PART has no part 0. Count from 1, or from -1 at the end.");
         }
-        String[] parts = separator.isEmpty() ? new String[] {text} : text.split(Pattern.quote(separator), -1);
+        String[] parts = separator.isEmpty() ? new String[] {text} : parts(text, separator);
         long index = number > 0 ? number - 1 : parts.length + number;
         return index < 0 || index >= parts.length ? "" : parts[(int) index];
     }

@@ -34,8 +34,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class InferredParameters {
     /** Whose operands are of one type, which Calcite does not say of all of them. */
-    private static final Set<SqlKind> ALIKE =
-            EnumSet.of(SqlKind.MOD, SqlKind.GREATEST, SqlKind.GREATEST_PG, SqlKind.LEAST, SqlKind.LEAST_PG);
+    private static final Set<SqlKind> ALIKE = EnumSet.of(
+            SqlKind.MOD,
+            SqlKind.GREATEST,
+            SqlKind.GREATEST_PG,
+            SqlKind.LEAST,
+            SqlKind.LEAST_PG,
+            SqlKind.ARRAY_VALUE_CONSTRUCTOR);
 
     private final SqlValidator validator;
     private final RelDataTypeFactory factory;

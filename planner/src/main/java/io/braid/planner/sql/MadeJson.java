@@ -1,8 +1,11 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.function.ArrayFunctions;
+import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.JsonFunctions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
@@ -25,6 +28,16 @@ final class MadeJson {
                     ErrorCode.TYPE_MISMATCH,
                     "JSON has no bytes: ENCODE(bytes, 'base64') makes a text of them",
                     SqlErrors.at(call.operand(0).getParserPosition()));
+        }
+        if (ArrayFunctions.isArray(type)) {
+            RelDataType element = Objects.requireNonNull(type.getComponentType());
+            boolean isPlain = SqlTypeUtil.isNumeric(element) || SqlTypeUtil.isBoolean(element);
+            RelDataType texts = rex.getTypeFactory().createArrayType(text(type, rex), -1);
+            return rex.makeCall(
+                    FunctionTable.own(ArrayFunctions.JSON),
+                    rex.makeAbstractCast(
+                            rex.getTypeFactory().createTypeWithNullability(texts, type.isNullable()), value, false),
+                    rex.makeLiteral(isPlain));
         }
         RexNode text = SqlTypeUtil.isCharacter(type) ? value : rex.makeCast(text(type, rex), value);
         return SqlTypeUtil.isNumeric(type) || SqlTypeUtil.isBoolean(type)

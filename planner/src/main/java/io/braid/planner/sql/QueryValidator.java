@@ -47,6 +47,7 @@ final class QueryValidator extends SqlValidatorImpl {
 
     private final PlanningWatch watch;
     private final InferredParameters parameters = new InferredParameters(this, this::setValidatedNodeType);
+    private final ArrayCalls arrays = new ArrayCalls(this);
     private final RefusedCalls refused = new RefusedCalls(this);
     /** What joins with USING are on, where Calcite takes it for something else. */
     private final IdentityHashMap<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
@@ -197,6 +198,7 @@ final class QueryValidator extends SqlValidatorImpl {
     @Override
     public RelDataType deriveType(SqlValidatorScope scope, SqlNode operand) {
         watch.check();
+        arrays.meant(scope, operand);
         parameters.inferIn(scope, operand);
         if (operand instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             refused.refuse(scope, call);
@@ -234,6 +236,7 @@ final class QueryValidator extends SqlValidatorImpl {
 
     @Override
     protected void inferUnknownTypes(RelDataType inferred, SqlValidatorScope scope, SqlNode node) {
+        arrays.meant(scope, node);
         parameters.inferIn(scope, node);
         if (parameters.isSettled(node)) {
             return;

@@ -29,9 +29,6 @@ final class RefusedCalls {
 
     /** Refuses one call, if it is such. */
     void refuse(SqlValidatorScope scope, SqlCall call) {
-        if (call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
-            throw RefusedWords.array(call);
-        }
         if (call.getOperator() instanceof SqlLikeOperator like && call.operandCount() > 2) {
             refuseEscape(like, call.operand(2));
         }

@@ -2,6 +2,7 @@ package io.braid.planner.sql;
 
 import static java.util.Map.entry;
 
+import io.braid.planner.function.ArrayRows;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.Locale;
@@ -16,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What other databases have and Braid has not, each refused by its name, with what to write instead. */
 final class RefusedWords {
-    private static final String NO_ARRAYS = "there are no arrays; STRING_AGG puts values into one, and a list of them"
-            + " stands in IN (...) or = ANY (ARRAY[...])";
     private static final String PARTS =
             "it makes rows, which stand in FROM: SELECT t.value FROM JSON_ARRAY_ELEMENTS('[1, 2]') AS t";
     private static final String PATHS_OF_XML =
@@ -44,19 +43,11 @@ final class RefusedWords {
             // Those in FROM have been replaced before.
             entry(Series.NAME, SERIES),
             entry("SEQUENCE", SERIES),
-            entry("ARRAY_AGG", NO_ARRAYS),
-            entry("ARRAY_CONCAT_AGG", NO_ARRAYS),
-            entry("ARRAY_LENGTH", NO_ARRAYS),
-            entry("ARRAY_TO_STRING", NO_ARRAYS),
-            entry("ARRAY_CONTAINS", NO_ARRAYS),
-            entry("STRING_TO_ARRAY", NO_ARRAYS),
-            entry("REGEXP_SPLIT_TO_ARRAY", NO_ARRAYS),
+            entry("ARRAY_CONCAT_AGG", "ARRAY_AGG makes an array of the values of all rows, and a || b one of two"),
+            entry("REGEXP_SPLIT_TO_ARRAY", "STRING_TO_ARRAY(text, separator) divides a text at a separator"),
             entry("REGEXP_MATCH", "REGEXP_SUBSTR finds the first match"),
             entry("REGEXP_MATCHES", "REGEXP_LIKE tells whether there is a match, REGEXP_SUBSTR finds it"),
-            entry("CARDINALITY", NO_ARRAYS),
-            entry(
-                    "UNNEST",
-                    "it makes rows of arrays that are written out, in FROM: UNNEST(ARRAY[a, b]) AS t (x). There are no others"),
+            entry("UNNEST", "it makes rows of arrays, which stand in FROM: UNNEST(a) AS t (x)"),
             entry("GETDATE", NOW),
             entry("LEN", "CHAR_LENGTH(text) counts the characters, blanks at the end as well"),
             entry("XPATH", PATHS_OF_XML),
@@ -147,14 +138,6 @@ final class RefusedWords {
         return call instanceof SqlJoin ? "ASOF JOIN" : name;
     }
 
-    /** The error for an array, if it is not one that has been written otherwise. */
-    static BraidException array(SqlCall call) {
-        return new BraidException(
-                ErrorCode.FEATURE_NOT_SUPPORTED,
-                "Braid has no ARRAY: " + NO_ARRAYS,
-                SqlErrors.at(call.getParserPosition()));
-    }
-
     private static boolean isOfRow(SqlCall call) {
         return call.operandCount() == 1
                 && call.operand(0) != null
@@ -173,6 +156,8 @@ final class RefusedWords {
         if (JsonParts.isMeant(call)) {
             return PARTS;
         }
-        return call.getOperator().equals(SqlLibraryOperators.ARRAY) ? NO_ARRAYS : FUNCTIONS.get(named(call));
+        return call.getOperator().equals(SqlLibraryOperators.ARRAY)
+                ? "the elements of an array stand in square brackets, ARRAY[a, b], and a query in round ones"
+                : call.getOperator().equals(ArrayRows.OPERATOR) ? null : FUNCTIONS.get(named(call));
     }
 }

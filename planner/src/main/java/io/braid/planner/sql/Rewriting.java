@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes what Braid understands in the form that Calcite does: {@code agg(x) FILTER (WHERE c) OVER w} as {@code agg(CASE WHEN
  * c THEN x END) OVER w}, which is the same for every aggregate that passes over nulls; {@code STRING_AGG} and its like as {@code LISTAGG};
- * functions by other names than Braid's as calls of Braid's; and so those that the parser binds to Calcite's library; {@code LIKE}
+ * {@code ARRAY_AGG(x ORDER BY y)} with its order behind it; functions by other names than Braid's as calls of Braid's; and so those that the parser binds to Calcite's library; {@code LIKE}
  * with an empty escape, which is none, without one; {@code = ANY (ARRAY[...])} with a list in the place of the array; types by
  * the names that other databases have for them as SQL's; moments in UTC; joins with LATERAL on the right of others before these;
  * {@code LIKE ANY} as comparisons with each pattern; SQL's words about JSON and XML as plain arguments; rows compared with a sub-query as that sub-query's comparison.
@@ -116,6 +116,7 @@ final class Rewriting {
             return AggregatesInWindows.spelledOut(window);
         }
         if (call.getKind() == SqlKind.OVER) {
+            ArrayWords.refuseFilter(call.operand(0));
             SqlCall over = call.operand(0).getKind() == SqlKind.FILTER ? withoutFilter(call) : call;
             return AggregatesInWindows.spelledOut(over);
         }
@@ -161,7 +162,8 @@ final class Rewriting {
         SqlNode asked = rows == null ? RowSubQueries.rewritten(call) : rows;
         SqlNode joined = asked == null ? JoinedTexts.rewritten(call) : asked;
         SqlNode aggregate = joined == null ? OtherAggregates.rewritten(call) : joined;
-        SqlNode json = aggregate == null ? JsonCalls.rewritten(call) : aggregate;
+        SqlNode array = aggregate == null ? ArrayWords.rewritten(call) : aggregate;
+        SqlNode json = array == null ? JsonCalls.rewritten(call) : array;
         SqlNode part = json == null ? TextParts.rewritten(call) : json;
         return part == null ? OtherFunctions.rewritten(call) : part;
     }

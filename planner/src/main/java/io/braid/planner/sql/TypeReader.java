@@ -14,12 +14,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the names of types, as SQL writes them and as the databases around do. */
@@ -41,6 +45,9 @@ public final class TypeReader {
             Map.entry("datetime", "TIMESTAMP"),
             Map.entry("timestamptz", "TIMESTAMP WITH LOCAL TIME ZONE"),
             Map.entry("timestamp with time zone", "TIMESTAMP WITH LOCAL TIME ZONE"));
+
+    /** What stands behind a type of PostgreSQL's for arrays of it. */
+    private static final String ARRAY = "[]";
 
     private static final Rights EVERYTHING = Rights.of(new VirtualDatabase("", "", List.of()), Principal.SERVER);
 
@@ -81,6 +88,13 @@ public final class TypeReader {
 
     /** A type of a statement, which may have the name that another database has for it. */
     static SqlDataTypeSpec known(SqlDataTypeSpec type) {
+        if (type.getTypeNameSpec() instanceof SqlCollectionTypeNameSpec array
+                && array.getTypeName().getSimple().equals(SqlTypeName.ARRAY.name())) {
+            SqlParserPos place = type.getParserPosition();
+            SqlTypeNameSpec element = known(new SqlDataTypeSpec(array.getElementTypeName(), place))
+                    .getTypeNameSpec();
+            return new SqlDataTypeSpec(new SqlCollectionTypeNameSpec(element, SqlTypeName.ARRAY, place), place);
+        }
         SqlIdentifier name = type.getTypeName();
         boolean isOther = type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec
                 && name.isSimple()
@@ -90,14 +104,16 @@ public final class TypeReader {
 
     private static String sqlName(String text) {
         String plain = text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
-        return OTHER_NAMES.getOrDefault(plain, text);
+        return plain.endsWith(ARRAY)
+                ? sqlName(plain.substring(0, plain.length() - ARRAY.length())) + " ARRAY"
+                : OTHER_NAMES.getOrDefault(plain, text);
     }
 
     private static BraidException unknown(String text, @Nullable Exception cause) {
         return new BraidException(
                 ErrorCode.INVALID_MODEL,
                 "there is no type '" + text + "'; there are boolean, smallint, integer, bigint, real, double,"
-                        + " decimal(digits, scale), varchar, varbinary, date, time, timestamp and timestamptz",
+                        + " decimal(digits, scale), varchar, varbinary, date, time, timestamp, timestamptz and arrays of these, such as integer array",
                 cause);
     }
 }

@@ -1,5 +1,7 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.function.ArrayRows;
+import io.braid.planner.parser.RowsInFrom;
 import io.braid.planner.statement.StatementReader;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +15,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUnnestOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -22,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code UNNEST(ARRAY[1, 2]) [WITH ORDINALITY]} in FROM as {@code (VALUES (1), (2))}: the elements of arrays that are written out,
- * which may name columns of what stands before in FROM. Of several arrays, those that have no more elements have nulls.
+ * which may name columns of what stands before in FROM; of others what {@link ArrayRows} makes of them. Of several arrays, those that
+ * have no more elements have nulls.
  */
 final class Unnested {
     private static final String NAME = "unnest";
@@ -30,8 +34,7 @@ final class Unnested {
     private Unnested() {}
 
     static boolean isMeant(SqlCall call) {
-        return call.getOperator() instanceof SqlUnnestOperator
-                && call.getOperandList().stream().allMatch(Unnested::isWrittenOut);
+        return call.getOperator() instanceof SqlUnnestOperator;
     }
 
     private static boolean isWrittenOut(SqlNode array) {
@@ -45,11 +48,28 @@ final class Unnested {
 
     /** What stands for a call. */
     static SqlNode query(SqlCall call) {
+        if (!call.getOperandList().stream().allMatch(Unnested::isWrittenOut)) {
+            return ofRows(call);
+        }
         List<List<SqlNode>> arrays =
                 call.getOperandList().stream().map(Unnested::elements).toList();
         SqlParserPos place = call.getParserPosition();
         SqlNode query = isOfOthers(call) ? chosen(arrays, isNumbered(call)) : values(arrays, isNumbered(call), place);
         return SqlStdOperatorTable.LATERAL.createCall(place, query);
+    }
+
+    private static SqlNode ofRows(SqlCall call) {
+        SqlParserPos place = call.getParserPosition();
+        SqlIdentifier rows = new SqlIdentifier("unnest_rows", place);
+        List<SqlNode> columns = new ArrayList<>();
+        for (int i = 1; i <= call.operandCount(); i++) {
+            columns.add(rows.plus(ArrayRows.ELEMENT + i, place));
+        }
+        if (isNumbered(call)) {
+            columns.add(rows.plus(ArrayRows.NUMBER, place));
+        }
+        SqlNode unnested = RowsInFrom.table(ArrayRows.OPERATOR, call.getOperandList(), "unnest_queried", rows);
+        return RowsInFrom.lateral(new SqlNodeList(columns, place), unnested);
     }
 
     /** Whether there are columns among the elements, or parameters, of which those beside them tell the types. */

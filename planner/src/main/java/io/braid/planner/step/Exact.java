@@ -1,6 +1,7 @@
 package io.braid.planner.step;
 
 import io.braid.planner.catalog.Types;
+import io.braid.planner.function.ArrayFunctions;
 import io.braid.planner.function.LazyCase;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
@@ -25,6 +26,7 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
@@ -162,6 +164,9 @@ final class Exact {
         }
         if (expanded instanceof RexOver || expanded instanceof RexSubQuery) {
             return neverSent(expanded instanceof RexOver ? "window functions" : "sub-queries in expressions");
+        }
+        if (ArrayFunctions.isArray(expanded.getType()) && !(expanded instanceof RexInputRef)) {
+            return neverSent("arrays");
         }
         if (isCondition(expanded) && !mixesConditionsAndValues()) {
             return false;

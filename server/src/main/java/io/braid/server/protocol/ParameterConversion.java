@@ -84,6 +84,10 @@ final class ParameterConversion {
         if (value == null) {
             return new Parameter(type, null);
         }
+        if (type.kind() == TypeKind.ARRAY) {
+            // As a text it is cast where it is used.
+            return convert(number, value, DataType.of(TypeKind.VARCHAR));
+        }
         try {
             Object converted = convert(value, type);
             boolean isTime = converted instanceof Temporal && !(converted instanceof LocalDate);
@@ -117,6 +121,7 @@ final class ParameterConversion {
                 value instanceof String text
                         ? OffsetDateTime.parse(isoTimestamp(text))
                         : cast(value, OffsetDateTime.class);
+            case ARRAY -> throw new IllegalArgumentException("a value is no array");
         };
     }
 

@@ -11,6 +11,7 @@ import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
 import io.braid.wire.batch.Layout;
 import io.braid.wire.batch.WireBatch;
 import io.braid.wire.batch.WireBooleans;
@@ -50,11 +51,12 @@ final class WireRows {
     }
 
     private static ColumnType type(DataType type) {
+        DataType measured = type.kind() == TypeKind.ARRAY ? type.elementType() : type;
         return new ColumnType(
                 type.kind().jdbcType(),
-                type.kind().name(),
-                type.precision(),
-                type.scale(),
+                type.plainName(),
+                measured.precision(),
+                measured.scale(),
                 type.nullable(),
                 layout(type));
     }

@@ -92,8 +92,7 @@ final class CatalogTables {
                         .withNullable(true)
                         .toString())
                 .text("type_name", "The name of that type, without its parameters.", column -> column.type()
-                        .kind()
-                        .name())
+                        .plainName())
                 .integer(
                         "type_precision",
                         "Digits of a DECIMAL, most characters or bytes, digits of the second.",

@@ -18,6 +18,7 @@ record StandardType(DataType type) {
             case VARCHAR -> "CHARACTER VARYING";
             case VARBINARY -> "BINARY VARYING";
             case TIMESTAMP_TZ -> "TIMESTAMP WITH TIME ZONE";
+            case ARRAY -> "ARRAY";
         };
     }
 

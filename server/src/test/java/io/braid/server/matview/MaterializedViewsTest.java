@@ -72,6 +72,22 @@ class MaterializedViewsTest {
     }
 
     @Test
+    void arraysAreKeptAsTheyAre() throws Exception {
+        try (ViewServer braid = start("")) {
+            braid.run("CREATE MATERIALIZED VIEW v.arrays AS SELECT id, ARRAY[id, NULL] AS a, ARRAY[item, 'a b'] AS b,"
+                    + " CAST(NULL AS DATE ARRAY) AS c, ARRAY[1.5, id] AS d FROM till.sale");
+            String query = "SELECT CAST(a AS VARCHAR) || CAST(b AS VARCHAR) || COALESCE(CAST(c AS VARCHAR), '-')"
+                    + " || CAST(d AS VARCHAR) FROM v.arrays WHERE 1 = ANY (a)";
+            String live = braid.value(query);
+            braid.run("REFRESH MATERIALIZED VIEW v.arrays");
+            assertThat(braid.value(query)).isEqualTo(live).startsWith("{1,NULL}{");
+            assertThat(braid.column("EXPLAIN " + query).toString()).contains("Materialized view v.arrays is read");
+            assertThat(braid.value("SELECT type || ' ' || type_name FROM sys.columns WHERE name = 'a'"))
+                    .isEqualTo("INTEGER ARRAY INTEGER ARRAY");
+        }
+    }
+
+    @Test
     void aViewIsRefreshedAgainAndAgain() throws Exception {
         try (ViewServer braid = start("OPTIONS (refresh 'every 100 ms')")) {
             braid.await(STATE, "fresh");

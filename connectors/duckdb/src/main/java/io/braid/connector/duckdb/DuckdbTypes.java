@@ -10,6 +10,11 @@ final class DuckdbTypes {
     private static final String YEARS = "infinity, and years before 1 and after 9999, are errors";
     private static final String DIGITS = "numbers of more than 38 digits are errors";
 
+    /** Lists of which no more is known. */
+    private static final String LIST = "list";
+
+    private static final String SUFFIX = "[]";
+
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "boolean", "bool"),
             TypeRule.of(TypeKind.TINYINT, "tinyint"),
@@ -36,16 +41,30 @@ final class DuckdbTypes {
             TypeRule.of(TypeKind.TIMESTAMP_TZ, "timestamp with time zone").noted(YEARS),
             TypeRule.asText("Braid has no times with a zone", "time with time zone"),
             TypeRule.asText("Braid has no intervals", "interval"),
-            TypeRule.asText("Braid has no lists", "list", "array"),
+            lists(TypeKind.BOOLEAN, "boolean"),
+            lists(TypeKind.TINYINT, "tinyint"),
+            lists(TypeKind.SMALLINT, "smallint"),
+            lists(TypeKind.INTEGER, "integer"),
+            lists(TypeKind.BIGINT, "bigint"),
+            lists(TypeKind.REAL, "float"),
+            lists(TypeKind.DOUBLE, "double"),
+            lists(TypeKind.VARCHAR, "varchar"),
+            lists(TypeKind.DATE, "date"),
+            TypeRule.asText("lists of other types", LIST),
+            TypeRule.asText("Braid has no arrays of fixed length", "array"),
             TypeRule.asText("Braid has no nested values", "struct", "map", "union", "variant"),
             TypeRule.asText("", "geometry"));
 
     private DuckdbTypes() {}
 
+    private static TypeRule lists(TypeKind element, String name) {
+        return TypeRule.arrays(TypeRule.of(element), name + SUFFIX);
+    }
+
     /** Of a type with its width or contents, such as {@code STRUCT(a INTEGER)[]}: the name of its outermost kind. */
     static String name(String written) {
-        if (written.endsWith("[]")) {
-            return "list";
+        if (written.endsWith(SUFFIX)) {
+            return RULES.stream().anyMatch(rule -> rule.names().contains(written)) ? written : LIST;
         }
         return written.endsWith("]") ? "array" : written.replaceFirst("(?s)\\s*\\(.*", "");
     }

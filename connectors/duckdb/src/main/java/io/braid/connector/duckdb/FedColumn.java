@@ -31,7 +31,7 @@ record FedColumn(Field field, boolean inTicks) {
             case REAL -> DuckDBLogicalType.of(DuckDBColumnType.FLOAT);
             case DOUBLE -> DuckDBLogicalType.of(DuckDBColumnType.DOUBLE);
             case DECIMAL -> DuckDBLogicalType.decimal(type.precision(), type.scale());
-            case VARCHAR, VARBINARY -> DuckDBLogicalType.of(DuckDBColumnType.VARCHAR);
+            case VARCHAR, VARBINARY, ARRAY -> DuckDBLogicalType.of(DuckDBColumnType.VARCHAR);
             case DATE -> DuckDBLogicalType.of(DuckDBColumnType.DATE);
             case TIMESTAMP -> DuckDBLogicalType.of(DuckDBColumnType.TIMESTAMP);
             case TIMESTAMP_TZ -> DuckDBLogicalType.of(DuckDBColumnType.TIMESTAMP_WITH_TIME_ZONE);
@@ -42,7 +42,7 @@ record FedColumn(Field field, boolean inTicks) {
     String kept() {
         String name = DuckdbStore.quoted(field.name());
         return switch (field.type().kind()) {
-            case VARBINARY -> "from_base64(" + name + ")";
+            case VARBINARY, ARRAY -> "from_base64(" + name + ")";
             case TIME -> inTicks ? name : "CAST(make_timestamp(" + name + ") AS TIME)";
             default -> name;
         };

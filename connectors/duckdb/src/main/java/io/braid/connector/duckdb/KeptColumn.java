@@ -5,9 +5,10 @@ import io.braid.spi.catalog.ColumnDescription;
 import io.braid.spi.catalog.ColumnDetails;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import java.util.List;
 
 /**
- * How the values of Braid's types are kept in DuckDB: as they are, but that it knows no time finer than a microsecond. Of a
+ * How the values of Braid's types are kept in DuckDB: as they are, arrays as their bytes, but that it knows no time finer than a microsecond. Of a
  * column that has one, all values are kept as Braid counts them, in ticks, which DuckDB takes for plain numbers.
  */
 final class KeptColumn {
@@ -30,7 +31,7 @@ final class KeptColumn {
             case DOUBLE -> "DOUBLE";
             case DECIMAL -> "DECIMAL(" + type.precision() + ", " + type.scale() + ")";
             case VARCHAR -> "VARCHAR";
-            case VARBINARY -> "BLOB";
+            case VARBINARY, ARRAY -> "BLOB";
             case DATE -> "DATE";
             case TIME -> "TIME";
             case TIMESTAMP -> "TIMESTAMP";
@@ -40,19 +41,31 @@ final class KeptColumn {
 
     /** A type as the comment of its column. */
     static String comment(DataType type) {
-        return type.kind() + SEPARATOR + type.precision() + SEPARATOR + type.scale() + SEPARATOR + type.nullable();
+        String element = type.kind() == TypeKind.ARRAY ? SEPARATOR + comment(type.elementType()) : "";
+        return type.kind()
+                + SEPARATOR
+                + type.precision()
+                + SEPARATOR
+                + type.scale()
+                + SEPARATOR
+                + type.nullable()
+                + element;
     }
 
     /** A column of which its name, DuckDB's type and the comment are known. */
     static ColumnDescription describe(String name, String nativeType, String comment) {
-        String[] parts = comment.split(SEPARATOR, -1);
-        DataType type = new DataType(
-                TypeKind.valueOf(parts[0]),
-                Integer.parseInt(parts[1]),
-                Integer.parseInt(parts[2]),
-                Boolean.parseBoolean(parts[3]));
+        DataType type = type(List.of(comment.split(SEPARATOR, -1)));
         TextSemantics text = isTime(type.kind()) && nativeType.equals(TICKS) ? TextSemantics.OPAQUE : null;
         return new ColumnDescription(name, type, nativeType, text, ColumnDetails.NONE);
+    }
+
+    private static DataType type(List<String> parts) {
+        return new DataType(
+                TypeKind.valueOf(parts.get(0)),
+                Integer.parseInt(parts.get(1)),
+                Integer.parseInt(parts.get(2)),
+                Boolean.parseBoolean(parts.get(3)),
+                parts.size() > 4 ? type(parts.subList(4, parts.size())) : null);
     }
 
     /** Whether values of a kind are counted in ticks. */

@@ -116,7 +116,7 @@ final class VectorReaders {
                         new TextReader((BytesColumnBuilder) builder));
             case DATE -> planned(name.equals("DATE"), DuckDBColumnType.DATE, 4, dates(builder));
             case TIMESTAMP, TIMESTAMP_TZ -> timestamps(name, builder);
-            case TIME, VARBINARY -> null;
+            case TIME, VARBINARY, ARRAY -> null;
         };
     }
 

@@ -41,7 +41,7 @@ interface VectorWriter {
                         into.values(Double.BYTES).asDoubleBuffer().put(((DoubleColumn) values).values(), from, count);
             case DECIMAL -> decimals(type.precision());
             case VARCHAR -> VectorWriter::texts;
-            case VARBINARY -> VectorWriter::base64;
+            case VARBINARY, ARRAY -> VectorWriter::base64;
             case TIME, TIMESTAMP, TIMESTAMP_TZ -> inTicks ? VectorWriter::longs : VectorWriter::micros;
         };
     }

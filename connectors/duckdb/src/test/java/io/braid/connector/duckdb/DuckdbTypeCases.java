@@ -1,5 +1,6 @@
 package io.braid.connector.duckdb;
 
+import io.braid.spi.type.ArrayValue;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.TypeCase;
@@ -8,8 +9,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The types of DuckDB, each with its extremes. */
 final class DuckdbTypeCases {
@@ -180,6 +183,12 @@ final class DuckdbTypeCases {
                         .refusing("'infinity'", "'-infinity'"));
     }
 
+    private static TypeCase list(String nativeType, TypeKind kind, String literal, List<@Nullable Object> elements) {
+        DataType element = DataType.of(kind);
+        return TypeCase.of(nativeType, DataType.arrayOf(element), literal, ArrayValue.of(element, elements))
+                .notComparable();
+    }
+
     private static List<TypeCase> others() {
         return List.of(
                 TypeCase.asText(
@@ -189,7 +198,17 @@ final class DuckdbTypeCases {
                 TypeCase.asText("BIT", "'00101'", "00101"),
                 TypeCase.asText("INTERVAL", "INTERVAL '1 year -2 days 04:05:06.789'", "1 year -2 days 04:05:06.789"),
                 TypeCase.asText("TIMETZ", "'12:34:56+05:30'", "12:34:56+05:30"),
-                TypeCase.asText("INTEGER[]", "[1, NULL, 3]", "[1, NULL, 3]", "[]", "[]"),
+                list("INTEGER[]", TypeKind.INTEGER, "[1, NULL, 3]", Arrays.asList(1, null, 3)),
+                list("BIGINT[]", TypeKind.BIGINT, "[]", List.of()),
+                list("TINYINT[]", TypeKind.TINYINT, "[-1]", List.of(-1)),
+                list("SMALLINT[]", TypeKind.SMALLINT, "[300]", List.of(300)),
+                list("BOOLEAN[]", TypeKind.BOOLEAN, "[true, NULL]", Arrays.asList(true, null)),
+                list("FLOAT[]", TypeKind.REAL, "[1.5]", List.of(1.5)),
+                list("DOUBLE[]", TypeKind.DOUBLE, "[0.1]", List.of(0.1)),
+                list("VARCHAR[]", TypeKind.VARCHAR, "['a b', NULL, '']", Arrays.asList("a b", null, "")),
+                list("DATE[]", TypeKind.DATE, "[DATE '2024-02-29']", List.of(LocalDate.of(2024, 2, 29))),
+                TypeCase.asText(
+                        "UUID[]", "['0e37df36-f698-11e6-8dd4-cb9ced3df976']", "[0e37df36-f698-11e6-8dd4-cb9ced3df976]"),
                 TypeCase.asText("INTEGER[2]", "[1, 2]", "[1, 2]"),
                 TypeCase.asText("VARCHAR[][]", "[['a'], ['b,c']]", "[[a], ['b,c']]"),
                 TypeCase.asText("STRUCT(a INTEGER, b VARCHAR)", "{'a': 1, 'b': 'x'}", "{'a': 1, 'b': x}"),

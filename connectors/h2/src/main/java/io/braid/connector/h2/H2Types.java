@@ -33,7 +33,7 @@ final class H2Types {
             TypeRule.sized(TypeKind.TIMESTAMP_TZ, "timestamp with time zone").noted(YEARS),
             TypeRule.asText("Braid has no times with a zone", "time with time zone"),
             TypeRule.asText("Braid has no intervals", "interval"),
-            TypeRule.asText("Braid has no arrays", "array"),
+            TypeRule.asText("", "array"),
             TypeRule.asText("Braid has no rows as values", "row").compared(TextSemantics.OPAQUE_ROW),
             TypeRule.asText("as well-known text", "geometry"));
 

@@ -26,7 +26,7 @@ final class H2Writing {
     private H2Writing() {}
 
     private static Optional<String> type(DataType type) {
-        return Optional.of(
+        return Optional.ofNullable(
                 switch (type.kind()) {
                     case BOOLEAN -> "BOOLEAN";
                     case TINYINT -> "TINYINT";
@@ -42,6 +42,7 @@ final class H2Writing {
                     case TIME -> "TIME(7)";
                     case TIMESTAMP -> "TIMESTAMP(7)";
                     case TIMESTAMP_TZ -> "TIMESTAMP(7) WITH TIME ZONE";
+                    case ARRAY -> null;
                 });
     }
 }

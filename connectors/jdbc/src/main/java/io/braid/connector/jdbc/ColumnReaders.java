@@ -45,6 +45,7 @@ final class ColumnReaders {
             case TIME -> TemporalReaders.times(column, (LongColumnBuilder) builder);
             case TIMESTAMP -> TemporalReaders.timestamps(column, (LongColumnBuilder) builder);
             case TIMESTAMP_TZ -> TemporalReaders.moments(column, (LongColumnBuilder) builder);
+            case ARRAY -> arrays(column, delivered, (BytesColumnBuilder) builder);
         };
     }
 
@@ -216,6 +217,14 @@ final class ColumnReaders {
                 length--;
             }
             builder.append(value, 0, length);
+        };
+    }
+
+    /** Arrays that Braid keeps there itself come as bytes. */
+    private ColumnReader arrays(int column, int delivered, BytesColumnBuilder builder) {
+        return switch (delivered) {
+            case Types.BLOB, Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY -> binary(column, builder);
+            default -> new ArrayReader(column, this, builder);
         };
     }
 

@@ -42,6 +42,12 @@ public record ColumnType(
 
     /** A rule applied to a column of the width that it has. */
     static ColumnType of(TypeRule rule, NativeColumn column) {
+        if (rule.type().kind() == TypeKind.ARRAY) {
+            ColumnType element = of(rule.elements(), column);
+            boolean isText =
+                    rule.width() == TypeRule.Width.DIGITS && element.type().kind() == TypeKind.VARCHAR;
+            return isText ? element : new ColumnType(DataType.arrayOf(element.type()), element.text(), element.note());
+        }
         return switch (rule.width()) {
             case NONE -> new ColumnType(rule.type(), rule.text(), rule.note());
             case LENGTH -> sized(rule, column.length() < Integer.MAX_VALUE ? column.length() : -1);

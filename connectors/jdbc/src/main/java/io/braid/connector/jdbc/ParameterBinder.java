@@ -64,6 +64,7 @@ final class ParameterBinder {
             case TIME -> bindTime(statement, index, value, Ticks.of((LocalTime) value));
             case TIMESTAMP -> bindTime(statement, index, value, Ticks.of((LocalDateTime) value));
             case TIMESTAMP_TZ -> bindTime(statement, index, value, Ticks.of((OffsetDateTime) value));
+            case ARRAY -> throw new IllegalArgumentException("arrays are not sent");
         }
     }
 

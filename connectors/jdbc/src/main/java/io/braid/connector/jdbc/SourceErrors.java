@@ -164,10 +164,13 @@ public final class SourceErrors {
     /** A value of a column, counted from 0, cannot be held by the type that the column was declared to have. */
     public BraidException doesNotFit(RowType columns, int column, Exception cause) {
         Field field = columns.fields().get(column);
+        String instead = cause instanceof SeveralDimensions
+                ? ", for it is an array of several dimensions. Declare the column as VARCHAR in a FOREIGN TABLE to read its text"
+                : "";
         String name = field.name().isEmpty() ? "column " + (column + 1) : "column '" + field.name() + "'";
         return new BraidException(
                 field.type().kind().isNumeric() ? ErrorCode.NUMERIC_OUT_OF_RANGE : ErrorCode.SOURCE_DATA_INVALID,
-                source + " returned in " + name + " a value that does not fit " + field.type() + " exactly",
+                source + " returned in " + name + " a value that does not fit " + field.type() + " exactly" + instead,
                 cause);
     }
 

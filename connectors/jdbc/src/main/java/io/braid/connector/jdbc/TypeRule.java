@@ -57,6 +57,17 @@ public record TypeRule(
         return new TypeRule(List.of(names), DataType.of(kind), bytes ? Width.LENGTH : Width.SECONDS, null, null);
     }
 
+    /** Arrays of the type of another rule, of which the database computes nothing. */
+    public static TypeRule arrays(TypeRule element, String... names) {
+        return new TypeRule(
+                List.of(names), DataType.arrayOf(element.type), element.width, TextSemantics.OPAQUE, element.note);
+    }
+
+    /** What the elements of arrays are by themselves. */
+    TypeRule elements() {
+        return new TypeRule(names, type.elementType(), width, text, note);
+    }
+
     /** Values that Braid has no type for: it shows them as the database writes them, and leaves the rest to itself. */
     public static TypeRule asText(String why, String... names) {
         return of(TypeKind.VARCHAR, names).opaque().noted(why.isEmpty() ? "shown as text" : "shown as text: " + why);
@@ -77,6 +88,9 @@ public record TypeRule(
 
     /** The type as documentation writes it, with letters for the widths of columns. */
     public String typeText() {
+        if (type.kind() == TypeKind.ARRAY) {
+            return elements().typeText() + " ARRAY";
+        }
         return switch (width) {
             case NONE -> type.toString();
             case LENGTH -> type.kind() + "(n)";

@@ -53,7 +53,7 @@ final class MysqlWriting {
             case DATE -> Optional.of("DATE");
             case TIME -> Optional.of("TIME(6)");
             case TIMESTAMP -> Optional.of("DATETIME(6)");
-            case TIMESTAMP_TZ -> Optional.empty();
+            case TIMESTAMP_TZ, ARRAY -> Optional.empty();
         };
     }
 }

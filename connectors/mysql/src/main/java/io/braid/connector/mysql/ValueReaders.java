@@ -46,6 +46,7 @@ final class ValueReaders {
                         ? new TimeReaders.Times((LongColumnBuilder) builder)
                         : null;
             case TIMESTAMP, TIMESTAMP_TZ -> timestamps(field, (LongColumnBuilder) builder);
+            case ARRAY -> null;
         };
     }
 

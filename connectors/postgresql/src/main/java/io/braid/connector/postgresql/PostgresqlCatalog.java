@@ -21,14 +21,14 @@ final class PostgresqlCatalog {
             SELECT c.relname AS table_name, CASE WHEN c.relkind = 'v' THEN 'VIEW' ELSE 'TABLE' END AS table_kind,
               obj_description(c.oid, 'pg_class') AS table_comment, a.attname AS column_name,
               CASE WHEN b.typtype = 'e' THEN 'enum' WHEN b.typtype = 'c' THEN 'composite' WHEN b.typtype = 'r' THEN 'range'
-                WHEN b.typtype = 'm' THEN 'multirange' WHEN b.typcategory = 'A' AND b.typlen = -1 THEN 'array'
+                WHEN b.typtype = 'm' THEN 'multirange' WHEN b.typcategory = 'A' AND b.typlen = -1 THEN coalesce(e.typname || '[]', 'array')
                 WHEN b.typname = 'char' THEN '"char"' ELSE b.typname END AS type_name,
               format_type(a.atttypid, a.atttypmod) AS full_type,
               CASE WHEN b.typname IN ('varchar', 'bpchar') THEN nullif(m.mod, -1) - 4 END AS type_length,
-              CASE WHEN b.typname = 'numeric' THEN ((nullif(m.mod, -1) - 4) >> 16) & 65535
+              CASE WHEN 'numeric' IN (b.typname, e.typname) THEN ((nullif(m.mod, -1) - 4) >> 16) & 65535
                 WHEN b.typname IN ('time', 'timestamp', 'timestamptz') THEN coalesce(nullif(m.mod, -1), 6)
                 END AS type_digits,
-              CASE WHEN b.typname = 'numeric' THEN (((nullif(m.mod, -1) - 4) & 2047) # 1024) - 1024 END AS type_scale,
+              CASE WHEN 'numeric' IN (b.typname, e.typname) THEN (((nullif(m.mod, -1) - 4) & 2047) # 1024) - 1024 END AS type_scale,
               CASE WHEN a.attnotnull AND c.relkind <> 'f' AND NOT EXISTS (
                   SELECT FROM pg_catalog.pg_constraint n WHERE n.conrelid = c.oid AND n.contype = 'n'
                     AND n.conkey[1] = a.attnum AND (NOT n.convalidated OR n.connoinherit))
@@ -48,6 +48,7 @@ final class PostgresqlCatalog {
             CROSS JOIN LATERAL (SELECT coalesce(base.oid, y.oid) AS oid,
                 CASE WHEN base.oid IS NULL THEN a.atttypmod ELSE base.mod END AS mod) m
             JOIN pg_catalog.pg_type b ON b.oid = m.oid AND b.typtype <> 'd'
+            LEFT JOIN pg_catalog.pg_type e ON e.oid = b.typelem AND b.typcategory = 'A' AND b.typlen = -1 AND e.typtype = 'b'
             LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation
             LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
             WHERE current_database() = ? AND n.nspname = ? AND c.relkind IN ('r', 'p', 'v', 'm', 'f')

@@ -178,10 +178,9 @@ final class PostgresqlDialect implements JdbcDialect {
 
     @Override
     public String typeName(String written) {
-        if (written.endsWith("[]")) {
-            return "array";
-        }
-        return written.replaceFirst("\\s*\\([^)]*\\)", "");
+        String plain = written.replaceFirst("\\s*\\([^)]*\\)", "");
+        int end = plain.indexOf("[");
+        return end < 0 ? plain : PostgresqlTypes.arrayName(plain.substring(0, end));
     }
 
     /** A collation that is only named, by who declares a table by hand, may be any: those that come with PostgreSQL are known. */

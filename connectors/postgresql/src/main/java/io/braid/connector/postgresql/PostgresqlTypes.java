@@ -4,9 +4,16 @@ import io.braid.connector.jdbc.TypeRule;
 import io.braid.connector.jdbc.TypeRules;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.type.TypeKind;
+import java.util.Arrays;
 
 /** Braid's types for PostgreSQL's. Domains are what they are over; kinds of type that users make have a name in common. */
 final class PostgresqlTypes {
+    /** Arrays of which no more is known. */
+    static final String ARRAY = "array";
+
+    private static final String SUFFIX = "[]";
+    private static final String DIMENSIONS = "a value of several dimensions is an error";
+
     static final TypeRules RULES = new TypeRules(
             TypeRule.of(TypeKind.BOOLEAN, "bool", "boolean"),
             TypeRule.of(TypeKind.SMALLINT, "int2", "smallint", "smallserial"),
@@ -36,7 +43,20 @@ final class PostgresqlTypes {
                     .noted("infinity, and years before 1 and after 9999, are errors"),
             TypeRule.asText("Braid has no times with a zone", "timetz", "time with time zone"),
             TypeRule.asText("Braid has no intervals", "interval"),
-            TypeRule.asText("Braid has no arrays", "array", "int2vector", "oidvector"),
+            arrays(TypeKind.BOOLEAN, "bool", "boolean"),
+            arrays(TypeKind.SMALLINT, "int2", "smallint"),
+            arrays(TypeKind.INTEGER, "int4", "integer", "int"),
+            arrays(TypeKind.BIGINT, "int8", "bigint"),
+            arrays(TypeKind.REAL, "float4", "real"),
+            arrays(TypeKind.DOUBLE, "float8", "double precision"),
+            TypeRule.arrays(TypeRule.decimal(), "numeric[]", "decimal[]").noted(DIMENSIONS),
+            arrays(TypeKind.VARCHAR, "text", "varchar", "character varying", "name"),
+            arrays(TypeKind.VARBINARY, "bytea"),
+            arrays(TypeKind.DATE, "date"),
+            arrays(TypeKind.TIMESTAMP, "timestamp", "timestamp without time zone"),
+            arrays(TypeKind.TIMESTAMP_TZ, "timestamptz", "timestamp with time zone"),
+            TypeRule.asText("arrays of other types", ARRAY),
+            TypeRule.asText("Braid has no vectors", "int2vector", "oidvector"),
             TypeRule.asText("Braid has no rows as values", "composite").compared(TextSemantics.OPAQUE_ROW),
             TypeRule.asText("Braid has no ranges", "range", "multirange"),
             TypeRule.asText("", "inet", "cidr", "macaddr", "macaddr8"),
@@ -46,4 +66,15 @@ final class PostgresqlTypes {
             TypeRule.asText("", "tsvector", "tsquery"));
 
     private PostgresqlTypes() {}
+
+    private static TypeRule arrays(TypeKind element, String... names) {
+        String[] arrays = Arrays.stream(names).map(name -> name + SUFFIX).toArray(String[]::new);
+        return TypeRule.arrays(TypeRule.of(element), arrays).noted(DIMENSIONS);
+    }
+
+    /** The name by which there is a rule for arrays of a type. */
+    static String arrayName(String element) {
+        String array = element + SUFFIX;
+        return RULES.stream().anyMatch(rule -> rule.names().contains(array)) ? array : ARRAY;
+    }
 }

@@ -1,5 +1,6 @@
 package io.braid.connector.postgresql;
 
+import io.braid.spi.type.ArrayValue;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.TypeCase;
@@ -8,15 +9,18 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The types of PostgreSQL, each with its extremes. */
 final class PostgresqlTypeCases {
     private PostgresqlTypeCases() {}
 
     static List<TypeCase> all() {
-        return Stream.of(numbers(), decimalsAndFloats(), strings(), times(), others())
+        return Stream.of(numbers(), decimalsAndFloats(), strings(), times(), arrays(), others())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -147,6 +151,49 @@ final class PostgresqlTypeCases {
                                 "'9999-12-31 23:00:00-05'"));
     }
 
+    private static List<TypeCase> arrays() {
+        return List.of(
+                array("INTEGER[]", DataType.of(TypeKind.INTEGER), "'{1,NULL,-3}'", Arrays.asList(1, null, -3))
+                        .refusing("'{{1,2},{3,4}}'"),
+                array("SMALLINT[]", DataType.of(TypeKind.SMALLINT), "'{}'", List.of()),
+                array("BIGINT[]", DataType.of(TypeKind.BIGINT), "'[0:1]={1,-2}'", List.of(1L, -2L)),
+                array(
+                                "TEXT[]",
+                                DataType.of(TypeKind.VARCHAR),
+                                "ARRAY['a,b', 'c\"d', NULL, '']",
+                                Arrays.asList("a,b", "c\"d", null, ""))
+                        .refusing("'{{a,b}}'"),
+                array("VARCHAR(9)[]", DataType.of(TypeKind.VARCHAR), "'{é}'", List.of("é")),
+                array("BOOLEAN[]", DataType.of(TypeKind.BOOLEAN), "'{t,f}'", List.of(true, false)),
+                array("REAL[]", DataType.of(TypeKind.REAL), "'{1.5}'", List.of(1.5)),
+                array("DOUBLE PRECISION[]", DataType.of(TypeKind.DOUBLE), "'{0.1,NaN}'", List.of(0.1, Double.NaN)),
+                array(
+                        "NUMERIC(5, 2)[]",
+                        DataType.decimal(5, 2),
+                        "'{1.5,NULL}'",
+                        Arrays.asList(new BigDecimal("1.50"), null)),
+                array("BYTEA[]", DataType.of(TypeKind.VARBINARY), "ARRAY['\\x00ff'::bytea]", List.of(new byte[] {0, -1
+                })),
+                array("DATE[]", DataType.of(TypeKind.DATE), "'{2024-02-29}'", List.of(LocalDate.of(2024, 2, 29))),
+                array(
+                        "TIMESTAMP[]",
+                        DataType.of(TypeKind.TIMESTAMP),
+                        "'{2024-01-01 00:00:01}'",
+                        List.of(LocalDateTime.of(2024, 1, 1, 0, 0, 1))),
+                array(
+                        "TIMESTAMPTZ[]",
+                        DataType.of(TypeKind.TIMESTAMP_TZ),
+                        "ARRAY['2024-01-01 00:00:00+02'::timestamptz]",
+                        List.of(OffsetDateTime.of(2023, 12, 31, 22, 0, 0, 0, ZoneOffset.UTC))));
+    }
+
+    private static TypeCase array(
+            String nativeType, DataType element, String literal, List<@Nullable Object> elements) {
+        return TypeCase.of(nativeType, DataType.arrayOf(element), literal, ArrayValue.of(element, elements))
+                .notComparable()
+                .noted("a value of several dimensions");
+    }
+
     private static List<TypeCase> others() {
         return List.of(
                 TypeCase.asText(
@@ -163,15 +210,8 @@ final class PostgresqlTypeCases {
                 TypeCase.asText("MONEY", "'-1234.56'", "-$1,234.56"),
                 TypeCase.asText("INTERVAL", "'1 year -2 days 04:05:06.789'", "1 year -2 days +04:05:06.789"),
                 TypeCase.asText("TIMETZ", "'12:34:56.789+05:30'", "12:34:56.789+05:30"),
-                TypeCase.asText("INTEGER[]", "'{1,NULL,-3}'", "{1,NULL,-3}", "'{}'", "{}"),
-                TypeCase.asText("TEXT[]", "ARRAY['a,b', 'c\"d', NULL]", "{\"a,b\",\"c\\\"d\",NULL}"),
-                TypeCase.asText("DOUBLE PRECISION[]", "'{0.1,NaN}'", "{0.1,NaN}"),
-                TypeCase.asText("NUMERIC(5, 2)[][]", "'{{1.5,2},{3,4}}'", "{{1.50,2.00},{3.00,4.00}}"),
-                TypeCase.asText("BYTEA[]", "ARRAY['\\x00ff'::bytea]", "{\"\\\\x00ff\"}"),
                 TypeCase.asText(
-                        "TIMESTAMPTZ[]",
-                        "ARRAY['2024-01-01 00:00:00+02'::timestamptz]",
-                        "{\"2023-12-31 22:00:00+00\"}"),
+                        "UUID[]", "'{0E37DF36-f698-11e6-8dd4-cb9ced3df976}'", "{0e37df36-f698-11e6-8dd4-cb9ced3df976}"),
                 TypeCase.asText("INT4RANGE", "'[1,5]'", "[1,6)"),
                 TypeCase.asText("INT4MULTIRANGE", "'{[1,3),[5,7)}'", "{[1,3),[5,7)}"),
                 TypeCase.asText("INET", "'10.0.0.1/8'", "10.0.0.1/8"),

@@ -1,5 +1,6 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.type.ArrayValue;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +8,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of byte strings: VARCHAR as UTF-8, and VARBINARY. Row {@code r} is {@code bytes[offsets[r]]} up to, but not
+ * A column of byte strings: VARCHAR as UTF-8, VARBINARY, and arrays as {@link ArrayBytes}. Row {@code r} is {@code bytes[offsets[r]]} up to, but not
  * including, {@code bytes[offsets[r + 1]]}; a null row is empty. Slices share the bytes.
  */
 public final class BytesColumn extends Column {
@@ -141,8 +142,10 @@ public final class BytesColumn extends Column {
 
     @Override
     Object valueAt(int row) {
-        return type().kind() == TypeKind.VARCHAR
-                ? text(row)
-                : Arrays.copyOfRange(bytes(), start(row), start(row) + length(row));
+        if (type().kind() == TypeKind.VARCHAR) {
+            return text(row);
+        }
+        byte[] value = Arrays.copyOfRange(bytes(), start(row), start(row) + length(row));
+        return type().kind() == TypeKind.ARRAY ? new ArrayValue(type().elementType(), value) : value;
     }
 }

@@ -1,5 +1,6 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.type.ArrayValue;
 import io.braid.spi.type.DataType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -72,6 +73,8 @@ public final class BytesColumnBuilder extends ColumnBuilder {
     void appendObject(Object value) {
         if (value instanceof byte[] binary) {
             append(binary);
+        } else if (value instanceof ArrayValue array) {
+            append(array.bytes());
         } else {
             append((String) value);
         }

@@ -1,6 +1,8 @@
 package io.braid.spi.type;
 
 import io.braid.spi.batch.Layout;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The type of a column or an expression.
@@ -8,8 +10,14 @@ import io.braid.spi.batch.Layout;
  * @param precision digits of a DECIMAL, most characters or bytes of a VARCHAR or VARBINARY, digits of the second of a
  *     TIME or TIMESTAMP; {@link #UNSPECIFIED} where it means nothing or is unlimited
  * @param scale digits after the point of a DECIMAL, else 0
+ * @param element of an ARRAY, the type of its elements, which may be null and are no arrays
  */
-public record DataType(TypeKind kind, int precision, int scale, boolean nullable) {
+public record DataType(
+        TypeKind kind,
+        int precision,
+        int scale,
+        boolean nullable,
+        @Nullable DataType element) {
     public static final int UNSPECIFIED = -1;
     /** The widest decimal. */
     public static final int MAX_DECIMAL_DIGITS = 38;
@@ -24,6 +32,17 @@ public record DataType(TypeKind kind, int precision, int scale, boolean nullable
         } else if (scale != 0) {
             throw new IllegalArgumentException(kind + " has no scale");
         }
+        if ((kind == TypeKind.ARRAY) != (element != null)) {
+            throw new IllegalArgumentException(kind + " of elements of type " + element);
+        }
+        if (element != null && element.kind == TypeKind.ARRAY) {
+            throw new IllegalArgumentException("no such type: " + element + " ARRAY");
+        }
+    }
+
+    /** A type that is no array. */
+    public DataType(TypeKind kind, int precision, int scale, boolean nullable) {
+        this(kind, precision, scale, nullable, null);
     }
 
     /** A nullable type without a precision. */
@@ -39,8 +58,18 @@ public record DataType(TypeKind kind, int precision, int scale, boolean nullable
         return new DataType(TypeKind.VARCHAR, length, 0, true);
     }
 
+    /** Arrays of elements of a type, null among them whether that type says so or not. */
+    public static DataType arrayOf(DataType element) {
+        return new DataType(TypeKind.ARRAY, UNSPECIFIED, 0, true, element.withNullable(true));
+    }
+
+    /** The type of the elements of an array. */
+    public DataType elementType() {
+        return Objects.requireNonNull(element, "no array");
+    }
+
     public DataType withNullable(boolean newNullable) {
-        return newNullable == nullable ? this : new DataType(kind, precision, scale, newNullable);
+        return newNullable == nullable ? this : new DataType(kind, precision, scale, newNullable, element);
     }
 
     public DataType notNull() {
@@ -59,6 +88,11 @@ public record DataType(TypeKind kind, int precision, int scale, boolean nullable
         };
     }
 
+    /** The name without parameters. */
+    public String plainName() {
+        return element == null ? kind.name() : element.kind + " ARRAY";
+    }
+
     /** How values of this type lie in a batch. */
     public Layout layout() {
         return switch (kind) {
@@ -67,13 +101,16 @@ public record DataType(TypeKind kind, int precision, int scale, boolean nullable
             case BIGINT, TIME, TIMESTAMP, TIMESTAMP_TZ -> Layout.LONG;
             case REAL, DOUBLE -> Layout.DOUBLE;
             case DECIMAL -> precision <= MAX_LONG_DIGITS ? Layout.LONG : Layout.INT128;
-            case VARCHAR, VARBINARY -> Layout.BYTES;
+            case VARCHAR, VARBINARY, ARRAY -> Layout.BYTES;
         };
     }
 
     /** As SQL writes it, with NOT NULL where it holds. */
     @Override
     public String toString() {
+        if (element != null) {
+            return element + " ARRAY" + (nullable ? "" : " NOT NULL");
+        }
         String parameters = kind == TypeKind.DECIMAL
                 ? "(" + precision + ", " + scale + ")"
                 : precision == UNSPECIFIED ? "" : "(" + precision + ")";

@@ -25,7 +25,9 @@ public enum TypeKind {
     /** Date and time without a zone, in ticks of 100 ns since 1970-01-01T00:00. */
     TIMESTAMP(Types.TIMESTAMP, java.time.LocalDateTime.class),
     /** A moment in time, in ticks of 100 ns since 1970-01-01T00:00Z. */
-    TIMESTAMP_TZ(Types.TIMESTAMP_WITH_TIMEZONE, java.time.OffsetDateTime.class);
+    TIMESTAMP_TZ(Types.TIMESTAMP_WITH_TIMEZONE, java.time.OffsetDateTime.class),
+    /** Elements of one type, in order; see {@link ArrayValue}. */
+    ARRAY(Types.ARRAY, ArrayValue.class);
 
     private final int jdbcType;
     private final Class<?> valueClass;

@@ -1,5 +1,6 @@
 package io.braid.spi.batch;
 
+import io.braid.spi.type.ArrayValue;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
@@ -11,6 +12,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Values of every type for tests of batches: extremes, random ones and nulls. */
@@ -31,7 +33,8 @@ final class SampleRows {
             DataType.of(TypeKind.DATE),
             DataType.of(TypeKind.TIME),
             DataType.of(TypeKind.TIMESTAMP),
-            DataType.of(TypeKind.TIMESTAMP_TZ));
+            DataType.of(TypeKind.TIMESTAMP_TZ),
+            DataType.arrayOf(DataType.of(TypeKind.VARCHAR)));
 
     private SampleRows() {}
 
@@ -51,6 +54,12 @@ final class SampleRows {
             case TIME -> LocalTime.ofNanoOfDay(random.nextLong(864_000_000_000L) * 100);
             case TIMESTAMP -> randomTimestamp(random);
             case TIMESTAMP_TZ -> OffsetDateTime.of(randomTimestamp(random), ZoneOffset.UTC);
+            case ARRAY ->
+                ArrayValue.of(
+                        type.elementType(),
+                        Stream.generate(() -> randomValueOrNull(type.elementType(), random))
+                                .limit(random.nextInt(4))
+                                .toList());
         };
     }
 

@@ -71,7 +71,8 @@ final class FunctionProbes {
     private List<Probe> perKind(FunctionRule rule, Function<TypeKind, List<Probe>> probes) {
         Stream<TypeKind> kinds =
                 rule.operands().isEmpty() ? Arrays.stream(TypeKind.values()) : rule.operands().stream();
-        return kinds.filter(sql::has)
+        return kinds.filter(kind -> kind != TypeKind.ARRAY)
+                .filter(sql::has)
                 .filter(kind -> exactness(rule.function(), kind) != Exactness.LOCAL)
                 .map(probes)
                 .flatMap(Collection::stream)

@@ -64,6 +64,7 @@ public class SourceSql {
             case TIME -> "TIME(6)";
             case TIMESTAMP -> "TIMESTAMP(6)";
             case TIMESTAMP_TZ -> "TIMESTAMP(6) WITH TIME ZONE";
+            case ARRAY -> throw new IllegalArgumentException("no source computes with arrays");
         };
     }
 

@@ -31,7 +31,7 @@ public final class JsonRows extends SqlFunction implements SqlTableFunction {
     public static final String KEY = "key";
     public static final String ITEM = "value";
 
-    private static final String QUERIED = "json_document";
+    private static final String QUERIED = "queried";
 
     /** What of the document becomes rows. */
     public enum Of {
@@ -78,15 +78,15 @@ public final class JsonRows extends SqlFunction implements SqlTableFunction {
     /** What stands in FROM for the rows, which are called by a name. */
     public static SqlNode table(SqlNode document, SqlNode path, Of of, SqlIdentifier rows) {
         SqlNode kind = SqlLiteral.createCharString(of.name(), document.getParserPosition());
-        return DocumentRows.table(OPERATOR, document, QUERIED, List.of(path, kind), rows);
+        return RowsInFrom.table(OPERATOR, List.of(document, path, kind), QUERIED, rows);
     }
 
     /** A query of such rows, which may name columns of what stands before it in FROM. */
     public static SqlNode lateral(SqlNodeList columns, SqlNode from) {
-        return DocumentRows.lateral(columns, from);
+        return RowsInFrom.lateral(columns, from);
     }
 
     static SqlSelect select(SqlNodeList columns, SqlNode from) {
-        return DocumentRows.select(columns, from, from.getParserPosition());
+        return RowsInFrom.select(columns, from, from.getParserPosition());
     }
 }

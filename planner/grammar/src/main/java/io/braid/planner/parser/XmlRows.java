@@ -1,5 +1,6 @@
 package io.braid.planner.parser;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -68,6 +69,8 @@ public final class XmlRows extends SqlFunction implements SqlTableFunction {
 
     /** What stands in FROM for the rows, which are called by a name. */
     static SqlNode table(SqlNode document, List<SqlNode> others, SqlIdentifier rows) {
-        return DocumentRows.table(OPERATOR, document, QUERIED, others, rows);
+        List<SqlNode> arguments = new ArrayList<>(List.of(document));
+        arguments.addAll(others);
+        return RowsInFrom.table(OPERATOR, arguments, QUERIED, rows);
     }
 }

@@ -62,6 +62,6 @@ public final class XmlTable {
         values.forEach(value -> arguments.addAll(value.arguments()));
         SqlNodeList selected =
                 new SqlNodeList(columns.stream().map(Column::node).toList(), path.getParserPosition());
-        return DocumentRows.lateral(selected, XmlRows.table(document, arguments, row));
+        return RowsInFrom.lateral(selected, XmlRows.table(document, arguments, row));
     }
 }

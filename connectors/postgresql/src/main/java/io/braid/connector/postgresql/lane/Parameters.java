@@ -54,6 +54,7 @@ final class Parameters {
             case TIME -> Oid.TIME;
             case TIMESTAMP -> Oid.TIMESTAMP;
             case TIMESTAMP_TZ -> Oid.TIMESTAMPTZ;
+            case ARRAY -> throw new IllegalArgumentException("arrays are not sent");
         };
     }
 
@@ -95,6 +96,7 @@ final class Parameters {
             case TIME -> out.int32(8).int64(micros(index, Ticks.of((LocalTime) value)));
             case TIMESTAMP -> out.int32(8).int64(Epoch.toMicros(micros(index, Ticks.of((LocalDateTime) value))));
             case TIMESTAMP_TZ -> out.int32(8).int64(Epoch.toMicros(micros(index, Ticks.of((OffsetDateTime) value))));
+            case ARRAY -> throw new IllegalArgumentException("arrays are not sent");
         }
     }
 

@@ -37,6 +37,7 @@ final class ValueReaders {
             case TIME -> delivered == Oid.TIME ? times((LongColumnBuilder) builder) : null;
             case TIMESTAMP -> delivered == Oid.TIMESTAMP ? timestamps((LongColumnBuilder) builder) : null;
             case TIMESTAMP_TZ -> delivered == Oid.TIMESTAMPTZ ? timestamps((LongColumnBuilder) builder) : null;
+            case ARRAY -> ArrayReader.of(delivered, (BytesColumnBuilder) builder);
         };
     }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
@@ -18,34 +17,37 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in FROM for the rows that a function makes of a document, of which JSON and XML are two kinds. */
-final class DocumentRows {
-    private DocumentRows() {}
+/** What stands in FROM for the rows that a function makes of its arguments. */
+public final class RowsInFrom {
+    private RowsInFrom() {}
 
     /**
      * The rows, which are called by a name.
      *
-     * @param queried a name for the document where it is a query
-     * @param others the arguments of the function behind the document
+     * @param queried a name for the row of those arguments that are queries
      */
-    static SqlNode table(
-            SqlFunction function, SqlNode document, String queried, List<SqlNode> others, SqlIdentifier rows) {
-        SqlParserPos place = document.getParserPosition();
-        boolean isQuery = SqlUtil.containsCall(document, call -> call.isA(SqlKind.QUERY));
-        SqlIdentifier name = new SqlIdentifier(queried, place);
-        List<SqlNode> arguments = new ArrayList<>();
-        arguments.add(isQuery ? name.plus(queried, place) : document);
-        arguments.addAll(others);
-        SqlCall call = function.createCall(place, arguments);
-        SqlNode table = SqlStdOperatorTable.COLLECTION_TABLE.createCall(place, call);
-        if (!isQuery) {
+    public static SqlNode table(SqlFunction function, List<SqlNode> arguments, String queried, SqlIdentifier rows) {
+        SqlParserPos place = arguments.get(0).getParserPosition();
+        SqlIdentifier row = new SqlIdentifier(queried, place);
+        List<SqlNode> known = new ArrayList<>();
+        List<SqlNode> queries = new ArrayList<>();
+        for (SqlNode argument : arguments) {
+            // A function is given what a row outside has, and no queries.
+            if (SqlUtil.containsCall(argument, call -> call.isA(SqlKind.QUERY))) {
+                String name = queried + queries.size();
+                queries.add(SqlStdOperatorTable.AS.createCall(place, argument, new SqlIdentifier(name, place)));
+                known.add(row.plus(name, place));
+            } else {
+                known.add(argument);
+            }
+        }
+        SqlNode table = SqlStdOperatorTable.COLLECTION_TABLE.createCall(place, function.createCall(place, known));
+        if (queries.isEmpty()) {
             return SqlStdOperatorTable.AS.createCall(place, table, rows);
         }
-        // A function is given what a row outside has, and no queries.
-        SqlNode row = select(SqlNodeList.of(SqlStdOperatorTable.AS.createCall(place, document, name)), null, place);
         return new SqlJoin(
                 place,
-                SqlStdOperatorTable.AS.createCall(place, row, name),
+                SqlStdOperatorTable.AS.createCall(place, select(new SqlNodeList(queries, place), null, place), row),
                 SqlLiteral.createBoolean(false, place),
                 JoinType.CROSS.symbol(place),
                 SqlStdOperatorTable.AS.createCall(place, SqlStdOperatorTable.LATERAL.createCall(place, table), rows),
@@ -54,7 +56,7 @@ final class DocumentRows {
     }
 
     /** A query of such rows, which may name columns of what stands before it in FROM. */
-    static SqlNode lateral(SqlNodeList columns, SqlNode from) {
+    public static SqlNode lateral(SqlNodeList columns, SqlNode from) {
         SqlParserPos place = from.getParserPosition();
         return SqlStdOperatorTable.LATERAL.createCall(place, select(columns, from, place));
     }

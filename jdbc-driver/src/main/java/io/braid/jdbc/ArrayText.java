@@ -1,0 +1,56 @@
+package io.braid.jdbc;
+
+import io.braid.jdbc.core.SqlErrors;
+import java.sql.Array;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** Writes an array as PostgreSQL does: {@code {1,"a b",NULL}}. */
+final class ArrayText {
+    private final StringBuilder out = new StringBuilder("{");
+
+    /** An array, as it is given to a statement, in which its text is cast. */
+    static String of(Array array) throws SQLException {
+        Object elements = array.getArray();
+        ArrayText text = new ArrayText();
+        for (int i = 0; i < java.lang.reflect.Array.getLength(elements); i++) {
+            Object element = java.lang.reflect.Array.get(elements, i);
+            text.add(element == null ? null : text(ParameterObjects.convert(element)));
+        }
+        return text.toString();
+    }
+
+    private static String text(Object element) throws SQLException {
+        if (element instanceof byte[]) {
+            throw SqlErrors.unsupported("Setting an array of byte strings", "their texts are not told apart.");
+        }
+        boolean isMoment = element instanceof LocalDateTime || element instanceof OffsetDateTime;
+        return isMoment ? element.toString().replace('T', ' ') : element.toString();
+    }
+
+    void add(@Nullable String element) {
+        out.append(out.length() == 1 ? "" : ",");
+        if (element == null) {
+            out.append("NULL");
+        } else if (isPlain(element)) {
+            out.append(element);
+        } else {
+            out.append('"')
+                    .append(element.replace("\\", "\\\\").replace("\"", "\\\""))
+                    .append('"');
+        }
+    }
+
+    private static boolean isPlain(String element) {
+        return !element.isEmpty()
+                && !element.equalsIgnoreCase("NULL")
+                && element.chars().noneMatch(c -> "{},\"\\ ".indexOf(c) >= 0 || (c >= '\t' && c <= '\r'));
+    }
+
+    @Override
+    public String toString() {
+        return out + "}";
+    }
+}

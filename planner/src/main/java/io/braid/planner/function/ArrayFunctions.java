@@ -1,0 +1,260 @@
+package io.braid.planner.function;
+
+import static io.braid.planner.function.TextFunctions.number;
+import static io.braid.planner.function.TextFunctions.string;
+
+import io.braid.engine.plan.expression.RowFunction;
+import io.braid.spi.type.ArrayValue;
+import io.braid.spi.type.DataType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.jspecify.annotations.Nullable;
+
+/** The functions on arrays, as PostgreSQL has them. Where elements are compared with a value, it is of their type. */
+public final class ArrayFunctions {
+    /** The array, or an empty one where there is none. */
+    public static final String OR_EMPTY = "$ARRAY_OR_EMPTY";
+
+    /** The array as a text, which the engine casts it to. */
+    public static final String TEXT = "$ARRAY_TEXT";
+    /** The texts in the array as JSON, plain ones if they are the second argument. */
+    public static final String JSON = "$ARRAY_JSON";
+
+    /** Functions whose array, their first argument, is one of texts, as which other elements are written. */
+    public static final String TO_STRING = "ARRAY_TO_STRING";
+
+    private static final SqlReturnTypeInference TRUTH = ReturnTypes.BOOLEAN.andThen(SqlTypeTransforms.FORCE_NULLABLE);
+    private static final SqlReturnTypeInference NUMBER = ReturnTypes.INTEGER.andThen(SqlTypeTransforms.FORCE_NULLABLE);
+    private static final SqlReturnTypeInference NULLABLE_TEXT =
+            ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+    private static final SqlReturnTypeInference TEXTS =
+            NULLABLE_TEXT.andThen(SqlTypeTransforms.TO_ARRAY).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+
+    /** By their names, as {@code = ANY}: whether a value compares so with any or all elements of an array. */
+    public static final Map<String, BraidFunction> COMPARISONS = Stream.of("=", "<>", "<", "<=", ">", ">=")
+            .flatMap(comparison -> Stream.of(
+                    new BraidFunction(
+                            comparison + " ANY", TRUTH, ArrayOperands.BEHIND, type -> a -> any(comparison, a[0], a[1])),
+                    new BraidFunction(
+                            comparison + " ALL",
+                            TRUTH,
+                            ArrayOperands.BEHIND,
+                            type -> a -> all(comparison, a[0], a[1]))))
+            .collect(Collectors.toMap(BraidFunction::getName, function -> function));
+
+    static final List<BraidFunction> ALL = List.of(
+            ofPresent("CARDINALITY", ReturnTypes.INTEGER_NULLABLE, ArrayOperands.ARRAY, a -> elements(a[0])
+                    .size()),
+            ofPresent(
+                    "ARRAY_LENGTH",
+                    NUMBER,
+                    lastIsOptional(SqlTypeFamily.ARRAY, SqlTypeFamily.INTEGER),
+                    ArrayFunctions::length),
+            new BraidFunction("ARRAY_CONTAINS", TRUTH, ArrayOperands.BEFORE, type -> a -> any("=", a[1], a[0])),
+            new BraidFunction("ARRAY_POSITION", NUMBER, ArrayOperands.BEFORE, type -> ArrayFunctions::position),
+            new BraidFunction(
+                    TO_STRING,
+                    NULLABLE_TEXT,
+                    lastIsOptional(SqlTypeFamily.ARRAY, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
+                    type -> ArrayFunctions::joined),
+            new BraidFunction(
+                    "STRING_TO_ARRAY",
+                    TEXTS,
+                    lastIsOptional(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
+                    type -> a -> split(a, type.elementType())),
+            ofPresent(TEXT, NULLABLE_TEXT, ArrayOperands.ARRAY, a -> {
+                throw new AssertionError("the engine casts arrays to text");
+            }),
+            ofPresent(
+                    JSON,
+                    ReturnTypes.VARCHAR.andThen(SqlTypeTransforms.TO_NULLABLE),
+                    OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.BOOLEAN),
+                    a -> json(elements(a[0]), a[1])),
+            new BraidFunction(
+                    OR_EMPTY,
+                    ReturnTypes.ARG0.andThen(SqlTypeTransforms.TO_NOT_NULLABLE),
+                    ArrayOperands.ARRAY,
+                    type -> a -> a[0] == null ? ArrayValue.of(type.elementType(), List.of()) : a[0]));
+
+    private static final BraidFunction.Body CONCATENATION =
+            type -> a -> a[0] == null ? a[1] : a[1] == null ? a[0] : array(a[0]).followedBy(array(a[1]));
+
+    private ArrayFunctions() {}
+
+    /** Whether a type is one of arrays. */
+    public static boolean isArray(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.ARRAY;
+    }
+
+    /** What operators compute that have arrays among others. */
+    static BraidFunction.@Nullable Body operator(RexCall call) {
+        if (call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
+            return type -> a -> ArrayValue.of(type.elementType(), Arrays.asList(a));
+        }
+        if (call.getKind() == SqlKind.ITEM && isArray(call.getOperands().get(0).getType())) {
+            return BraidFunction.Body.ofPresent(a -> at(elements(a[0]), number(a[1])));
+        }
+        return isArray(call.getType()) && call.getOperator().getName().equals("||") ? CONCATENATION : null;
+    }
+
+    private static BraidFunction ofPresent(
+            String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, RowFunction function) {
+        return new BraidFunction(name, type, operands, BraidFunction.Body.ofPresent(function));
+    }
+
+    /** Calcite casts what is of another type where it is given as many operands as there are families. */
+    private static SqlOperandTypeChecker lastIsOptional(SqlTypeFamily... families) {
+        List<SqlTypeFamily> all = List.of(families);
+        return OperandTypes.or(OperandTypes.family(all.subList(0, all.size() - 1)), OperandTypes.family(all));
+    }
+
+    private static ArrayValue array(@Nullable Object value) {
+        return (ArrayValue) Objects.requireNonNull(value);
+    }
+
+    private static List<@Nullable Object> elements(@Nullable Object array) {
+        return array(array).elements();
+    }
+
+    private static @Nullable Object at(List<@Nullable Object> elements, long number) {
+        return number >= 1 && number <= elements.size() ? elements.get((int) number - 1) : null;
+    }
+
+    /** In PostgreSQL, an empty array has no dimensions, so that none has a length. */
+    private static @Nullable Object length(@Nullable Object[] a) {
+        int size = elements(a[0]).size();
+        boolean isOfDimension = a.length > 1;
+        return isOfDimension && (size == 0 || number(a[1]) != 1) ? null : size;
+    }
+
+    /** The number of the first element that is the value, null included. */
+    private static @Nullable Object position(@Nullable Object[] a) {
+        if (a[0] == null) {
+            return null;
+        }
+        ArrayValue sought = single(a[1], array(a[0]).element());
+        int index = parts(array(a[0])).indexOf(sought);
+        return index < 0 ? null : index + 1;
+    }
+
+    /** Each value in an array of its own, in which it compares as values do. */
+    private static ArrayValue single(@Nullable Object value, DataType type) {
+        return ArrayValue.of(type, Arrays.asList(value));
+    }
+
+    private static List<ArrayValue> parts(ArrayValue array) {
+        return array.elements().stream()
+                .map(element -> single(element, array.element()))
+                .toList();
+    }
+
+    private static @Nullable Boolean any(String comparison, @Nullable Object value, @Nullable Object array) {
+        if (array == null) {
+            return null;
+        }
+        Boolean found = false;
+        for (Object element : elements(array)) {
+            Boolean holds = holds(comparison, value, element, array(array).element());
+            if (holds == null) {
+                found = null;
+            } else if (holds) {
+                return true;
+            }
+        }
+        return found;
+    }
+
+    private static @Nullable Boolean all(String comparison, @Nullable Object value, @Nullable Object array) {
+        Boolean other = any(negated(comparison), value, array);
+        return other == null ? null : !other;
+    }
+
+    private static String negated(String comparison) {
+        return switch (comparison) {
+            case "=" -> "<>";
+            case "<>" -> "=";
+            case "<" -> ">=";
+            case "<=" -> ">";
+            case ">" -> "<=";
+            default -> "<";
+        };
+    }
+
+    private static @Nullable Boolean holds(
+            String comparison, @Nullable Object value, @Nullable Object element, DataType type) {
+        if (value == null || element == null) {
+            return null;
+        }
+        int order = single(value, type).compareTo(single(element, type));
+        return switch (comparison) {
+            case "=" -> order == 0;
+            case "<>" -> order != 0;
+            case "<" -> order < 0;
+            case "<=" -> order <= 0;
+            case ">" -> order > 0;
+            default -> order >= 0;
+        };
+    }
+
+    private static String json(List<@Nullable Object> texts, @Nullable Object isPlain) {
+        return texts.stream()
+                .map(text -> text == null
+                        ? "null"
+                        : Boolean.TRUE.equals(isPlain) ? Json.plain(string(text)) : Json.quoted(string(text)))
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    /** Elements that are null are left out, unless a third argument stands for them. */
+    private static @Nullable Object joined(@Nullable Object[] a) {
+        if (a[0] == null || a[1] == null) {
+            return null;
+        }
+        StringBuilder joined = new StringBuilder();
+        boolean isFirst = true;
+        for (Object element : elements(a[0])) {
+            Object text = element == null && a.length > 2 ? a[2] : element;
+            if (text != null) {
+                joined.append(isFirst ? "" : a[1]).append(text);
+                isFirst = false;
+            }
+        }
+        return joined.toString();
+    }
+
+    /** Without a separator into its characters; an empty one is nowhere. What the third argument is becomes null. */
+    private static @Nullable Object split(@Nullable Object[] a, DataType type) {
+        if (a[0] == null) {
+            return null;
+        }
+        String text = string(a[0]);
+        Object separator = a[1];
+        List<String> parts;
+        if (text.isEmpty()) {
+            parts = List.of();
+        } else if (separator == null) {
+            parts = text.codePoints().mapToObj(Character::toString).toList();
+        } else if (string(separator).isEmpty()) {
+            parts = List.of(text);
+        } else {
+            parts = List.of(Texts.parts(text, string(separator)));
+        }
+        Object nothing = a.length > 2 ? a[2] : null;
+        return ArrayValue.of(
+                type,
+                parts.stream().map(part -> part.equals(nothing) ? null : part).toList());
+    }
+}

@@ -95,7 +95,7 @@ public final class FunctionTable {
             "FIRST_VALUE",
             "LAST_VALUE");
     /** Parts of statements that Calcite takes for functions, and operators that are computed as functions. */
-    private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "LITERAL_AGG");
+    private static final Set<String> INTERNAL = Set.of("SINGLE_VALUE", "LITERAL_AGG", "UNNEST");
 
     public static final SqlOperatorTable OPERATORS = operators();
 

@@ -124,8 +124,8 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
 
     @Override
     public List<String> visitFunctionRows(FunctionRows rows) {
-        return List.of("Rows of JSON: " + rows.arguments().get(0) + ", "
-                + rows.arguments().get(1));
+        return List.of("Rows of " + rows.function().origin() + ": "
+                + rows.arguments().get(0) + ", " + rows.arguments().get(1));
     }
 
     @Override

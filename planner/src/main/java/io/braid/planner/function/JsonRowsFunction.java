@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** What {@link JsonRows} computes. The document is read as a whole; what is in it is written row by row. */
 public final class JsonRowsFunction implements RowsFunction {
     @Override
+    public String origin() {
+        return "JSON";
+    }
+
+    @Override
     public Iterator<@Nullable Object[]> rows(@Nullable Object[] arguments) {
         Object document = arguments[0];
         Object path = arguments[1];

@@ -53,6 +53,11 @@ public final class XmlRowsFunction implements RowsFunction {
     }
 
     @Override
+    public String origin() {
+        return "XML";
+    }
+
+    @Override
     public Iterator<@Nullable Object[]> rows(@Nullable Object[] arguments) {
         if (arguments[0] == null || arguments[1] == null) {
             return Collections.emptyIterator();

@@ -4,8 +4,10 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /** A function whose value is rows. Pure and safe for use by many threads; each row is made when it is asked for. */
-@FunctionalInterface
 public interface RowsFunction {
+    /** What the rows are made of, as users call it, such as JSON. */
+    String origin();
+
     /**
      * The rows for some arguments.
      *

@@ -25,13 +25,17 @@ public final class XmlElement {
 
     /** What its namespaces are called within it. */
     public void declare(XmlNamespaces namespaces) {
-        attributes.addAll(namespaces.attributes());
+        List<SqlNode> declared = namespaces.attributes();
+        for (int i = 0; i < declared.size(); i += 2) {
+            names.add(text((SqlLiteral) declared.get(i)));
+        }
+        attributes.addAll(declared);
     }
 
     /** Adds an attribute, which is called as the column that its value is unless it has a name. */
     public void attribute(SqlNode value, @Nullable SqlIdentifier attribute) {
         SqlLiteral attributeName = XmlName.of(attribute, value, "an attribute");
-        String text = String.valueOf(attributeName.getValueAs(String.class));
+        String text = text(attributeName);
         if (!names.add(text)) {
             SqlParserPos place = attributeName.getParserPosition();
             throw new Mistake(
@@ -41,6 +45,10 @@ public final class XmlElement {
         }
         attributes.add(attributeName);
         attributes.add(value);
+    }
+
+    private static String text(SqlLiteral name) {
+        return String.valueOf(name.getValueAs(String.class));
     }
 
     /** Adds to its content. */

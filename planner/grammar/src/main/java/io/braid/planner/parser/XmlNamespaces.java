@@ -29,13 +29,16 @@ public final class XmlNamespaces {
         if (!simple.matches("[\\p{L}_][\\p{L}\\p{N}_.-]*")) {
             throw mistake("'" + simple + "' is no prefix that names of XML could have", where);
         }
+        if (simple.equals("xml") || simple.equals("xmlns")) {
+            throw mistake("prefix " + simple + " has a namespace of its own in all XML, and no other", where);
+        }
         put(simple, uri, where);
     }
 
     private void put(String prefix, SqlNode uri, SqlParserPos where) {
         place = where;
         String text = String.valueOf(((SqlLiteral) uri).getValueAs(String.class));
-        if (text.isEmpty() || text.indexOf('\n') >= 0) {
+        if (text.isEmpty() || text.chars().anyMatch(each -> each == '\n' || each == '\r')) {
             throw mistake("the name of a namespace is a text of one line, and not empty", uri.getParserPosition());
         }
         if (uris.put(prefix, text) != null) {

@@ -2,6 +2,7 @@ package io.braid.planner.function.xml;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,11 +28,47 @@ final class PathTokens {
             "preceding",
             "preceding-sibling");
 
+    private static final Set<String> KINDS_OF_NODES = Set.of("comment", "node", "processing-instruction", "text");
+    private static final Set<String> OPERATORS = Set.of("and", "div", "mod", "or");
+    /** Those of XPath 1.0; the library has more, which are for style sheets and tell of the machine. */
+    private static final Set<String> FUNCTIONS = Set.of(
+            "boolean",
+            "ceiling",
+            "concat",
+            "contains",
+            "count",
+            "false",
+            "floor",
+            "id",
+            "lang",
+            "last",
+            "local-name",
+            "name",
+            "namespace-uri",
+            "normalize-space",
+            "not",
+            "number",
+            "position",
+            "round",
+            "starts-with",
+            "string",
+            "string-length",
+            "substring",
+            "substring-after",
+            "substring-before",
+            "sum",
+            "translate",
+            "true");
+
     private final String path;
     private final List<Token> tokens = new ArrayList<>();
 
     /** A part of a path. */
-    record Token(String text, int place, Role role) {}
+    record Token(String text, int place, Role role) {
+        int end() {
+            return place + text.length();
+        }
+    }
 
     /** What a part of a path is. */
     enum Role {
@@ -112,6 +149,61 @@ final class PathTokens {
 
     boolean hasVariable() {
         return tokens.stream().anyMatch(token -> token.text().equals("$") || token.role() == Role.VARIABLE);
+    }
+
+    /** The first function in it that XPath 1.0 has not. */
+    Optional<String> unknownFunction() {
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            if (tokens.get(i + 1).text().equals("(") && isName(token.text().charAt(0)) && !isKnown(token)) {
+                return Optional.of(token.text());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isKnown(Token called) {
+        return called.role() != Role.TEST_WITH_PREFIX
+                && (FUNCTIONS.contains(called.text())
+                        || KINDS_OF_NODES.contains(called.text())
+                        || OPERATORS.contains(called.text()));
+    }
+
+    /** The path with a variable that is true behind each step, before what the step asks for itself. */
+    String watched(String variable) {
+        String watch = "[$" + variable + "]";
+        StringBuilder out = new StringBuilder();
+        int done = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            boolean isSelf = token.text().equals(".");
+            if (isSelf || token.text().equals("..")) {
+                out.append(path, done, token.place()).append(isSelf ? "self::node()" : "parent::node()");
+                done = token.end();
+            } else if (!isEndOfStep(i)) {
+                continue;
+            }
+            out.append(path, done, token.end()).append(watch);
+            done = token.end();
+        }
+        return out.append(path, done, path.length()).toString();
+    }
+
+    private boolean isEndOfStep(int i) {
+        Token token = tokens.get(i);
+        return switch (token.role()) {
+            case TEST, TEST_WITH_PREFIX -> true;
+            case SIGN -> token.text().equals(")") && isEndOfKind(i);
+            default -> false;
+        };
+    }
+
+    /** Whether a bracket ends {@code text()}, or {@code processing-instruction('name')}. */
+    private boolean isEndOfKind(int i) {
+        int begin = i > 0 && tokens.get(i - 1).role() == Role.VALUE ? i - 2 : i - 1;
+        return begin > 0
+                && tokens.get(begin).text().equals("(")
+                && KINDS_OF_NODES.contains(tokens.get(begin - 1).text());
     }
 
     /** Whether all that it looks at is within the node from which it starts. */

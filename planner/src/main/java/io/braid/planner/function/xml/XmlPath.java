@@ -29,19 +29,27 @@ public final class XmlPath {
     /** Stands for no prefix, which means no namespace in a path. */
     private static final String DEFAULT_PREFIX = "_default_namespace";
 
+    /** How the messages begin that tell of a limit of the library, such as 100 steps and operators. */
+    private static final String LIMIT = "JAXP0801";
+
+    private static final int MOST_SHOWN = 100;
+
     private static final Remembered<Key, XmlPath> READ = new Remembered<>(XmlPath::new);
 
     private final Key key;
     private final boolean staysWithin;
     private final @Nullable PathSteps steps;
-    /** The path and the namespaces, where all names that are in one have a prefix. */
+    /** The path, where all names that are in a namespace have a prefix, and each step is watched. */
     private final String text;
 
     private final Map<String, String> uris;
-    private final Lent<XPathExpression> expressions = new Lent<>(this::compiled);
+    private final Lent<Search> searches = new Lent<>(this::compiled);
 
     /** A path and the namespaces of the prefixes in it, as {@link XmlNamespaces} writes them. */
     private record Key(String path, String namespaces) {}
+
+    /** What the library makes of the path, and who watches it. */
+    private record Search(XPathExpression expression, PathWatch watch) {}
 
     /** What a path yields: nodes, or one text, number or truth value, as a text. */
     public record Found(List<Node> nodes, @Nullable String value) {}
@@ -52,18 +60,19 @@ public final class XmlPath {
         if (tokens.hasVariable()) {
             throw wrong("there are no variables in it", null);
         }
+        tokens.unknownFunction().ifPresent(function -> {
+            throw wrong("XPath 1.0 has no function " + function, null);
+        });
         uris = new HashMap<>(XmlNamespaces.read(key.namespaces()));
         String namespace = uris.remove("");
-        if (namespace == null) {
-            text = key.path();
-        } else {
+        if (namespace != null) {
             uris.put(DEFAULT_PREFIX, namespace);
-            text = tokens.withPrefix(DEFAULT_PREFIX);
-            tokens = new PathTokens(text);
+            tokens = new PathTokens(tokens.withPrefix(DEFAULT_PREFIX));
         }
+        text = tokens.watched(PathWatch.VARIABLE);
         staysWithin = tokens.staysWithin();
         steps = PathSteps.of(tokens, uris);
-        expressions.giveBack(compiled());
+        searches.giveBack(compiled());
     }
 
     /** Reads a path; fails if it is none. */
@@ -84,9 +93,10 @@ public final class XmlPath {
     }
 
     private Found computed(Node node) {
-        XPathExpression expression = expressions.take();
+        Search search = searches.take();
+        search.watch().start();
         try {
-            XPathEvaluationResult<?> result = expression.evaluateExpression(node);
+            XPathEvaluationResult<?> result = search.expression().evaluateExpression(node);
             return switch (result.type()) {
                 case NODESET, NODE -> new Found(nodes(result.value()), null);
                 case NUMBER -> new Found(List.of(), number(((Number) result.value()).doubleValue()));
@@ -95,7 +105,7 @@ public final class XmlPath {
         } catch (XPathExpressionException e) {
             throw wrong(e);
         } finally {
-            expressions.giveBack(expression);
+            searches.giveBack(search);
         }
     }
 
@@ -116,13 +126,15 @@ public final class XmlPath {
         return value == 0 ? "0" : exact;
     }
 
-    private XPathExpression compiled() {
+    private Search compiled() {
         try {
             XPathFactory factory = XPathFactory.newDefaultInstance();
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
             XPath path = factory.newXPath();
             path.setNamespaceContext(new Prefixes(uris));
-            return path.compile(text);
+            PathWatch watch = new PathWatch();
+            path.setXPathVariableResolver(watch);
+            return new Search(path.compile(text), watch);
         } catch (XPathExpressionException e) {
             throw wrong(e);
         } catch (XPathFactoryConfigurationException e) {
@@ -131,12 +143,27 @@ public final class XmlPath {
     }
 
     private BraidException wrong(XPathExpressionException cause) {
+        for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
+            if (inner instanceof BraidException stopped) {
+                return stopped;
+            }
+        }
+        if (String.valueOf(cause.getMessage()).contains(LIMIT)) {
+            return new BraidException(
+                    ErrorCode.STATEMENT_TOO_COMPLEX, "'" + shortened() + "' is too long a path of XML", cause);
+        }
         Throwable reason = cause.getCause() == null ? cause : cause.getCause();
         return wrong(String.valueOf(reason.getMessage()).strip(), cause);
     }
 
     private BraidException wrong(String why, @Nullable Throwable cause) {
-        return new BraidException(ErrorCode.INVALID_PARAMETER, "'" + key.path() + "' is no path of XML: " + why, cause);
+        return new BraidException(
+                ErrorCode.INVALID_PARAMETER, "'" + shortened() + "' is no path of XML: " + why, cause);
+    }
+
+    private String shortened() {
+        String path = key.path();
+        return path.length() > MOST_SHOWN ? path.substring(0, MOST_SHOWN) + "..." : path;
     }
 
     /** The namespaces of prefixes, for those who read paths. */

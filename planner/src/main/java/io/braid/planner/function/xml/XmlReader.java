@@ -145,8 +145,9 @@ public final class XmlReader {
         if (message.contains(LIMIT)) {
             return new BraidException(
                     ErrorCode.LIMIT_EXCEEDED,
-                    "A text is too deep to be read as XML, or has an element with too many attributes: there may be "
-                            + MOST_DEPTH + " elements within each other, and " + MOST_ATTRIBUTES + " attributes",
+                    "A text is too deep to be read as XML, or has too many attributes or too long names: there may be "
+                            + MOST_DEPTH + " elements within each other, " + MOST_ATTRIBUTES
+                            + " attributes of one element, and 1000 characters in a name",
                     cause);
         }
         if (message.startsWith("DOCTYPE")) {

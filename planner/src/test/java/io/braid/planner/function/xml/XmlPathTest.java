@@ -49,6 +49,25 @@ class XmlPathTest {
     }
 
     @Test
+    void aSearchThatTakesTooLongEnds() {
+        Document document = XmlReader.document("<a>" + "<b/>".repeat(20_000) + "</a>");
+        XmlPath path = XmlPath.of("count(//b/following::b)", "");
+        assertThatThrownBy(() -> path.in(document))
+                .isInstanceOf(BraidException.class)
+                .hasMessageContaining("more than 3 seconds")
+                .extracting("code")
+                .isEqualTo(ErrorCode.STATEMENT_TOO_COMPLEX);
+    }
+
+    @Test
+    void eachStepIsWatched() {
+        assertThat(new PathTokens("//a/.[text()=1]/../p:*[count(@k) div 2 > .5]|processing-instruction('x')[last()]")
+                        .watched("w"))
+                .isEqualTo("//a[$w]/self::node()[$w][text()[$w]=1]/parent::node()[$w]/p:*[$w][count(@k[$w]) div 2 > .5]"
+                        + "|processing-instruction('x')[$w][last()]");
+    }
+
+    @Test
     void aPathWithinARowFindsTheSameThere() {
         Document document = XmlReader.document(TEXT);
         List<Node> rows = XmlPath.of("/r/a", "").in(document).nodes();

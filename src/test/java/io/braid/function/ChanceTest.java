@@ -38,6 +38,13 @@ final class ChanceTest {
                     + ") AS q",
             "SELECT SUM(c) = 500 AND COUNT(*) = 3 FROM (SELECT FLOOR(RANDOM() * 3) AS k, COUNT(*) AS c FROM" + T
                     + "GROUP BY FLOOR(RANDOM() * 3)) AS q WHERE k IN (0, 1, 2)",
+            "SELECT COUNT(*) = 4 AND SUM(CASE WHEN k IS NULL THEN 1 END) = 1 FROM (SELECT FLOOR(RANDOM() * 3) AS k FROM" + T
+                    + "GROUP BY ROLLUP(FLOOR(RANDOM() * 3))) AS q",
+            "SELECT SUM(c) = 2000 AND COUNT(k) = 6 FROM (SELECT FLOOR(RANDOM() * 3) AS k, COUNT(*) AS c FROM" + T
+                    + "GROUP BY GROUPING SETS ((FLOOR(RANDOM() * 3), MOD(n, 1)), (), CUBE (FLOOR(RANDOM() * 3))), GROUPING SETS (())"
+                    + " HAVING NOT COALESCE(FLOOR(RANDOM() * 3) < 0, FALSE)) AS q",
+            "SELECT COUNT(*) = 500 FROM" + T
+                    + "WHERE CASE FLOOR(RANDOM() * 3) WHEN 0 THEN TRUE WHEN 1 THEN TRUE WHEN 2 THEN TRUE END",
             "SELECT r > 0.8 FROM (SELECT RANDOM() AS r FROM" + T + "ORDER BY RANDOM() DESC LIMIT 1) AS q",
             "SELECT EVERY(r >= before) FROM (SELECT r, LAG(r, 1, 0) OVER (ORDER BY r) AS before FROM " + V + ") AS q",
             WITH + "SELECT EVERY(a.r = b.r) AND COUNT(*) = 500 FROM v AS a JOIN v AS b ON a.n = b.n",

@@ -107,8 +107,14 @@ final class ChanceNumbers {
     }
 
     private static boolean isChance(SqlCall call) {
-        return call.getOperator() instanceof SqlUnresolvedFunction function
-                && ChanceFunctions.named(function.getName()) != null;
+        return (call.getOperator() instanceof SqlUnresolvedFunction || call.getKind() == SqlKind.JDBC_FN)
+                && ChanceFunctions.named(name(call)) != null;
+    }
+
+    /** Of {@code {fn RAND()}}, too. */
+    private static String name(SqlCall call) {
+        String name = call.getOperator().getName();
+        return call.getKind() == SqlKind.JDBC_FN ? name.substring("{fn ".length(), name.length() - 1) : name;
     }
 
     private static boolean isIn(SqlNode node) {
@@ -124,7 +130,7 @@ final class ChanceNumbers {
     }
 
     private SqlCall numbered(SqlCall call) {
-        String name = call.getOperator().getName();
+        String name = name(call);
         if (call.operandCount() > 0) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,

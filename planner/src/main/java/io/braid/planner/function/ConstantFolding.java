@@ -145,8 +145,7 @@ public final class ConstantFolding implements RexExecutor {
 
     /** NaN and infinities are known to few sources, and Calcite compares NaN otherwise. */
     private static boolean isWrittenAnywhere(@Nullable Object value) {
-        return !(value instanceof Double || value instanceof Float)
-                || Double.isFinite(((Number) value).doubleValue());
+        return !(value instanceof Double || value instanceof Float) || Double.isFinite(((Number) value).doubleValue());
     }
 
     private static @Nullable Object[] arguments(RexCall call) {

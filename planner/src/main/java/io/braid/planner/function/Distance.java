@@ -17,7 +17,8 @@ final class Distance {
             throw new BraidException(
                     ErrorCode.STRING_TOO_LONG,
                     "Texts of " + left.length + " and " + right.length
-                            + " characters are too long for LEVENSHTEIN, which compares at most " + MOST_PAIRS + " pairs");
+                            + " characters are too long for LEVENSHTEIN, which compares at most " + MOST_PAIRS
+                            + " pairs");
         }
         int[] row = new int[right.length + 1];
         for (int i = 0; i <= right.length; i++) {

@@ -171,7 +171,8 @@ final class Texts {
         try {
             return switch (format.toLowerCase(Locale.ROOT)) {
                 case "hex" -> HexFormat.of().parseHex(text);
-                case "base64" -> Base64.getDecoder().decode(WHITE_SPACE.matcher(text).replaceAll(""));
+                case "base64" ->
+                    Base64.getDecoder().decode(WHITE_SPACE.matcher(text).replaceAll(""));
                 default -> throw unknownFormat(format);
             };
         } catch (IllegalArgumentException e) {

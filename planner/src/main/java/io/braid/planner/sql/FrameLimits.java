@@ -33,8 +33,7 @@ final class FrameLimits extends SqlBasicVisitor<@Nullable Void> {
 
     @Override
     public @Nullable Void visit(SqlCall call) {
-        if (call.isA(SqlKind.QUERY)
-                || ChanceFunctions.named(call.getOperator().getName()) != null) {
+        if (call.isA(SqlKind.QUERY) || ChanceFunctions.named(call.getOperator().getName()) != null) {
             throw refused(call);
         }
         return super.visit(call);

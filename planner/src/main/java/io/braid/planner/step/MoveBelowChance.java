@@ -9,6 +9,7 @@ import java.util.Set;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.logical.LogicalFilter;
@@ -35,16 +36,22 @@ public final class MoveBelowChance implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        return Chance.standsIn(relation) ? simplify.with(new Rule(Chance.repeatedIn(relation)), relation) : relation;
+        return Chance.standsIn(relation) ? simplify.with(Rule.over(Chance.repeatedIn(relation)), relation) : relation;
     }
 
     /** A condition over what is left to chance. */
-    private static final class Rule extends RelOptRule {
+    private static final class Rule extends RelRule<Asked> {
         private final Set<Integer> repeated;
 
-        Rule(Set<Integer> repeated) {
-            super(operand(Filter.class, operand(Chance.class, any())), "MoveBelowChance");
+        private Rule(Asked asked, Set<Integer> repeated) {
+            super(asked);
             this.repeated = repeated;
+        }
+
+        static RelOptRule over(Set<Integer> repeated) {
+            return Asked.rule(
+                    "MoveBelowChance", asked -> new Rule(asked, repeated), filter -> filter.operand(Filter.class)
+                            .oneInput(chance -> chance.operand(Chance.class).anyInputs()));
         }
 
         @Override

@@ -38,6 +38,13 @@ final class ChanceTest {
                     + ") AS q",
             "SELECT SUM(c) = 500 AND COUNT(*) = 3 FROM (SELECT FLOOR(RANDOM() * 3) AS k, COUNT(*) AS c FROM" + T
                     + "GROUP BY FLOOR(RANDOM() * 3)) AS q WHERE k IN (0, 1, 2)",
+            "SELECT COUNT(*) = 4 AND SUM(CASE WHEN k IS NULL THEN 1 END) = 1 FROM (SELECT FLOOR(RANDOM() * 3) AS k FROM"
+                    + T + "GROUP BY ROLLUP(FLOOR(RANDOM() * 3))) AS q",
+            "SELECT SUM(c) = 2000 AND COUNT(k) = 6 FROM (SELECT FLOOR(RANDOM() * 3) AS k, COUNT(*) AS c FROM" + T
+                    + "GROUP BY GROUPING SETS ((FLOOR(RANDOM() * 3), MOD(n, 1)), (), CUBE (FLOOR(RANDOM() * 3))), GROUPING SETS (())"
+                    + " HAVING NOT COALESCE(FLOOR(RANDOM() * 3) < 0, FALSE)) AS q",
+            "SELECT COUNT(*) = 500 FROM" + T
+                    + "WHERE CASE FLOOR(RANDOM() * 3) WHEN 0 THEN TRUE WHEN 1 THEN TRUE WHEN 2 THEN TRUE END",
             "SELECT r > 0.8 FROM (SELECT RANDOM() AS r FROM" + T + "ORDER BY RANDOM() DESC LIMIT 1) AS q",
             "SELECT EVERY(r >= before) FROM (SELECT r, LAG(r, 1, 0) OVER (ORDER BY r) AS before FROM " + V + ") AS q",
             WITH + "SELECT EVERY(a.r = b.r) AND COUNT(*) = 500 FROM v AS a JOIN v AS b ON a.n = b.n",
@@ -62,6 +69,12 @@ final class ChanceTest {
                     + "JOIN GENERATE_SERIES(1, 500) AS u (m) ON n = m AND RANDOM() < 0.5",
             "SELECT COUNT(DISTINCT u) = 1000 FROM (SELECT UUID() AS u FROM" + T + "UNION ALL SELECT UUID() FROM" + T
                     + ") AS q",
+            "SELECT COUNT(*) = 10 AND COUNT(DISTINCT r) = 10 AND EVERY(r < 2) FROM " + V + " WHERE n <= 10",
+            "SELECT COUNT(*) BETWEEN 100 AND 400 FROM (SELECT n, r FROM (SELECT n, RANDOM() AS r FROM" + T
+                    + "TABLESAMPLE BERNOULLI (80)) AS q WHERE r < 0.8 AND n > 0) AS q WHERE MOD(n, 1) = 0",
+            WITH + "SELECT COUNT(*) = 9 FROM v AS a JOIN v AS b ON a.n = b.n AND a.r = b.r WHERE a.n < 10",
+            WITH
+                    + "SELECT COUNT(*) = 490 FROM v AS a WHERE n > 10 AND NOT EXISTS (SELECT 1 FROM v AS b WHERE b.m = a.m AND b.r <> a.r)",
             "WITH RECURSIVE w (n, r) AS (SELECT 1, RANDOM() UNION ALL SELECT n + 1, RANDOM() FROM w WHERE n < 50)"
                     + " SELECT COUNT(DISTINCT r) = 50 FROM w");
 

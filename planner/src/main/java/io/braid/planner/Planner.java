@@ -29,6 +29,7 @@ import io.braid.planner.step.DropGuards;
 import io.braid.planner.step.EliminateJoins;
 import io.braid.planner.step.HintWarnings;
 import io.braid.planner.step.MergeSorted;
+import io.braid.planner.step.MoveBelowChance;
 import io.braid.planner.step.OpenGuards;
 import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PartialAggregates;
@@ -88,8 +89,14 @@ public final class Planner {
                         new ShareParts(options)),
                 options,
                 snapshot);
-        List<PlanStep> first =
-                used(Stream.concat(Stream.of(new OpenGuards()), NormalForm.steps(options).stream()), options, snapshot);
+        List<PlanStep> first = used(
+                Stream.of(
+                                Stream.of(new OpenGuards()),
+                                NormalForm.steps(options).stream(),
+                                Stream.of(new MoveBelowChance(options)))
+                        .flatMap(Function.<Stream<? extends PlanStep>>identity()),
+                options,
+                snapshot);
         return Stream.of(first.stream(), views(options, snapshot, told, rest).stream(), rest.stream())
                 .flatMap(Function.identity())
                 .toList();

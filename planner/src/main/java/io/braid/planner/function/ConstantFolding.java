@@ -114,7 +114,9 @@ public final class ConstantFolding implements RexExecutor {
         if (body != null) {
             DataType type = Types.fromCalciteType(call.getType());
             Object value = body.yielding(type).apply(arguments(call));
-            return Optional.of(Literals.literal(rexBuilder, value, call.getType()));
+            return isWrittenAnywhere(value)
+                    ? Optional.of(Literals.literal(rexBuilder, value, call.getType()))
+                    : Optional.empty();
         }
         if (isShift(call)) {
             return Optional.of(Literals.literal(rexBuilder, shifted(call), call.getType()));
@@ -142,6 +144,11 @@ public final class ConstantFolding implements RexExecutor {
                 && !Literals.isFinerThanMillis(
                         String.valueOf(((RexLiteral) call.getOperands().get(0)).getValueAs(String.class)));
         return isTextOfMillis ? Optional.of(ofCalcite(rexBuilder, call)) : Optional.empty();
+    }
+
+    /** NaN and infinities are known to few sources, and Calcite compares NaN otherwise. */
+    private static boolean isWrittenAnywhere(@Nullable Object value) {
+        return !(value instanceof Double || value instanceof Float) || Double.isFinite(((Number) value).doubleValue());
     }
 
     private static @Nullable Object[] arguments(RexCall call) {

@@ -1,12 +1,25 @@
 package io.braid.planner.function;
 
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+
 /** How many characters have to be put in, taken out or replaced to make one text of another (Levenshtein). */
 final class Distance {
+    /** So many pairs of characters are compared in less than a second, during which nothing can end the statement. */
+    private static final long MOST_PAIRS = 100_000_000;
+
     private Distance() {}
 
     static int of(String from, String to) {
         int[] left = from.codePoints().toArray();
         int[] right = to.codePoints().toArray();
+        if ((long) left.length * right.length > MOST_PAIRS) {
+            throw new BraidException(
+                    ErrorCode.STRING_TOO_LONG,
+                    "Texts of " + left.length + " and " + right.length
+                            + " characters are too long for LEVENSHTEIN, which compares at most " + MOST_PAIRS
+                            + " pairs");
+        }
         int[] row = new int[right.length + 1];
         for (int i = 0; i <= right.length; i++) {
             row[i] = i;

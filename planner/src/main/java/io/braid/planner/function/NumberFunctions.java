@@ -110,18 +110,14 @@ final class NumberFunctions {
                     "GCD",
                     ReturnTypes.BIGINT_NULLABLE,
                     OperandTypes.INTEGER_INTEGER,
-                    BraidFunction.Body.ofPresent(a -> Numbers.decimal(a[0])
-                            .toBigInteger()
-                            .gcd(Numbers.decimal(a[1]).toBigInteger())
-                            .longValueExact())));
+                    BraidFunction.Body.ofPresent(a -> Numbers.commonDivisor(number(a[0]), number(a[1])))));
 
     private NumberFunctions() {}
 
     /** With the digits of the pattern, if it is written out. */
     private static RelDataType ofPattern(SqlOperatorBinding call) {
-        NumberPattern pattern = call.isOperandLiteral(1, false)
-                ? NumberPattern.of(String.valueOf(call.getOperandLiteralValue(1, String.class)))
-                : null;
+        String text = call.isOperandLiteral(1, false) ? call.getOperandLiteralValue(1, String.class) : null;
+        NumberPattern pattern = text == null ? null : NumberPattern.of(text);
         int most = DataType.MAX_DECIMAL_DIGITS;
         if (pattern == null) {
             return call.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, most, FRACTION_OF_ANY_PATTERN);

@@ -46,12 +46,18 @@ final class NumberReader {
         }
         BigDecimal number = new BigDecimal((sign == '-' ? "-" : "") + digits);
         BigDecimal fitted = number.setScale(type.scale(), RoundingMode.HALF_UP);
-        if (number.precision() - number.scale() > pattern.wholeDigits() || fitted.precision() > type.precision()) {
-            throw new BraidException(
-                    ErrorCode.NUMERIC_OUT_OF_RANGE,
-                    "'" + text + "' has more digits than the form '" + pattern.text() + "'");
+        if (number.precision() - number.scale() > pattern.wholeDigits()) {
+            throw tooLarge("has more digits than the form '" + pattern.text() + "'");
+        }
+        if (fitted.precision() > type.precision()) {
+            throw tooLarge("does not fit the type " + type.withNullable(true)
+                    + ", which TO_NUMBER has for a form that is not written out");
         }
         return fitted;
+    }
+
+    private BraidException tooLarge(String why) {
+        return new BraidException(ErrorCode.NUMERIC_OUT_OF_RANGE, "'" + text + "' " + why);
     }
 
     private boolean isAtEnd() {

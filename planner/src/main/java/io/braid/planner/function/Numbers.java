@@ -157,12 +157,21 @@ final class Numbers {
         }
         BigInteger one = BigInteger.valueOf(first).abs();
         BigInteger other = BigInteger.valueOf(second).abs();
-        BigInteger multiple = one.divide(one.gcd(other)).multiply(other);
-        if (multiple.bitLength() >= Long.SIZE) {
-            throw outOfRange(
-                    "The least common multiple of " + first + " and " + second + " is out of the range of BIGINT");
+        return whole(
+                one.divide(one.gcd(other)).multiply(other), "The least common multiple of " + first + " and " + second);
+    }
+
+    static Object commonDivisor(long first, long second) {
+        return whole(
+                BigInteger.valueOf(first).gcd(BigInteger.valueOf(second)),
+                "The greatest common divisor of " + first + " and " + second);
+    }
+
+    private static long whole(BigInteger number, String what) {
+        if (number.bitLength() >= Long.SIZE) {
+            throw outOfRange(what + " is out of the range of BIGINT");
         }
-        return multiple.longValue();
+        return number.longValue();
     }
 
     private static BraidException outOfRange(String what) {

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 
 /** Computes on text, in code points. */
 final class Texts {
+    private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
     /** The longest text a function makes. */
     private static final int MOST_CHARACTERS = 64 << 20;
 
@@ -175,7 +176,8 @@ final class Texts {
         try {
             return switch (format.toLowerCase(Locale.ROOT)) {
                 case "hex" -> HexFormat.of().parseHex(text);
-                case "base64" -> Base64.getMimeDecoder().decode(text);
+                case "base64" ->
+                    Base64.getDecoder().decode(WHITE_SPACE.matcher(text).replaceAll(""));
                 default -> throw unknownFormat(format);
             };
         } catch (IllegalArgumentException e) {

@@ -29,6 +29,7 @@ public final class Times {
     private static final int MICRO_DIGITS = 6;
     private static final int NANOS_PER_MICRO = 1000;
     private static final int NANOS_PER_TICK = 100;
+    private static final int TICKS_PER_MICRO = NANOS_PER_MICRO / NANOS_PER_TICK;
 
     private Times() {}
 
@@ -108,10 +109,7 @@ public final class Times {
                     .movePointRight(MICRO_DIGITS)
                     .setScale(0, RoundingMode.HALF_UP)
                     .longValueExact();
-            return LocalDateTime.ofEpochSecond(
-                    Math.floorDiv(micros, MICROS_PER_SECOND),
-                    (int) Math.floorMod(micros, MICROS_PER_SECOND) * NANOS_PER_MICRO,
-                    ZoneOffset.UTC);
+            return Ticks.toTimestamp(Math.multiplyExact(micros, TICKS_PER_MICRO));
         } catch (ArithmeticException | NumberFormatException e) {
             throw new BraidException(
                     ErrorCode.INVALID_DATETIME, "There is no time " + seconds + " seconds after the start of 1970", e);

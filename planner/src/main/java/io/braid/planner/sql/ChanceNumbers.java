@@ -6,8 +6,10 @@ import io.braid.spi.error.ErrorCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
@@ -31,8 +33,14 @@ import org.jspecify.annotations.Nullable;
  * again in the same SELECT, as in PostgreSQL.
  */
 final class ChanceNumbers {
+    private static final Set<SqlKind> OF_GROUPS =
+            EnumSet.of(SqlKind.ROLLUP, SqlKind.CUBE, SqlKind.GROUPING_SETS, SqlKind.ROW);
+
     private int last;
     private final Set<SqlSampleSpec> samples = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** What each call has become: the parser puts the same one into every branch of CASE x WHEN a THEN b WHEN c THEN d END. */
+    private final Map<SqlCall, SqlCall> done = new IdentityHashMap<>();
 
     /** Whether a query of WITH is being read, whether in a part of it that may refer to rows outside, and whether in an expression. */
     private boolean inWith;
@@ -73,7 +81,7 @@ final class ChanceNumbers {
                 return super.visit(aligned);
             }
             if (isChance(call)) {
-                return numbered(call);
+                return done.computeIfAbsent(call, ChanceNumbers.this::numbered);
             }
             return call.getKind() == SqlKind.TABLESAMPLE ? super.visit(sampled(call)) : super.visit(call);
         }
@@ -99,8 +107,14 @@ final class ChanceNumbers {
     }
 
     private static boolean isChance(SqlCall call) {
-        return call.getOperator() instanceof SqlUnresolvedFunction function
-                && ChanceFunctions.named(function.getName()) != null;
+        return (call.getOperator() instanceof SqlUnresolvedFunction || call.getKind() == SqlKind.JDBC_FN)
+                && ChanceFunctions.named(name(call)) != null;
+    }
+
+    /** Of {@code {fn RAND()}}, too. */
+    private static String name(SqlCall call) {
+        String name = call.getOperator().getName();
+        return call.getKind() == SqlKind.JDBC_FN ? name.substring("{fn ".length(), name.length() - 1) : name;
     }
 
     private static boolean isIn(SqlNode node) {
@@ -115,8 +129,8 @@ final class ChanceNumbers {
         return found[0];
     }
 
-    private SqlNode numbered(SqlCall call) {
-        String name = call.getOperator().getName();
+    private SqlCall numbered(SqlCall call) {
+        String name = name(call);
         if (call.operandCount() > 0) {
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
@@ -180,7 +194,7 @@ final class ChanceNumbers {
         Known known = new Known();
         SqlNodeList groups = select.getGroup();
         if (groups != null) {
-            groups.forEach(known::add);
+            groups.forEach(known::addGroup);
             select.setGroupBy(known.putInto(groups));
         }
         select.setSelectList(known.putInto(select.getSelectList()));
@@ -206,11 +220,20 @@ final class ChanceNumbers {
         private final List<SqlNode> written = new ArrayList<>();
         private final List<SqlNode> numbered = new ArrayList<>();
 
-        void add(SqlNode expression) {
-            if (isIn(expression)) {
-                written.add(expression);
-                numbered.add(accepted(expression));
+        /** Adds what is grouped by, which may stand in ROLLUP, CUBE, GROUPING SETS or parentheses. */
+        void addGroup(SqlNode group) {
+            if (group instanceof SqlNodeList several) {
+                several.forEach(this::addGroup);
+            } else if (group instanceof SqlCall call && OF_GROUPS.contains(call.getKind())) {
+                call.getOperandList().forEach(this::addGroup);
+            } else if (isIn(group)) {
+                add(group);
             }
+        }
+
+        private void add(SqlNode expression) {
+            written.add(expression);
+            numbered.add(accepted(expression));
         }
 
         /** Adds what is selected; of expressions that are written twice, each has a number of its own, and the first is meant. */

@@ -113,6 +113,7 @@ final class Rewriting {
             return like.spelledOut(call, comparison -> rewrite((SqlCall) comparison));
         }
         if (call instanceof SqlWindow window) {
+            FrameLimits.check(window);
             return AggregatesInWindows.spelledOut(window);
         }
         if (call.getKind() == SqlKind.OVER) {

@@ -112,4 +112,11 @@ public final class Simplify implements PlanStep {
     public RelNode again(RelNode relation) {
         return Rules.apply(relation, simplifying);
     }
+
+    /** Applies them together with another one. */
+    RelNode with(RelOptRule other, RelNode relation) {
+        List<RelOptRule> rules = new ArrayList<>(simplifying);
+        rules.add(other);
+        return Rules.apply(relation, rules);
+    }
 }

@@ -28,6 +28,7 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.engine.plan.expression.RowsFunction;
 import io.braid.planner.catalog.Types;
 import io.braid.planner.function.ArrayRows;
+import io.braid.planner.function.ArrayRowsFunction;
 import io.braid.planner.function.JsonRowsFunction;
 import io.braid.planner.function.XmlRowsFunction;
 import io.braid.planner.option.PlannerOptions;
@@ -203,7 +204,7 @@ public final class PlanEmitter {
             return new XmlRowsFunction();
         }
         if (call.getOperator().equals(ArrayRows.OPERATOR)) {
-            return ArrayRows::rows;
+            return new ArrayRowsFunction();
         }
         throw Unsupported.expression(call);
     }

@@ -47,6 +47,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Prints a plan as a tree for people: what runs here, and below it the exact text each source is sent. */
 public final class PlanPrinter implements PlanVisitor<List<String>> {
+    /** Of a function's, what its rows are made of and where in it they are; others say how. */
+    private static final int TOLD_ARGUMENTS = 2;
+
     private final boolean guessed;
 
     private PlanPrinter(boolean guessed) {
@@ -125,7 +128,10 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     @Override
     public List<String> visitFunctionRows(FunctionRows rows) {
         return List.of("Rows of " + rows.function().origin() + ": "
-                + rows.arguments().get(0) + ", " + rows.arguments().get(1));
+                + rows.arguments().stream()
+                        .limit(TOLD_ARGUMENTS)
+                        .map(Expression::toString)
+                        .collect(Collectors.joining(", ")));
     }
 
     @Override

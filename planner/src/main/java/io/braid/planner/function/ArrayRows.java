@@ -1,12 +1,6 @@
 package io.braid.planner.function;
 
-import io.braid.spi.type.ArrayValue;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Objects;
-import java.util.stream.LongStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlFunction;
@@ -19,7 +13,6 @@ import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The function that makes rows of arrays: a number from 1 on, and an element of each. Those that have no more elements than others have
@@ -56,29 +49,5 @@ public final class ArrayRows extends SqlFunction implements SqlTableFunction {
             columns.add(ELEMENT + (i + 1), types.createTypeWithNullability(element, true));
         }
         return columns.build();
-    }
-
-    /** What it computes. */
-    public static Iterator<@Nullable Object[]> rows(@Nullable Object[] arrays) {
-        List<List<@Nullable Object>> elements = new ArrayList<>();
-        for (Object array : arrays) {
-            elements.add(array == null ? List.of() : ((ArrayValue) array).elements());
-        }
-        int longest = elements.stream().mapToInt(List::size).max().orElse(0);
-        return LongStream.rangeClosed(1, longest)
-                .mapToObj(number -> row(number, elements))
-                .iterator();
-    }
-
-    private static @Nullable Object[] row(long number, List<List<@Nullable Object>> elements) {
-        @Nullable Object[] row = new @Nullable Object[elements.size() + 1];
-        Arrays.setAll(row, i -> {
-            if (i == 0) {
-                return number;
-            }
-            List<@Nullable Object> array = elements.get(i - 1);
-            return number <= array.size() ? array.get((int) number - 1) : null;
-        });
-        return row;
     }
 }

@@ -58,7 +58,7 @@ final class ArrayCasts {
             this.argument = argument;
             this.type = type;
             this.cast =
-                    CallCompiler.converted(new ColumnKernel(0, argument.type().elementType()), type.elementType());
+                    CastCompiler.compile(new ColumnKernel(0, argument.type().elementType()), type.elementType());
         }
 
         @Override

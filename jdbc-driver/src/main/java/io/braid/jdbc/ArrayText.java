@@ -32,9 +32,8 @@ final class ArrayText {
             throw SqlErrors.unsupported("Setting an array of arrays", "Braid has none.");
         }
         // As a value it has a zone, which the server knows to leave out; its text shall be one of a time without.
-        Object element = given instanceof Timestamp
-                ? ((Timestamp) given).toLocalDateTime()
-                : ParameterObjects.convert(given);
+        Object element =
+                given instanceof Timestamp ? ((Timestamp) given).toLocalDateTime() : ParameterObjects.convert(given);
         if (element instanceof byte[]) {
             throw SqlErrors.unsupported("Setting an array of byte strings", "their texts are not told apart.");
         }

@@ -29,6 +29,8 @@ import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Expression;
+import io.braid.planner.function.JsonRowsFunction;
+import io.braid.planner.function.XmlRowsFunction;
 import io.braid.spi.type.RowType;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -124,8 +126,15 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
 
     @Override
     public List<String> visitFunctionRows(FunctionRows rows) {
-        return List.of("Rows of JSON: " + rows.arguments().get(0) + ", "
-                + rows.arguments().get(1));
+        boolean isJson = rows.function() instanceof JsonRowsFunction;
+        boolean isXml = rows.function() instanceof XmlRowsFunction;
+        String kind = isJson ? "JSON" : isXml ? "XML" : "arrays";
+        // Of a document, it and the path of its rows; what their columns are read by stands behind.
+        long telling = isJson || isXml ? 2 : rows.arguments().size();
+        return List.of(rows.arguments().stream()
+                .limit(telling)
+                .map(Object::toString)
+                .collect(Collectors.joining(", ", "Rows of " + kind + ": ", "")));
     }
 
     @Override

@@ -30,15 +30,19 @@ final class TextFunctions {
             ReturnTypes.explicit(SqlTypeName.VARBINARY).andThen(SqlTypeTransforms.TO_NULLABLE);
     private static final SqlOperandTypeChecker TEXTS_3 =
             OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
-    private static final SqlOperandTypeChecker TEXTS_2_OR_3 = OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
-    private static final SqlOperandTypeChecker TEXTS_3_OR_4 = OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
+    private static final SqlOperandTypeChecker TEXTS_2_OR_3 =
+            OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
+    private static final SqlOperandTypeChecker TEXTS_3_OR_4 = OptionalOperands.last(
+            SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
     private static final SqlOperandTypeChecker TEXT_1_OR_2 =
             OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
     private static final SqlOperandTypeChecker TEXT_NUMBER =
             OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER);
-    private static final SqlOperandTypeChecker PAD = OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER, SqlTypeFamily.CHARACTER);
+    private static final SqlOperandTypeChecker PAD =
+            OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER, SqlTypeFamily.CHARACTER);
 
-    private static final SqlOperandTypeChecker LOCATE = OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER);
+    private static final SqlOperandTypeChecker LOCATE =
+            OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER);
     private static final SqlOperandTypeChecker TEXT_OR_BYTES =
             OperandTypes.or(OperandTypes.BINARY, OperandTypes.CHARACTER);
     private static final SqlOperandTypeChecker TEXTS_FROM_1 =

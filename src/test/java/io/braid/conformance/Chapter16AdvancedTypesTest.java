@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Timestamp;
 import java.sql.Types;
 import java.util.Map;
 import java.util.Set;
@@ -105,6 +106,32 @@ final class Chapter16AdvancedTypesTest extends Chapter {
             assertThatThrownBy(() -> rows.getInt(1)).isInstanceOf(SQLException.class);
             assertThatThrownBy(() -> numbers.getArray(0, 1)).isInstanceOf(SQLException.class);
             numbers.free();
+        }
+    }
+
+    @Test
+    void arraysAreGivenForLists() throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT x FROM (VALUES (1), (2), (3)) AS t (x) WHERE x = ANY (?)")) {
+            for (Object array : new Object[] {
+                connection.createArrayOf("int4", new Object[] {2, null}), new int[] {2}, new Long[] {2L, null}
+            }) {
+                statement.setObject(1, array);
+                try (ResultSet rows = statement.executeQuery()) {
+                    assertThat(rows.next()).isTrue();
+                    assertThat(rows.getInt(1)).isEqualTo(2);
+                    assertThat(rows.next()).isFalse();
+                }
+            }
+            assertThatThrownBy(() -> statement.setObject(1, new int[][] {{2}}))
+                    .isInstanceOf(SQLFeatureNotSupportedException.class);
+        }
+        try (PreparedStatement statement = connection.prepareStatement("SELECT CAST(? AS TIMESTAMP ARRAY)")) {
+            statement.setObject(1, new Timestamp[] {Timestamp.valueOf("2024-01-01 10:00:00.5")});
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(1)).startsWith("{\"2024-01-01 10:00:00.5");
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.braid.jdbc;
 import io.braid.jdbc.core.SqlErrors;
 import java.sql.Array;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
@@ -11,18 +12,28 @@ import org.jspecify.annotations.Nullable;
 final class ArrayText {
     private final StringBuilder out = new StringBuilder("{");
 
-    /** An array, as it is given to a statement, in which its text is cast. */
-    static String of(Array array) throws SQLException {
-        Object elements = array.getArray();
+    /**
+     * An array, as it is given to a statement, in which its text is cast.
+     *
+     * @param elements a Java array, of primitives or of objects
+     */
+    static String of(Object elements) throws SQLException {
         ArrayText text = new ArrayText();
         for (int i = 0; i < java.lang.reflect.Array.getLength(elements); i++) {
             Object element = java.lang.reflect.Array.get(elements, i);
-            text.add(element == null ? null : text(ParameterObjects.convert(element)));
+            text.add(element == null ? null : text(element));
         }
         return text.toString();
     }
 
-    private static String text(Object element) throws SQLException {
+    private static String text(Object given) throws SQLException {
+        boolean isArray = given instanceof Array || (given.getClass().isArray() && !(given instanceof byte[]));
+        if (isArray) {
+            throw SqlErrors.unsupported("Setting an array of arrays", "Braid has none.");
+        }
+        // As a value it has a zone, which the server knows to leave out; its text shall be one of a time without.
+        Object element =
+                given instanceof Timestamp ? ((Timestamp) given).toLocalDateTime() : ParameterObjects.convert(given);
         if (element instanceof byte[]) {
             throw SqlErrors.unsupported("Setting an array of byte strings", "their texts are not told apart.");
         }

@@ -74,7 +74,9 @@ final class ParameterObjects {
         } else if (value instanceof BigInteger) {
             return new BigDecimal((BigInteger) value);
         } else if (value instanceof Array) {
-            return ArrayText.of((Array) value);
+            return ArrayText.of(((Array) value).getArray());
+        } else if (value.getClass().isArray()) {
+            return ArrayText.of(value);
         } else if (value instanceof Character || value instanceof UUID) {
             return value.toString();
         }

@@ -193,7 +193,7 @@ abstract class ParameterSetters extends UnsupportedPreparedStatement {
 
     @Override
     public void setArray(int index, @Nullable Array value) throws SQLException {
-        set(index, Types.VARCHAR, value == null ? null : ArrayText.of(value));
+        set(index, Types.VARCHAR, value == null ? null : ArrayText.of(value.getArray()));
     }
 
     @Override

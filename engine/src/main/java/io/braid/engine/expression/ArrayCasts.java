@@ -57,8 +57,7 @@ final class ArrayCasts {
         OfElements(Kernel argument, DataType type) {
             this.argument = argument;
             this.type = type;
-            this.cast =
-                    CallCompiler.converted(new ColumnKernel(0, argument.type().elementType()), type.elementType());
+            this.cast = CastCompiler.compile(new ColumnKernel(0, argument.type().elementType()), type.elementType());
         }
 
         @Override

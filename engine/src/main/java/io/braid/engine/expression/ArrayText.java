@@ -91,6 +91,7 @@ final class ArrayText {
         return position < text.length() ? text.charAt(position) : '{';
     }
 
+    /** What a backslash stands before is meant as it is: it is no blank at an end, and no part of a NULL. */
     private void element(BytesColumnBuilder elements) {
         skipBlanks();
         if (at() == '"') {
@@ -100,14 +101,22 @@ final class ArrayText {
             return;
         }
         StringBuilder element = new StringBuilder();
+        int escaped = 0;
         while ("{},\"".indexOf(at()) < 0) {
+            boolean isEscaped = at() == '\\';
             element.append(unescaped());
+            escaped = isEscaped ? element.length() : escaped;
         }
-        String plain = element.toString().stripTrailing();
+        int end = element.length();
+        while (end > escaped && isBlank(element.charAt(end - 1))) {
+            end--;
+        }
+        String plain = element.substring(0, end);
         if (plain.isEmpty() || at() == '{' || at() == '"') {
             throw noArray();
         }
-        if (plain.equalsIgnoreCase("NULL")) {
+        boolean isNull = escaped == 0 && plain.equalsIgnoreCase("NULL");
+        if (isNull) {
             elements.appendNull();
         } else {
             elements.append(plain);

@@ -62,19 +62,19 @@ public final class ArrayFunctions {
             ofPresent(
                     "ARRAY_LENGTH",
                     NUMBER,
-                    lastIsOptional(SqlTypeFamily.ARRAY, SqlTypeFamily.INTEGER),
+                    OptionalOperands.last(SqlTypeFamily.ARRAY, SqlTypeFamily.INTEGER),
                     ArrayFunctions::length),
             new BraidFunction("ARRAY_CONTAINS", TRUTH, ArrayOperands.BEFORE, type -> a -> any("=", a[1], a[0])),
             new BraidFunction("ARRAY_POSITION", NUMBER, ArrayOperands.BEFORE, type -> ArrayFunctions::position),
             new BraidFunction(
                     TO_STRING,
                     NULLABLE_TEXT,
-                    lastIsOptional(SqlTypeFamily.ARRAY, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
+                    OptionalOperands.last(SqlTypeFamily.ARRAY, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
                     type -> ArrayFunctions::joined),
             new BraidFunction(
                     "STRING_TO_ARRAY",
                     TEXTS,
-                    lastIsOptional(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
+                    OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
                     type -> a -> split(a, type.elementType())),
             ofPresent(TEXT, NULLABLE_TEXT, ArrayOperands.ARRAY, a -> {
                 throw new AssertionError("the engine casts arrays to text");
@@ -114,12 +114,6 @@ public final class ArrayFunctions {
     private static BraidFunction ofPresent(
             String name, SqlReturnTypeInference type, SqlOperandTypeChecker operands, RowFunction function) {
         return new BraidFunction(name, type, operands, BraidFunction.Body.ofPresent(function));
-    }
-
-    /** Calcite casts what is of another type where it is given as many operands as there are families. */
-    private static SqlOperandTypeChecker lastIsOptional(SqlTypeFamily... families) {
-        List<SqlTypeFamily> all = List.of(families);
-        return OperandTypes.or(OperandTypes.family(all.subList(0, all.size() - 1)), OperandTypes.family(all));
     }
 
     private static ArrayValue array(@Nullable Object value) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The functions on the bits of whole numbers in two's complement, as Trino has them. */
 final class BitFunctions {
     private static final SqlOperandTypeChecker ONE_OR_TWO =
-            OperandTypes.family(List.of(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER), i -> i == 1);
+            OptionalOperands.last(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER);
 
     static final List<BraidFunction> ALL = List.of(
             of("BITWISE_AND", (x, y) -> x & y),

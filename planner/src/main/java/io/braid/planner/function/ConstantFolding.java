@@ -321,8 +321,10 @@ public final class ConstantFolding implements RexExecutor {
         return digits < 0 || digits >= Ticks.DIGITS ? time : Times.nearest(time, digits, type);
     }
 
+    /** Calcite makes literals of moments with a zone only of such that have one already. */
     private static boolean isClock(RelDataType type, RelDataType other) {
-        return OF_CLOCK.contains(type.getSqlTypeName()) && SqlTypeUtil.isCharacter(other);
+        return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_TZ
+                || (OF_CLOCK.contains(type.getSqlTypeName()) && SqlTypeUtil.isCharacter(other));
     }
 
     private static boolean isFine(RexLiteral literal) {

@@ -88,7 +88,7 @@ public final class JsonFunctions {
             ofPresent(
                     "JSON_VALID",
                     ReturnTypes.BOOLEAN_NULLABLE,
-                    OperandTypes.family(List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER), i -> i == 1),
+                    OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
                     JsonFunctions::isValid));
 
     /** PostgreSQL's arrows. */

@@ -30,20 +30,19 @@ final class TextFunctions {
             ReturnTypes.explicit(SqlTypeName.VARBINARY).andThen(SqlTypeTransforms.TO_NULLABLE);
     private static final SqlOperandTypeChecker TEXTS_3 =
             OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
-    private static final SqlOperandTypeChecker TEXTS_2_OR_3 = OperandTypes.family(
-            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER), i -> i == 2);
-    private static final SqlOperandTypeChecker TEXTS_3_OR_4 = OperandTypes.family(
-            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
-            i -> i == 3);
+    private static final SqlOperandTypeChecker TEXTS_2_OR_3 =
+            OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
+    private static final SqlOperandTypeChecker TEXTS_3_OR_4 = OptionalOperands.last(
+            SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
     private static final SqlOperandTypeChecker TEXT_1_OR_2 =
-            OperandTypes.family(List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER), i -> i == 1);
+            OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER);
     private static final SqlOperandTypeChecker TEXT_NUMBER =
             OperandTypes.family(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER);
-    private static final SqlOperandTypeChecker PAD = OperandTypes.family(
-            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER, SqlTypeFamily.CHARACTER), i -> i == 2);
+    private static final SqlOperandTypeChecker PAD =
+            OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER, SqlTypeFamily.CHARACTER);
 
-    private static final SqlOperandTypeChecker LOCATE = OperandTypes.family(
-            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER), i -> i == 2);
+    private static final SqlOperandTypeChecker LOCATE =
+            OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER);
     private static final SqlOperandTypeChecker TEXT_OR_BYTES =
             OperandTypes.or(OperandTypes.BINARY, OperandTypes.CHARACTER);
     private static final SqlOperandTypeChecker TEXTS_FROM_1 =
@@ -108,9 +107,7 @@ final class TextFunctions {
             new BraidFunction(
                     "REGEXP_EXTRACT",
                     NULLABLE_TEXT,
-                    OperandTypes.family(
-                            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
-                            i -> i == 2),
+                    OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.INTEGER),
                     BraidFunction.Body.ofPresent(a ->
                             RegularExpressions.group(string(a[0]), string(a[1]), a.length > 2 ? number(a[2]) : 0))),
             new BraidFunction(

@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.catalog.Types;
 import io.braid.planner.function.ArrayFunctions;
 import io.braid.planner.function.FunctionTable;
 import io.braid.spi.error.BraidException;
@@ -11,6 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -21,6 +23,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -50,7 +53,7 @@ final class ArrayCalls {
         if (call.getOperator() instanceof SqlQuantifyOperator quantified
                 && call.operand(1) instanceof SqlNodeList list
                 && list.size() == 1
-                && isArray(scope, list.get(0))) {
+                && isArrayOf(scope, list, call.operand(0))) {
             SqlBasicCall basic = (SqlBasicCall) call;
             basic.setOperator(Objects.requireNonNull(ArrayFunctions.COMPARISONS.get(named(quantified))));
             basic.setOperand(1, list.get(0));
@@ -77,6 +80,19 @@ final class ArrayCalls {
                 && isArray(scope, call.operand(0))) {
             typeParameter(scope, call, 1, 0);
         }
+    }
+
+    /** Whether there is nothing but an array, which a parameter becomes here that is compared with a value. */
+    private boolean isArrayOf(SqlValidatorScope scope, SqlNodeList list, SqlNode value) {
+        if (list.get(0) instanceof SqlDynamicParam parameter && !(value instanceof SqlDynamicParam)) {
+            RelDataTypeFactory types = validator.getTypeFactory();
+            RelDataType element = validator.deriveType(scope, value);
+            RelDataType plain = SqlTypeUtil.inCharFamily(element) ? types.createSqlType(SqlTypeName.VARCHAR) : element;
+            if (Types.has(plain) && !ArrayFunctions.isArray(plain)) {
+                list.set(0, cast(parameter, types.createArrayType(types.createTypeWithNullability(plain, true), -1)));
+            }
+        }
+        return isArray(scope, list.get(0));
     }
 
     /** An element beside an array is one of an array of its own; null is an array that there is not, as in PostgreSQL. */

@@ -35,6 +35,7 @@ import io.braid.planner.step.OrderJoins;
 import io.braid.planner.step.PartialAggregates;
 import io.braid.planner.step.PlanStep;
 import io.braid.planner.step.PushDown;
+import io.braid.planner.step.ReadArrays;
 import io.braid.planner.step.SendKeys;
 import io.braid.planner.step.ShareParts;
 import io.braid.planner.step.SpellOutFilters;
@@ -91,7 +92,7 @@ public final class Planner {
                 snapshot);
         List<PlanStep> first = used(
                 Stream.of(
-                                Stream.of(new OpenGuards()),
+                                Stream.of(new OpenGuards(), new ReadArrays()),
                                 NormalForm.steps(options).stream(),
                                 Stream.of(new MoveBelowChance(options)))
                         .flatMap(Function.<Stream<? extends PlanStep>>identity()),

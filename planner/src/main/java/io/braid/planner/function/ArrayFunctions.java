@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -94,6 +95,11 @@ public final class ArrayFunctions {
             type -> a -> a[0] == null ? a[1] : a[1] == null ? a[0] : array(a[0]).followedBy(array(a[1]));
 
     private ArrayFunctions() {}
+
+    /** Whether a value is equal to one of the elements of an array. */
+    public static SqlFunction isOneOf() {
+        return Objects.requireNonNull(COMPARISONS.get("= ANY"));
+    }
 
     /** Whether a type is one of arrays. */
     public static boolean isArray(RelDataType type) {

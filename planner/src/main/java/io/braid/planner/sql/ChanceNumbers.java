@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
@@ -40,7 +39,7 @@ final class ChanceNumbers {
     private final Set<SqlSampleSpec> samples = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** What each call has become: the parser puts the same one into every branch of CASE x WHEN a THEN b WHEN c THEN d END. */
-    private final Map<SqlCall, SqlCall> done = new IdentityHashMap<>();
+    private final IdentityHashMap<SqlCall, SqlCall> done = new IdentityHashMap<>();
 
     /** Whether a query of WITH is being read, whether in a part of it that may refer to rows outside, and whether in an expression. */
     private boolean inWith;

@@ -142,12 +142,11 @@ public final class SqlFrontEnd {
     }
 
     private SqlToRelConverter newConverter(SqlValidator validator, CalciteCatalogReader reader) {
-        return new SqlToRelConverter(
+        return new QueryConverter(
                 this::expandView,
                 validator,
                 reader,
                 cluster,
-                Conversions.INSTANCE,
                 SqlToRelConverter.config()
                         .withExpand(false)
                         .withTrimUnusedFields(false)

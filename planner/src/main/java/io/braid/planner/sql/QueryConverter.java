@@ -25,8 +25,7 @@ final class QueryConverter extends SqlToRelConverter {
 
     /** What is on the right of RIGHT and FULL JOIN has rows of its own, so that it can be of no row on the left. */
     @Override
-    protected RelNode createJoin(
-            Blackboard names, RelNode left, RelNode right, RexNode condition, JoinRelType type) {
+    protected RelNode createJoin(Blackboard names, RelNode left, RelNode right, RexNode condition, JoinRelType type) {
         if (!type.generatesNullsOnLeft()) {
             return super.createJoin(names, left, right, condition, type);
         }
@@ -48,7 +47,8 @@ final class QueryConverter extends SqlToRelConverter {
     private static BraidException ofRowsOnTheLeft(JoinRelType type) {
         return new BraidException(
                 ErrorCode.FEATURE_NOT_SUPPORTED,
-                "What stands on the right of " + type + " JOIN cannot name columns of what stands before it: LATERAL is for JOIN,"
+                "What stands on the right of " + type
+                        + " JOIN cannot name columns of what stands before it: LATERAL is for JOIN,"
                         + " LEFT JOIN and CROSS JOIN");
     }
 }

@@ -32,6 +32,6 @@ final class PathWatch implements XPathVariableResolver {
                             + " seconds on one of the documents. Make it simpler:"
                             + " avoid '//' and axes such as following:: behind each other");
         }
-        return Boolean.TRUE;
+        return true;
     }
 }

@@ -11,8 +11,6 @@ import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.Catalog;
 import io.braid.planner.Planner;
 import io.braid.planner.VdbReader;
-import io.braid.planner.option.PlannerOptions;
-import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
@@ -28,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -94,21 +91,12 @@ final class ArraysTruthTest {
             for (int i = 0; i < Integer.getInteger("arrays", QUERIES); i++) {
                 String sql = query(QUERIES_OF_ARRAYS.get(i % QUERIES_OF_ARRAYS.size()));
                 List<String> expected = rows(postgres, sql);
-                options(i).forEach(options -> assertThatNoException()
+                SwitchesOff.of(i, MISSING).forEach(options -> assertThatNoException()
                         .as("seed %s, without [%s]: %s", seed, options, sql)
                         .isThrownBy(() -> assertThat(rows(engine, planner.plan(sql, options)))
                                 .containsExactlyInAnyOrderElementsOf(expected)));
             }
         }
-    }
-
-    /** With everything, with nothing, and without each of some means. */
-    private static Stream<PlannerOptions> options(int query) {
-        PlannerSwitch[] means = PlannerSwitch.values();
-        return Stream.concat(
-                Stream.of(PlannerOptions.ALL, PlannerOptions.ALL.without(means)),
-                IntStream.range(query * MISSING, (query + 1) * MISSING)
-                        .mapToObj(i -> PlannerOptions.ALL.without(means[i % means.length])));
     }
 
     private static Source source(TestServer server) {

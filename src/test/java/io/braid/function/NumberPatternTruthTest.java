@@ -22,7 +22,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +32,7 @@ final class NumberPatternTruthTest {
 
     private final long seed = Long.getLong("seed", System.nanoTime());
     private final Random random = new Random(seed);
+    private final RandomNumberPatterns patterns = new RandomNumberPatterns(random);
 
     /** A number and a pattern. */
     private record Case(BigDecimal number, String pattern) {}
@@ -40,7 +40,7 @@ final class NumberPatternTruthTest {
     @Test
     void numbersAreWrittenAsInPostgresql() throws SQLException {
         List<Case> cases = IntStream.range(0, CASES)
-                .mapToObj(i -> new Case(number(), pattern()))
+                .mapToObj(i -> new Case(number(), patterns.next(0)))
                 .toList();
         try (Connection postgres = TestServers.postgres().freshDatabase().connect();
                 Engine engine = new Engine(1, NumberPatternTruthTest::none);
@@ -81,30 +81,6 @@ final class NumberPatternTruthTest {
                 ? new BigDecimal(pick(NUMBERS))
                 : BigDecimal.valueOf(random.nextInt(2_000_000) - 1_000_000, random.nextInt(7));
         return number.setScale(10);
-    }
-
-    private String pattern() {
-        boolean tight = random.nextInt(3) == 0;
-        String whole = digits(random.nextInt(7), true);
-        String fraction = random.nextInt(3) == 0 ? "" : pick(List.of(".", "D")) + digits(1 + random.nextInt(4), false);
-        String number = (tight ? "FM" : "") + whole + fraction;
-        return switch (random.nextInt(9)) {
-            case 0 -> number + "S";
-            case 1 -> "S" + number;
-            case 2 -> number + "MI";
-            case 3 -> "MI" + number;
-            case 4 -> "SG" + number;
-            case 5 -> number + "PR";
-            case 6 -> "\"about \"" + number + " \"metres\"";
-            default -> number;
-        };
-    }
-
-    private String digits(int count, boolean whole) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> (random.nextInt(4) == 0 ? "0" : "9")
-                        + (whole && i < count - 1 && random.nextInt(4) == 0 ? pick(List.of(",", "G", " ")) : ""))
-                .collect(Collectors.joining());
     }
 
     private String pick(List<String> choices) {

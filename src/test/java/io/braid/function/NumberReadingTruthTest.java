@@ -33,6 +33,7 @@ final class NumberReadingTruthTest {
 
     private final long seed = Long.getLong("seed", System.nanoTime());
     private final Random random = new Random(seed);
+    private final RandomNumberPatterns patterns = new RandomNumberPatterns(random);
 
     @Test
     void textsAreReadAsInPostgresql() throws SQLException {
@@ -43,7 +44,7 @@ final class NumberReadingTruthTest {
             Planner planner = new Planner(
                     Catalog.open(new VirtualDatabase("patterns", "1", List.of()), NumberReadingTruthTest::none));
             for (int i = 0; i < CASES; i++) {
-                String pattern = pattern();
+                String pattern = patterns.next(1);
                 String text = random.nextBoolean() ? text() : written(postgres, pattern);
                 assertThat(answer(engine, planner, text, pattern))
                         .as("'%s' by '%s', -Dseed=%d", text, pattern, seed)
@@ -103,34 +104,6 @@ final class NumberReadingTruthTest {
         return IntStream.range(0, 1 + random.nextInt(8))
                 .mapToObj(i -> String.valueOf(IN_TEXTS.charAt(random.nextInt(IN_TEXTS.length()))))
                 .collect(Collectors.joining());
-    }
-
-    private String pattern() {
-        boolean tight = random.nextInt(3) == 0;
-        String fraction = random.nextInt(3) == 0 ? "" : pick(List.of(".", "D")) + digits(1 + random.nextInt(4), false);
-        String number = (tight ? "FM" : "") + digits(1 + random.nextInt(7), true) + fraction;
-        return switch (random.nextInt(10)) {
-            case 0 -> number + "S";
-            case 1 -> "S" + number;
-            case 2 -> number + "MI";
-            case 3 -> "MI" + number;
-            case 4 -> "SG" + number;
-            case 5 -> number + "PR";
-            case 6 -> "\"about \"" + number + " \"metres\"";
-            case 7 -> number + "SG";
-            default -> number;
-        };
-    }
-
-    private String digits(int count, boolean whole) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> (random.nextInt(4) == 0 ? "0" : "9")
-                        + (whole && i < count - 1 && random.nextInt(4) == 0 ? pick(List.of(",", "G", " ")) : ""))
-                .collect(Collectors.joining());
-    }
-
-    private String pick(List<String> choices) {
-        return choices.get(random.nextInt(choices.size()));
     }
 
     private static Source none(String name) {

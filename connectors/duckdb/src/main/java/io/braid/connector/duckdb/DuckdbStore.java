@@ -51,12 +51,14 @@ final class DuckdbStore implements Store {
     private final Source source;
     private final String database;
     private final @Nullable Feeds feeds;
+    private final DroppedRoom room;
 
     private DuckdbStore(StoreConfig config, DuckDBConnection connection, @Nullable WritableInside inside)
             throws SQLException {
         this.name = config.name();
         this.file = config.file();
         this.connection = connection;
+        this.room = new DroppedRoom(connection, file);
         this.feeds = inside == null ? null : Feeds.in(connection, inside);
         this.database = connection.getCatalog();
         SourceConfig reading = new SourceConfig(
@@ -198,7 +200,9 @@ final class DuckdbStore implements Store {
     public void drop(String table) {
         try (DuckDBConnection dropping = newConnection();
                 Statement statement = dropping.createStatement()) {
+            long bytes = bytes(dropping, table);
             statement.execute("DROP TABLE IF EXISTS " + quoted(SCHEMA) + "." + quoted(table));
+            room.add(bytes);
         } catch (SQLException e) {
             throw failed("drop a table", e);
         }
@@ -206,6 +210,7 @@ final class DuckdbStore implements Store {
 
     @Override
     public void close() {
+        room.close();
         source.close();
         close(connection);
     }

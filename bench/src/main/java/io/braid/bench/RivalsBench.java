@@ -145,6 +145,9 @@ final class RivalsBench extends RigBench {
         if (work.contains(Work.users)) {
             lookUps(rig, arms);
         }
+        rig.mostMemory()
+                .forEach((arm, bytes) -> console.printf(
+                        Locale.ROOT, "most memory of %s with a heap of %s: %,d MB%n", arm, heap, bytes >> 20));
     }
 
     private void inTurn(String title, OneUser one, List<Arm> arms, List<Question> known) throws SQLException {

@@ -1,18 +1,23 @@
 package io.braid.bench;
 
+import io.braid.bench.load.Fragments;
 import io.braid.bench.load.ManyUsers;
 import io.braid.bench.load.OneUser;
 import io.braid.bench.load.Question;
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
+import io.braid.bench.rig.SentStatements;
 import io.braid.demo.StudyQuery;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -78,7 +83,11 @@ final class StudyBench extends TpchBench {
             lookUps(rig, arms);
         }
         if (useCases.contains(2)) {
-            total("use case 2", inTurn(rig, "2", List.of(rig.direct(), rig.federated())));
+            List<List<Result>> asked = inTurn(rig, "2", List.of(rig.direct(), rig.federated()));
+            total("use case 2", asked);
+            if (isEmbedded()) {
+                besideLimits(rig, asked);
+            }
         }
         ManyUsers many = new ManyUsers(rig, Math.max(1, seconds / 3), seconds, seed);
         if (useCases.contains(3)) {
@@ -115,6 +124,25 @@ final class StudyBench extends TpchBench {
         double braid =
                 pairs.stream().mapToDouble(pair -> pair.get(1).times().median()).sum();
         console.printf("%s, A-F: direct %.1f ms, Braid %.1f ms, %.2f times%n", name, direct, braid, braid / direct);
+    }
+
+    /** What Braid takes beside what it sends to the sources alone would, which nobody can do without. */
+    private void besideLimits(Rig rig, List<List<Result>> asked) throws SQLException {
+        Arm braid = rig.federated();
+        for (int i = 0; i < SINGLE.size(); i++) {
+            Question question = question(SINGLE.get(i), "2");
+            try (Connection connection = braid.connect();
+                    Fragments fragments = new Fragments(SentStatements.during(
+                            rig.sources(), () -> question.askOnce(braid, connection, new Random(seed))))) {
+                Result limit = fragments.read(question.name(), warmUp.times(), repeat);
+                add(limit);
+                console.printf(
+                        Locale.ROOT,
+                        "%s: %.2f times its own statements, merely read at the same time%n",
+                        question.name(),
+                        asked.get(i).get(1).times().median() / limit.times().median());
+            }
+        }
     }
 
     private void crowds(Rig rig, ManyUsers many, Question question, List<Integer> sizes) {

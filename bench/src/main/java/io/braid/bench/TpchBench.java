@@ -34,6 +34,11 @@ abstract class TpchBench extends RigBench {
         return settings;
     }
 
+    /** Whether the databases are the bench's own. */
+    final boolean isEmbedded() {
+        return rig.equals(EMBEDDED);
+    }
+
     @Override
     final RigData data() {
         return switch (rig) {

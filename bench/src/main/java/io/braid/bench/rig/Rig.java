@@ -15,7 +15,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +34,13 @@ public final class Rig implements AutoCloseable {
     private final RigData data;
     private final RigSources sources;
     private final BraidProcess braid;
-    private final Set<ProcessHandle> servers = new HashSet<>();
+    private final Map<String, ProcessHandle> servers = new LinkedHashMap<>();
 
     private Rig(RigData data, RigSources sources, BraidProcess braid) {
         this.data = data;
         this.sources = sources;
         this.braid = braid;
-        servers.add(braid.handle());
+        servers.put(Arm.BRAID, braid.handle());
     }
 
     /**
@@ -139,13 +138,20 @@ public final class Rig implements AutoCloseable {
     }
 
     /** Counts what a process does for the work of a server, as Braid's is, not of a database. */
-    public void serves(ProcessHandle process) {
-        servers.add(process);
+    public void serves(String arm, ProcessHandle process) {
+        servers.put(arm, process);
+    }
+
+    /** The most memory that each server has had so far, in bytes: what was resident. */
+    public Map<String, Long> mostMemory() {
+        Map<String, Long> most = new LinkedHashMap<>();
+        servers.forEach((arm, process) -> most.put(arm, ProcessMemory.most(process)));
+        return most;
     }
 
     /** Processor time so far. */
     public Cpu cpu() {
-        Set<ProcessHandle> server = servers.stream()
+        Set<ProcessHandle> server = servers.values().stream()
                 .flatMap(each -> Stream.concat(Stream.of(each), each.descendants()))
                 .collect(Collectors.toSet());
         ProcessHandle self = ProcessHandle.current();

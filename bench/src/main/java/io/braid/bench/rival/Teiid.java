@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 
 /** Teiid in a process of its own, asked through its own driver. */
 final class Teiid implements Rival {
+    private static final String ARM = "teiid";
     private final ServerProcess server;
     private final Arm arm;
 
@@ -53,7 +54,7 @@ final class Teiid implements Rival {
                         ErrorCode.CONFIGURATION_ERROR,
                         "Teiid did not become ready. It said:\n" + Files.readString(said));
             }
-            rig.serves(process.toHandle());
+            rig.serves(ARM, process.toHandle());
             return new Teiid(server, arm(libraries.driver("org.teiid.jdbc.TeiidDriver"), port));
         } catch (IOException e) {
             throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot start Teiid in " + folder + ": " + e, e);
@@ -73,7 +74,7 @@ final class Teiid implements Rival {
     private static Arm arm(Driver driver, int port) {
         String url = "jdbc:teiid:tpch@mm://127.0.0.1:" + port;
         OwnDriver connector = new OwnDriver(driver, url, Map.of("user", "bench", "password", "bench"));
-        return new Arm("teiid", connector, text -> FixedDates.in(Rig.named(text, schema -> schema + "."))
+        return new Arm(ARM, connector, text -> FixedDates.in(Rig.named(text, schema -> schema + "."))
                 .replaceAll("(?i)EXTRACT\\(YEAR FROM (\\w+)\\)", "YEAR($1)"));
     }
 

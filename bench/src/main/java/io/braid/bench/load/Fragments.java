@@ -1,0 +1,103 @@
+package io.braid.bench.load;
+
+import io.braid.bench.report.Result;
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.SentStatement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * The least that a plan can take: all statements that it sends to its sources, directly and at the same time, and their rows merely read.
+ * What one statement learns for the next is known here beforehand.
+ */
+public final class Fragments implements AutoCloseable {
+    private static final String ARM = "limit";
+    private static final int FETCH_SIZE = 10_000;
+
+    private final List<Connection> connections = new ArrayList<>();
+    private final List<PreparedStatement> statements = new ArrayList<>();
+    private final ExecutorService threads;
+
+    public Fragments(List<SentStatement> sent) throws SQLException {
+        threads = Executors.newFixedThreadPool(Math.max(1, sent.size()));
+        try {
+            for (SentStatement each : sent) {
+                Connection connection = new Arm.Address(
+                                each.source().url(),
+                                each.source().user(),
+                                each.source().password())
+                        .connect();
+                connections.add(connection);
+                PreparedStatement statement = connection.prepareStatement(each.sql());
+                statement.setFetchSize(FETCH_SIZE);
+                statements.add(statement);
+            }
+        } catch (SQLException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Reads them again and again. */
+    public Result read(String question, int warmUp, int repeat) throws SQLException {
+        long rows = 0;
+        long[] nanos = new long[repeat];
+        for (int i = -warmUp; i < repeat; i++) {
+            long start = System.nanoTime();
+            rows = readOnce();
+            if (i >= 0) {
+                nanos[i] = System.nanoTime() - start;
+            }
+        }
+        Result.Times times = Result.Times.of(nanos);
+        return new Result(question, ARM, 1, rows, "", times, 1000 / times.median(), null, -1, null);
+    }
+
+    private long readOnce() throws SQLException {
+        List<Future<Long>> reading = statements.stream()
+                .map(statement -> threads.submit(() -> rows(statement)))
+                .toList();
+        long rows = 0;
+        for (Future<Long> each : reading) {
+            try {
+                rows += each.get();
+            } catch (ExecutionException e) {
+                throw new SQLException("A statement fails that Braid has sent: " + e.getCause(), e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new SQLException("interrupted", e);
+            }
+        }
+        return rows;
+    }
+
+    private static long rows(PreparedStatement statement) throws SQLException {
+        long count = 0;
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        for (Connection connection : connections) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                // What was to be measured has been.
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.braid.bench.rig;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a process takes of the machine's memory, as Linux tells it. */
+final class ProcessMemory {
+    private static final Pattern MOST = Pattern.compile("VmHWM:\\s*(\\d+) kB");
+    private static final long KILOBYTE = 1024;
+
+    private ProcessMemory() {}
+
+    /** The most that has been resident at a time, in bytes; 0 of a process that has ended. */
+    static long most(ProcessHandle process) {
+        try {
+            Matcher found = MOST.matcher(Files.readString(Path.of("/proc", Long.toString(process.pid()), "status")));
+            return found.find() ? Long.parseLong(found.group(1)) * KILOBYTE : 0;
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}

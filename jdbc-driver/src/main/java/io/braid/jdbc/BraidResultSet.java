@@ -51,7 +51,7 @@ abstract class BraidResultSet extends ValueResultSet {
     /** Makes the rows of a batch those that the getters read. */
     final void show(WireBatch batch) {
         for (int i = 0; i < cells.length; i++) {
-            cells[i] = Cells.of(columns.get(i), batch.column(i));
+            cells[i] = Cells.of(columns.get(i), batch.column(i), cells[i]);
         }
     }
 

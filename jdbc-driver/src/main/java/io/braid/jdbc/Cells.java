@@ -42,6 +42,11 @@ abstract class Cells {
     }
 
     static Cells of(ColumnDescriptor column, WireColumn values) {
+        return of(column, values, null);
+    }
+
+    /** @param before the cells of the same column in the batch before, if there was one */
+    static Cells of(ColumnDescriptor column, WireColumn values, @Nullable Cells before) {
         if (values instanceof WireBooleans) {
             return new BooleanCells(column, (WireBooleans) values);
         } else if (values instanceof WireInts) {
@@ -60,7 +65,10 @@ abstract class Cells {
         }
         return isBinary(column.type().jdbcType())
                 ? new BinaryCells(column, (WireBytes) values)
-                : new TextCells(column, (WireBytes) values);
+                : new TextCells(
+                        column,
+                        (WireBytes) values,
+                        before instanceof TextCells ? ((TextCells) before).recent() : new RecentTexts());
     }
 
     private static Cells ofLongs(ColumnDescriptor column, WireLongs values) {

@@ -23,20 +23,27 @@ final class TextCells extends Cells {
     private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "off", "0");
 
     private final WireBytes values;
+    private final RecentTexts recent;
 
-    TextCells(ColumnDescriptor column, WireBytes values) {
+    /** @param recent of the batches before */
+    TextCells(ColumnDescriptor column, WireBytes values, RecentTexts recent) {
         super(column, values);
         this.values = values;
+        this.recent = recent;
+    }
+
+    RecentTexts recent() {
+        return recent;
     }
 
     @Override
     Object object(int row) {
-        return values.text(row);
+        return text(row);
     }
 
     @Override
     String text(int row) {
-        return values.text(row);
+        return recent.text(values, row);
     }
 
     @Override

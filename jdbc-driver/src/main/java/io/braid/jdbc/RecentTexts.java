@@ -89,10 +89,15 @@ final class RecentTexts {
         return true;
     }
 
+    /** Those of a text of at most three bytes, some of them twice. */
     private static long upToThree(byte[] bytes, int start, int length) {
-        return length == 0
-                ? 0
-                : bytes[start] & 0xff | (bytes[start + length / 2] & 0xff) << 8 | (bytes[start + length - 1] & 0xff) << 16;
+        if (length == 0) {
+            return 0;
+        }
+        long first = bytes[start] & 0xff;
+        long middle = bytes[start + length / 2] & 0xff;
+        long last = bytes[start + length - 1] & 0xff;
+        return first | (middle << Byte.SIZE) | (last << (2 * Byte.SIZE));
     }
 
     private void countNew() {

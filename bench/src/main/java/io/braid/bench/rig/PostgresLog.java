@@ -61,8 +61,10 @@ final class PostgresLog implements SentStatements.StatementLog {
 
     /** What is said of arguments stands behind the statement of the same process, and no two entries are mixed up for it. */
     private static String withArguments(String sql, String arguments) {
-        List<String> values =
-                ARGUMENT.matcher(arguments).results().map(found -> found.group(2)).toList();
+        List<String> values = ARGUMENT.matcher(arguments)
+                .results()
+                .map(found -> found.group(2))
+                .toList();
         return PLACE.matcher(sql).replaceAll(place -> Matcher.quoteReplacement(value(values, place)));
     }
 

@@ -56,6 +56,7 @@ final class DroppedRoom implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // What comes of it is told by itself.
     private synchronized void tryIn(long pauseMillis) {
         if (!thread.isShutdown()) {
             thread.schedule(() -> attempt(pauseMillis), pauseMillis, TimeUnit.MILLISECONDS);

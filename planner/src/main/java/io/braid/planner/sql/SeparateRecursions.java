@@ -36,7 +36,8 @@ final class SeparateRecursions {
 
     static RelNode in(RelNode relation) {
         Set<TransientTable> bound = new HashSet<>();
-        RelNode read = InsideOut.changed(relation, node -> node instanceof RepeatUnion union ? bind(union, bound) : node);
+        RelNode read =
+                InsideOut.changed(relation, node -> node instanceof RepeatUnion union ? bind(union, bound) : node);
         return InsideOut.changed(read, new SeparateRecursions()::separate);
     }
 

@@ -2,8 +2,8 @@ package io.braid.planner.step;
 
 import io.braid.planner.sql.TableHints;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

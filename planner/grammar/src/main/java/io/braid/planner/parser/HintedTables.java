@@ -53,7 +53,8 @@ public final class HintedTables {
 
     private SqlHint placed(SqlHint hint) {
         Map<String, String> options = new LinkedHashMap<>(hint.getOptionKVPairs());
-        options.put(PLACE, "what is in parentheses (line " + place.getLineNum() + ", column " + place.getColumnNum() + ")");
+        options.put(
+                PLACE, "what is in parentheses (line " + place.getLineNum() + ", column " + place.getColumnNum() + ")");
         options.put(TABLES, String.valueOf(found.size()));
         SqlParserPos at = hint.getParserPosition();
         SqlNodeList list = new SqlNodeList(at);

@@ -1,19 +1,70 @@
-/** A hint before a table in FROM, as in Teiid; the hint after the table is Calcite's own. */
+/** Hints before a table in FROM, before a query or before joined tables in parentheses, as in Teiid; the hint after a table is Calcite's own. */
 SqlNode HintedTableRef() :
 {
     final List<SqlNode> hints = new ArrayList<SqlNode>();
     final SqlIdentifier tableName;
+    SqlNode hinted;
+    boolean lateral = false;
     final Span s;
 }
 {
-    <HINT_BEG> { s = span(); }
-    AddHint(hints) ( <COMMA> AddHint(hints) )*
+    <HINT_BEG> { s = span(); } HintsBefore(hints)
+    ( <HINT_BEG> HintsBefore(hints) )*
+    (
+        tableName = CompoundTableIdentifier()
+        [ <HINT_BEG> AddHint(hints) ( <COMMA> AddHint(hints) )* <COMMENT_END> ]
+        {
+            return new SqlTableRef(s.end(this), tableName, new SqlNodeList(hints, s.pos()));
+        }
+    |
+        [ <LATERAL> { lateral = true; } ]
+        hinted = ParenthesizedExpression(ExprContext.ACCEPT_QUERY_OR_JOIN)
+        {
+            return addLateral(new HintedTables(hints, s.pos()).in(hinted), lateral);
+        }
+    )
+}
+
+/** What stands in a hint before a table: one or several, with a comma between them or without. */
+void HintsBefore(List<SqlNode> hints) :
+{
+}
+{
+    HintBefore(hints) ( [ <COMMA> ] HintBefore(hints) )*
     <COMMENT_END>
-    tableName = CompoundTableIdentifier()
-    [ <HINT_BEG> AddHint(hints) ( <COMMA> AddHint(hints) )* <COMMENT_END> ]
+}
+
+/** {@code makedep}, or with what Teiid lets one say of it, as in {@code makedep(max:500 no join)}. */
+void HintBefore(List<SqlNode> hints) :
+{
+    final SqlIdentifier name;
+    final SqlNodeList options = new SqlNodeList(SqlParserPos.ZERO);
+    final Span s;
+}
+{
+    name = SimpleIdentifier() { s = span(); }
+    [ <LPAREN> ( HintOption(options) ( [ <COMMA> ] HintOption(options) )* )? <RPAREN> ]
     {
-        return new SqlTableRef(s.end(this), tableName, new SqlNodeList(hints, s.pos()));
+        hints.add(new SqlHint(s.end(this), name, options, SqlHint.HintOptionFormat.KV_LIST));
     }
+}
+
+void HintOption(SqlNodeList options) :
+{
+    final SqlIdentifier name;
+}
+{
+    LOOKAHEAD(<MAX> <COLON>)
+    <MAX> { name = new SqlIdentifier("max", getPos()); } <COLON> <UNSIGNED_INTEGER_LITERAL>
+    {
+        options.add(name);
+        options.add(SqlLiteral.createCharString(token.image, getPos()));
+    }
+|
+    LOOKAHEAD([ <NO> ] <JOIN>)
+    [ <NO> ] <JOIN>
+|
+    name = SimpleIdentifier() { options.add(name); options.add(SqlLiteral.createCharString("", getPos())); }
 }
 
 /** Where a table has its alias before PIVOT or UNPIVOT. */

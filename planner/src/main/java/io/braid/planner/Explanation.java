@@ -36,8 +36,10 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Sort;
 import org.jspecify.annotations.Nullable;
 
 /** Answers EXPLAIN: a plan whose rows are the lines of another plan, which it runs first if it is to be analyzed. */
@@ -117,6 +119,7 @@ final class Explanation {
 
     private PlanFacts facts(Explain explain, Snapshot snapshot, Seen seen) {
         List<String> steps = new ArrayList<>();
+        List<String> before = new ArrayList<>();
         IdentityHashMap<PlanNode, List<String>> reasons = new IdentityHashMap<>();
         IdentityHashMap<PlanNode, PlanFacts.Estimate> estimates = new IdentityHashMap<>();
         PlannedQuery explained = planner.planTree(explain.query(), snapshot, request, new PlanningObserver() {
@@ -124,25 +127,48 @@ final class Explanation {
                     public void afterStep(String step, RelNode relation) {
                         seen.look(relation);
                         if (explain.has(Option.STEPS)) {
-                            steps.add(step + ":");
-                            relation.explain().lines().forEach(line -> steps.add("  " + line));
+                            List<String> tree = relation.explain().lines().toList();
+                            steps.add(tree.equals(before) ? step + ": as before" : step + ":");
+                            if (!tree.equals(before)) {
+                                before.clear();
+                                before.addAll(tree);
+                                tree.forEach(line -> steps.add("  " + line));
+                            }
                         }
                     }
 
                     @Override
                     public void emitted(RelNode relation, PlanNode node) {
-                        double rows = relation.getCluster().getMetadataQuery().getRowCount(relation);
-                        estimates.put(node, new PlanFacts.Estimate(rows, Guess.isIn(relation)));
+                        PlanFacts.Estimate estimate = estimate(relation);
                         if (node instanceof SourceScan) {
                             reasons.put(node, text(relation, explain.has(Option.WHY)));
                         } else if (explain.has(Option.WHY)) {
                             reasons.put(node, reasons(relation, node));
                         }
+                        estimates.put(node, estimate);
+                        helpers(node, estimates).forEach(helper -> {
+                            // What is sorted before rows are left out is all there is.
+                            estimates.put(helper, relation instanceof Sort ? estimate(relation.getInput(0)) : estimate);
+                            reasons.put(helper, reasons.getOrDefault(node, List.of()));
+                        });
                     }
                 })
                 .query();
         boolean why = explain.has(Option.WHY);
         return new PlanFacts(explained, told(explained.views(), why), steps, reasons, estimates);
+    }
+
+    private static PlanFacts.Estimate estimate(RelNode relation) {
+        return new PlanFacts.Estimate(
+                relation.getCluster().getMetadataQuery().getRowCount(relation), Guess.isIn(relation));
+    }
+
+    /** The nodes below one that one part of the algebra has become together with it. */
+    private static List<PlanNode> helpers(PlanNode node, IdentityHashMap<PlanNode, PlanFacts.Estimate> known) {
+        return node.inputs().stream()
+                .filter(input -> !known.containsKey(input))
+                .flatMap(input -> Stream.concat(Stream.of(input), helpers(input, known).stream()))
+                .toList();
     }
 
     /** Of views that were of no use, only who asks why is told, and only if he sees them. */

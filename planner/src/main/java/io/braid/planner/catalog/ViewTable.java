@@ -1,5 +1,6 @@
 package io.braid.planner.catalog;
 
+import io.braid.planner.sql.TableHints;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.vdb.ViewDefinition;
@@ -81,7 +82,8 @@ public final class ViewTable extends AbstractTable implements TranslatableTable 
     private RelNode expanded(RelOptTable.ToRelContext context, RelOptTable table) {
         RelNode query =
                 context.expandView(table.getRowType(), view.sql(), List.of(), List.of(view.schema(), view.name())).rel;
-        return view.columns().isEmpty() ? query : RelOptUtil.createCastRel(query, table.getRowType(), true);
+        RelNode hinted = TableHints.spread(query, context.getTableHints(), view.schema() + "." + view.name());
+        return view.columns().isEmpty() ? hinted : RelOptUtil.createCastRel(hinted, table.getRowType(), true);
     }
 
     @Override

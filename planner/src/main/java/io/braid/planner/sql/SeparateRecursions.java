@@ -1,24 +1,87 @@
 package io.braid.planner.sql;
 
 import com.google.common.collect.ImmutableList;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.RelOptTableImpl;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.RepeatUnion;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.schema.TransientTable;
 import org.apache.calcite.util.Util;
+import org.jspecify.annotations.Nullable;
 
-/** Gives the rounds of different recursions different names: what has the same name is taken for the same when plans are made. */
+/**
+ * Has all places of a recursion that read its rounds read the same table, which the conversion makes anew for each; and gives the
+ * rounds of different recursions different names: what has the same name is taken for the same when plans are made.
+ */
 final class SeparateRecursions {
     private final Map<String, Map<TransientTable, Integer>> numbers = new HashMap<>();
 
     private SeparateRecursions() {}
 
     static RelNode in(RelNode relation) {
-        return InsideOut.changed(relation, new SeparateRecursions()::separate);
+        Set<TransientTable> bound = new HashSet<>();
+        RelNode read =
+                InsideOut.changed(relation, node -> node instanceof RepeatUnion union ? bind(union, bound) : node);
+        return InsideOut.changed(read, new SeparateRecursions()::separate);
+    }
+
+    /** @param bound the tables of the recursions inside */
+    private static RelNode bind(RepeatUnion union, Set<TransientTable> bound) {
+        RelOptTable own = Objects.requireNonNull(union.getTransientTable());
+        Predicate<RelNode> isRound = node -> node instanceof TableScan scan
+                && scan.getTable().getQualifiedName().equals(own.getQualifiedName())
+                && isRoundOfNone(scan.getTable().unwrap(TransientTable.class), bound);
+        if (places(union.getIterativeRel(), isRound) > 1) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "WITH RECURSIVE " + Util.last(own.getQualifiedName())
+                            + " is joined with itself, or read in a sub-query beside, in its own query. Each round sees no rows but"
+                            + " those of the round before: read it in one place of each SELECT");
+        }
+        RelNode iteration = InsideOut.changed(
+                union.getIterativeRel(),
+                node -> isRound.test(node)
+                        ? LogicalTableScan.create(node.getCluster(), own, ((TableScan) node).getHints())
+                        : node);
+        bound.add(own.unwrapOrThrow(TransientTable.class));
+        return union.copy(union.getTraitSet(), List.of(union.getSeedRel(), iteration));
+    }
+
+    private static boolean isRoundOfNone(@Nullable TransientTable rounds, Set<TransientTable> bound) {
+        return rounds != null && !bound.contains(rounds);
+    }
+
+    /** In how many places the rounds are read for one row; of several queries whose rows are put together, each may do so. */
+    private static int places(RelNode node, Predicate<RelNode> isRound) {
+        if (isRound.test(node)) {
+            return 1;
+        }
+        IntStream inputs = node.getInputs().stream().mapToInt(input -> places(input, isRound));
+        int[] inside = {node instanceof Union ? inputs.max().orElse(0) : inputs.sum()};
+        node.accept(new RexShuttle() {
+            @Override
+            public RexNode visitSubQuery(RexSubQuery query) {
+                inside[0] += places(query.rel, isRound);
+                return super.visitSubQuery(query);
+            }
+        });
+        return inside[0];
     }
 
     private RelNode separate(RelNode node) {

@@ -1,9 +1,13 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.parser.HintedTables;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
@@ -14,6 +18,8 @@ import org.apache.calcite.rel.hint.RelHint;
 /** The hints that may stand at a table in FROM. */
 public final class TableHints {
     static final HintStrategyTable STRATEGIES = strategies();
+    private static final String MOST = "max";
+    private static final int MOST_DIGITS = 18;
 
     private TableHints() {}
 
@@ -31,12 +37,62 @@ public final class TableHints {
         PRESERVE
     }
 
-    /** A hint at a table. */
-    public record Hint(Kind kind, String table) {
+    /**
+     * A hint at a table.
+     *
+     * @param table what it was written before: the table, or a view or parentheses with several
+     * @param tables at how many tables it is that was written once
+     * @param most how many keys are to be sent at most
+     */
+    public record Hint(Kind kind, String table, int tables, long most) {
+        private static Hint of(RelHint hint, String table) {
+            String place = hint.kvOptions.get(HintedTables.PLACE);
+            String most = hint.kvOptions.get(MOST);
+            return new Hint(
+                    Kind.valueOf(hint.hintName.toUpperCase(Locale.ROOT)),
+                    place == null ? table : place,
+                    Integer.parseInt(hint.kvOptions.getOrDefault(HintedTables.TABLES, "1")),
+                    most == null ? Long.MAX_VALUE : number(most));
+        }
+
+        private static long number(String digits) {
+            // So many keys are as good as any number.
+            return digits.length() > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(digits);
+        }
+
         @Override
         public String toString() {
             return "hint " + kind.name().toLowerCase(Locale.ROOT) + " on " + table;
         }
+    }
+
+    /** A query in the place of a view, with the hints that stood at the view at each of its tables. */
+    public static RelNode spread(RelNode query, List<RelHint> hints, String view) {
+        if (hints.isEmpty()) {
+            return query;
+        }
+        AtomicInteger tables = new AtomicInteger();
+        query.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(TableScan scan) {
+                tables.incrementAndGet();
+                return scan;
+            }
+        });
+        List<RelHint> placed = hints.stream()
+                .map(hint -> {
+                    Map<String, String> options = new HashMap<>(hint.kvOptions);
+                    options.putIfAbsent(HintedTables.PLACE, view);
+                    options.putIfAbsent(HintedTables.TABLES, tables.toString());
+                    return RelHint.builder(hint.hintName).hintOptions(options).build();
+                })
+                .toList();
+        return query.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(TableScan scan) {
+                return scan.attachHints(placed);
+            }
+        });
     }
 
     /** The hints at the tables of a query. */
@@ -47,7 +103,7 @@ public final class TableHints {
             public RelNode visit(TableScan scan) {
                 String table = String.join(".", scan.getTable().getQualifiedName());
                 for (RelHint hint : scan.getHints()) {
-                    hints.add(new Hint(Kind.valueOf(hint.hintName.toUpperCase(Locale.ROOT)), table));
+                    hints.add(Hint.of(hint, table));
                 }
                 return scan;
             }

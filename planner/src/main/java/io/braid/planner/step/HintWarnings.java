@@ -2,6 +2,7 @@ package io.braid.planner.step;
 
 import io.braid.planner.sql.TableHints;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,11 +22,19 @@ public final class HintWarnings {
         RelNode planned = SharedPart.spelledOut(plan);
         HintWarnings found = new HintWarnings();
         found.collect(planned, false);
-        return Fragments.of(planned)
-                .flatMap(fragment -> TableHints.in(fragment.body()).stream()
-                        .map(hint -> found.why(hint, fragment).map(why -> "The " + hint + " has no effect: " + why))
-                        .flatMap(Optional::stream))
-                .distinct()
+        Set<String> warnings = new LinkedHashSet<>();
+        Set<String> followed = new HashSet<>();
+        Fragments.of(planned).forEach(fragment -> TableHints.in(fragment.body()).forEach(hint -> {
+            String warning = "The " + hint + " has no effect: ";
+            Optional<String> why = found.why(hint, fragment);
+            why.ifPresent(reason -> warnings.add(warning + reason));
+            if (why.isEmpty() && hint.tables() > 1) {
+                followed.add(warning);
+            }
+        }));
+        // Of several tables it is enough that one can be sent keys, or has some.
+        return warnings.stream()
+                .filter(warning -> followed.stream().noneMatch(warning::startsWith))
                 .toList();
     }
 

@@ -218,7 +218,8 @@ final class KeyOption {
             return Math.min(cost.mostKeys(), (long) cost.keysPerBatch());
         }
         long worth = patience > 0 ? Math.max(cost.mostKeys(), cost.mostSparing(patience)) : cost.mostKeys();
-        return isHinted() ? Math.max(worth, Math.min(MOST_HINTED, (long) cost.rows())) : worth;
+        return hint.map(said -> Math.min(Math.max(worth, Math.min(MOST_HINTED, (long) cost.rows())), said.most()))
+                .orElse(worth);
     }
 
     /**

@@ -2,6 +2,7 @@ package io.braid.planner.step;
 
 import io.braid.planner.sql.TableHints;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,10 +70,13 @@ record Needless(
                 side.getCluster().getMetadataQuery().areColumnsUnique(side, left ? keys.leftSet() : keys.rightSet()));
     }
 
-    /** Whether it is one table with that hint. */
+    /** Whether it is one table with that hint, or all of a view or of a query with it. */
     private static boolean isOptional(RelNode side) {
-        return tables(side) == 1
-                && TableHints.in(side).stream().anyMatch(hint -> hint.kind() == TableHints.Kind.OPTIONAL);
+        List<TableHints.Hint> hints = TableHints.in(side).stream()
+                .filter(hint -> hint.kind() == TableHints.Kind.OPTIONAL)
+                .toList();
+        int tables = tables(side);
+        return hints.stream().anyMatch(hint -> hint.tables() == tables && Collections.frequency(hints, hint) == tables);
     }
 
     static int tables(RelNode relation) {

@@ -119,8 +119,19 @@ public final class PushDown implements PlanStep {
         if (node instanceof Union union && union.all) {
             return exact.united() && exact.takes(Feature.UNION_ALL);
         }
-        return exact.neverSent(
-                node.getRelTypeName().replaceFirst("^Logical", "").toUpperCase(Locale.ROOT));
+        return exact.neverSent(called(node));
+    }
+
+    /** What people call an operation that no source is sent. */
+    private static String called(RelNode node) {
+        String type = node.getRelTypeName().replaceFirst("^Logical", "");
+        return switch (type) {
+            case "Chance" -> "numbers that are left to chance";
+            case "Minus" -> "EXCEPT";
+            case "RepeatUnion" -> "WITH RECURSIVE";
+            case "Correlate" -> "sub-queries that are run for each row";
+            default -> type.toUpperCase(Locale.ROOT);
+        };
     }
 
     private static RelNode pushFilter(Filter filter, Source source, Exact exact) {

@@ -30,18 +30,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * F2: the line to a source is cut after any byte of the log-in and the answer. {@code -Dsurvive.F2=65536} takes each of them, on
- * several lines at once, for most of it is waiting; {@code -Dsurvive.F2.part=3/16} takes the third sixteenth of them, and
- * {@code -Dsurvive.F2.source=H2} leaves the other databases out.
+ * several lines at once, for most of it is waiting; {@code -Dsurvive.F2.part=3/16} takes the third sixteenth of them,
+ * {@code -Dsurvive.F2.from=30000} begins there, and {@code -Dsurvive.F2.source=H2} leaves the other databases out.
  */
 class CutAtEveryByteTest {
     private static final int BYTES = 65_536;
     private static final int ROWS = 1000;
     private static final RowSum RIGHT = Items.sum(ROWS);
     /** The breaker would have the source left alone for a while. */
-    private static final List<String> OPTIONS = List.of("connect_timeout '5'", "pool_size '1'", "breaker_failures '1000'");
+    private static final List<String> OPTIONS =
+            List.of("connect_timeout '5'", "pool_size '1'", "breaker_failures '1000'");
 
     private static final int MOST_LINES = 20;
     private static final int CUTS_WORTH_A_LINE = 200;
+    private static final int CUTS_FOR_A_COLLECTION = 500;
 
     @ParameterizedTest
     @EnumSource(
@@ -51,7 +53,8 @@ class CutAtEveryByteTest {
         String only = System.getProperty("survive.F2.source", kind.name());
         assumeTrue(only.equals(kind.name()), "only " + only);
         Effort effort = Effort.of("F2", 30);
-        List<Integer> cuts = Part.of(System.getProperty("survive.F2.part", "1/1")).of(effort.times());
+        List<Integer> cuts =
+                Part.of(System.getProperty("survive.F2.part", "1/1")).of(effort.times());
         int count = Math.min(MOST_LINES, 1 + cuts.size() / CUTS_WORTH_A_LINE);
         List<Line> lines = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(count);
@@ -120,6 +123,10 @@ class CutAtEveryByteTest {
                             .as(when + ": right though it was cut")
                             .isFalse();
                     proxy.passAll();
+                    if (i % CUTS_FOR_A_COLLECTION == CUTS_FOR_A_COLLECTION - 1) {
+                        // What H2's driver gives up it leaves to the collector to close, and H2 has few transactions.
+                        System.gc();
+                    }
                     oracle.mustBeRight(when + ", afterwards", RIGHT, () -> Rig.ask(statement, all));
                 }
             }
@@ -144,7 +151,7 @@ class CutAtEveryByteTest {
         }
 
         List<Integer> of(int all) {
-            return IntStream.range(0, all)
+            return IntStream.range(Integer.getInteger("survive.F2.from", 0), all)
                     .filter(i -> i % parts == number - 1)
                     .boxed()
                     .toList();

@@ -238,8 +238,9 @@ final class Rig implements AutoCloseable {
                         () -> number("SELECT COUNT(*) FROM sys.source_statements WHERE source LIKE 'fragile%'"))
                 .leavesNo(
                         "queries that read it",
-                        () -> number("SELECT COUNT(*) FROM sys.queries"
-                                + " WHERE (sql_text LIKE '% f.%' OR sql_text LIKE '% f_.%') AND sql_text NOT LIKE '%sys.queries%'"))
+                        () -> number(
+                                "SELECT COUNT(*) FROM sys.queries"
+                                        + " WHERE (sql_text LIKE '% f.%' OR sql_text LIKE '% f_.%') AND sql_text NOT LIKE '%sys.queries%'"))
                 .leavesNo("spill files", this::spillFiles);
     }
 

@@ -192,7 +192,7 @@ final class BrowsingToolsTest {
     /** What pools ask before they give a connection out, in their order; none of it may throw. */
     @Test
     void poolsSetAndAskEverything() throws SQLException {
-        assertThat(connection.isValid(1)).isTrue();
+        assertThat(connection.isValid(20)).isTrue();
         int timeout = connection.getNetworkTimeout();
         connection.setNetworkTimeout(Runnable::run, 1000);
         connection.setNetworkTimeout(Runnable::run, timeout);

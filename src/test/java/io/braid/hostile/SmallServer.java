@@ -23,7 +23,18 @@ final class SmallServer implements AutoCloseable {
     static SmallServer start() throws IOException {
         String folder = Files.createTempDirectory("hostile").toString();
         Map<String, String> settings =
-                Map.of("port", "0", "http-port", "0", "data-folder", folder, "shutdown-timeout", "0s");
+                // Warming up, it would take the processors from those who attack it.
+                Map.of(
+                        "port",
+                        "0",
+                        "http-port",
+                        "0",
+                        "data-folder",
+                        folder,
+                        "warm-up-time",
+                        "0s",
+                        "shutdown-timeout",
+                        "0s");
         return new SmallServer(BraidServer.start(
                 ServerConfig.of(settings),
                 new Environment(Map.of()),

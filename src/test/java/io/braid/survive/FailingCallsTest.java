@@ -30,6 +30,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -39,13 +40,15 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * F12: over all queries of TPC-H, a call on the driver of one of two sources fails in each of the ways in which a call can.
  * {@code -Dsurvive.F12} says how many calls are tried of each query, at random; from some hundred on it is each kind of call, at the
- * first two, one in the middle and the last of its kind.
+ * first two, one in the middle and the last of its kind. {@code -Dsurvive.F12.each=100} adds as many calls of each kind, spread
+ * over all there are, or all if there are no more; these fail in one of the ways, by turns.
  */
 class FailingCallsTest {
     private static final String URL = ReferenceDatabase.URL.replaceFirst(";.*", "");
     private static final String MODEL =
             "CREATE DATABASE tpch;\n" + server("one", "dbA", "dbB") + server("two", "dbC", "dbD");
     private static final Duration LONGEST = Duration.ofSeconds(20);
+    private static final int MORE_OF_EACH = Integer.getInteger("survive.F12.each", 0);
 
     private final Effort effort = Effort.of("F12", 1);
     private final FaultyDriver one = new FaultyDriver(new org.h2.Driver());
@@ -53,6 +56,10 @@ class FailingCallsTest {
     private final Source first = open("one", one);
     private final Source second = open("two", two);
     private final Map<String, Integer> failed = new TreeMap<>();
+    /** How many calls there are in all queries, and how many different ones of them were to fail. */
+    private long calls;
+
+    private long tried;
 
     private static String server(String name, String... schemas) {
         String text = "CREATE SERVER " + name + " FOREIGN DATA WRAPPER h2 OPTIONS (url '" + URL + "');\n";
@@ -88,7 +95,8 @@ class FailingCallsTest {
                 failCalls(query.name(), oracle, () -> rows(engine, plan));
             }
             effort.report(oracle + "; calls that failed: "
-                    + failed.values().stream().mapToInt(Integer::intValue).sum() + " " + failed + "; nothing left");
+                    + failed.values().stream().mapToInt(Integer::intValue).sum() + " " + failed + ", of which " + tried
+                    + " different ones of " + calls + "; nothing left");
         } finally {
             first.close();
             second.close();
@@ -105,22 +113,34 @@ class FailingCallsTest {
         RowSum right = asking.ask();
         List<FailingCall> kinds = new ArrayList<>(kinds(one));
         kinds.addAll(kinds(two));
+        List<FailingCall> more = new ArrayList<>(more(one));
+        more.addAll(more(two));
+        more.removeAll(Set.copyOf(kinds));
         Collections.shuffle(kinds, effort.random());
-        for (int i = 0; i < Math.min(effort.times(), kinds.size()); i++) {
+        for (FailingCall call : kinds.subList(0, Math.min(effort.times(), kinds.size()))) {
+            tried++;
             for (Failure how : Failure.values()) {
-                FailingCall call = kinds.get(i);
-                call.fail(how);
-                String when = effort.at(query + ", " + how + " at " + call);
-                oracle.isRight(when, right, asking);
-                String what = call.driver.failed();
-                if (what != null) {
-                    failed.merge(what, 1, Integer::sum);
-                }
-                call.driver.failNothing();
-                oracle.assertNothingIsLeft(when + " (" + what + ")");
+                fail(call, how, query, right, oracle, asking);
             }
         }
+        for (int i = 0; i < more.size(); i++) {
+            tried++;
+            fail(more.get(i), Failure.values()[i % Failure.values().length], query, right, oracle, asking);
+        }
         oracle.mustBeRight(effort.at(query) + ", afterwards", right, asking);
+    }
+
+    private void fail(FailingCall call, Failure how, String query, RowSum right, Oracle oracle, Oracle.Asking asking)
+            throws Exception {
+        call.fail(how);
+        String when = effort.at(query + ", " + how + " at " + call);
+        oracle.isRight(when, right, asking);
+        String what = call.driver.failed();
+        if (what != null) {
+            failed.merge(what, 1, Integer::sum);
+        }
+        call.driver.failNothing();
+        oracle.assertNothingIsLeft(when + " (" + what + ")");
     }
 
     /** Of each kind of call that the last statement made: the first two, one in the middle and the last. */
@@ -131,6 +151,18 @@ class FailingCallsTest {
                 .distinct()
                 .forEach(call -> kinds.add(new FailingCall(driver, name, call, all))));
         return kinds;
+    }
+
+    /** Of each kind so many more, from the first to the last. */
+    private List<FailingCall> more(FaultyDriver driver) {
+        List<FailingCall> more = new ArrayList<>();
+        driver.callsByName().forEach((name, all) -> {
+            calls += all;
+            LongStream.range(0, Math.min(all, MORE_OF_EACH))
+                    .map(i -> 1 + i * all / Math.min(all, MORE_OF_EACH))
+                    .forEach(call -> more.add(new FailingCall(driver, name, call, all)));
+        });
+        return more;
     }
 
     /** A call on a driver, such as the third of a hundred of {@code ResultSet.next}. */

@@ -135,8 +135,8 @@ class HangingSourceTest {
     @Test
     void aSourceThatIsSlowIsRightAndTroublesNobodyElse() throws Exception {
         FaultProxy line = source.line();
-        String some = "SELECT id, text FROM f.items WHERE id <= 500";
-        RowSum few = Items.sum(500);
+        String some = "SELECT id, text FROM f.items WHERE id <= 200";
+        RowSum few = Items.sum(200);
         try (Rig rig = rig();
                 Neighbours neighbours = rig.neighbours()) {
             Oracle oracle = rig.oracle(Duration.ofSeconds(60));

@@ -38,13 +38,16 @@ final class Rig implements AutoCloseable {
     private static final String SOUND = "jdbc:h2:mem:sound";
     private static final String MODEL = """
             CREATE DATABASE shop;
-            CREATE SERVER fragile FOREIGN DATA WRAPPER %s OPTIONS (url '%s', user '%s', password '${env:FRAGILE_PASSWORD}'%s);
+            %s
             CREATE SERVER sound FOREIGN DATA WRAPPER h2 OPTIONS (url '%s');
-            CREATE SCHEMA f SERVER fragile;
             CREATE SCHEMA s SERVER sound;
-            IMPORT FOREIGN SCHEMA %s FROM SERVER fragile INTO f;
             IMPORT FOREIGN SCHEMA PUBLIC FROM SERVER sound INTO s;
             %s
+            """;
+    private static final String FRAGILE = """
+            CREATE SERVER %s FOREIGN DATA WRAPPER %s OPTIONS (url '%s', user '%s', password '${env:FRAGILE_PASSWORD}'%s);
+            CREATE SCHEMA %s SERVER %s;
+            IMPORT FOREIGN SCHEMA %s FROM SERVER %s INTO %s;
             """;
 
     private final Path folder;
@@ -97,10 +100,24 @@ final class Rig implements AutoCloseable {
     }
 
     private static String model(TestServer fragile, List<String> options, String more) throws SQLException {
+        return MODEL.formatted(source("fragile", "f", fragile, options), SOUND, more);
+    }
+
+    /** The statements of a model that make a source of that database, with the same password, and a schema of its tables. */
+    static String source(String name, String schema, TestServer database, List<String> options) throws SQLException {
         StringBuilder given = new StringBuilder();
         options.forEach(option -> given.append(", ").append(option));
-        return MODEL.formatted(
-                fragile.wrapper(), fragile.jdbcUrl(), fragile.user(), given, SOUND, schema(fragile), more);
+        return FRAGILE.formatted(
+                name,
+                database.wrapper(),
+                database.jdbcUrl(),
+                database.user(),
+                given,
+                schema,
+                name,
+                schema(database),
+                name,
+                schema);
     }
 
     private static @Nullable String schema(TestServer server) throws SQLException {
@@ -212,17 +229,18 @@ final class Rig implements AutoCloseable {
         return Oracle.within(longest)
                 .leavesNo(
                         "connections in use",
-                        () -> number("SELECT SUM(connections_used) FROM sys.sources WHERE name = 'fragile'"))
+                        () -> number("SELECT SUM(connections_used) FROM sys.sources WHERE name LIKE 'fragile%'"))
                 .leavesNo(
                         "statements waiting",
-                        () -> number("SELECT SUM(statements_waiting) FROM sys.sources WHERE name = 'fragile'"))
+                        () -> number("SELECT SUM(statements_waiting) FROM sys.sources WHERE name LIKE 'fragile%'"))
                 .leavesNo(
                         "statements in sources",
-                        () -> number("SELECT COUNT(*) FROM sys.source_statements WHERE source = 'fragile'"))
+                        () -> number("SELECT COUNT(*) FROM sys.source_statements WHERE source LIKE 'fragile%'"))
                 .leavesNo(
                         "queries that read it",
-                        () -> number("SELECT COUNT(*) FROM sys.queries"
-                                + " WHERE sql_text LIKE '% f.%' AND sql_text NOT LIKE '%sys.queries%'"))
+                        () -> number(
+                                "SELECT COUNT(*) FROM sys.queries"
+                                        + " WHERE (sql_text LIKE '% f.%' OR sql_text LIKE '% f_.%') AND sql_text NOT LIKE '%sys.queries%'"))
                 .leavesNo("spill files", this::spillFiles);
     }
 

@@ -50,12 +50,7 @@ class VanishedClientTest {
                             .isPositive();
                     line.resetAll();
                     long start = System.nanoTime();
-                    while (running(source) > 0 && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5)) {
-                        TimeUnit.MILLISECONDS.sleep(5);
-                    }
-                    assertThat(running(source))
-                            .as(when + ": statements in the source after 5 s")
-                            .isZero();
+                    assertStopsSoon(source, when);
                     slowest = Math.max(slowest, System.nanoTime() - start);
                     oracle.assertNothingIsLeft(when);
                     client.close();
@@ -80,7 +75,7 @@ class VanishedClientTest {
                 assertThat(rows.next()).isTrue();
                 line.fallSilent();
                 rig.oracle(Duration.ofSeconds(10)).assertNothingIsLeft("after the client fell silent");
-                assertThat(running(source)).isZero();
+                assertStopsSoon(source, "after the client fell silent");
                 assertThat(rig.value(
                                 "SELECT sql_state || ' ' || error FROM sys.query_log WHERE sql_text LIKE '%f.endless'"))
                         .startsWith("57014")
@@ -88,6 +83,16 @@ class VanishedClientTest {
                 line.resetAll();
             }
         }
+    }
+
+    private static void assertStopsSoon(TestServer source, String when) throws Exception {
+        long start = System.nanoTime();
+        while (running(source) > 0 && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5)) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+        assertThat(running(source))
+                .as(when + ": statements in the source after 5 s")
+                .isZero();
     }
 
     /** As the source itself sees it. */

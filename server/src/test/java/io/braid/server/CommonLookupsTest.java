@@ -64,7 +64,7 @@ class CommonLookupsTest {
     @Test
     void whoComesWhileOthersAskIsAnsweredWithThoseWhoWait() throws Exception {
         List<Future<String>> first = first();
-        List<Future<String>> others = ask(20, 21, 1_000, 22, 21);
+        List<Future<String>> others = askInQueue(20, 21, 1_000, 22, 21);
         HeldTable.release();
         assertThat(answers(first)).doesNotContain("none").hasSize(FIRST);
         assertThat(answers(others)).containsExactly("item 20", "item 21", "none", "item 22", "item 21");
@@ -74,7 +74,7 @@ class CommonLookupsTest {
     @Test
     void ifItFailsForAllEachAsksAgain() throws Exception {
         List<Future<String>> first = first();
-        List<Future<String>> others = ask(20, 21, 22);
+        List<Future<String>> others = askInQueue(20, 21, 22);
         HeldTable.release(FIRST);
         answers(first);
         awaitReaders(FIRST + 1);
@@ -87,7 +87,7 @@ class CommonLookupsTest {
     @Test
     void whoeverWaitsCanBeCancelled() throws Exception {
         first();
-        List<Future<String>> others = ask(20, 21);
+        List<Future<String>> others = askInQueue(20, 21);
         last.cancel();
         assertThatThrownBy(() -> others.get(1).get()).hasMessageContaining("canceled");
         HeldTable.release();
@@ -98,7 +98,7 @@ class CommonLookupsTest {
     @Test
     void whoeverIsAskedForCanBeCancelled() throws Exception {
         first();
-        List<Future<String>> others = ask(20, 21);
+        List<Future<String>> others = askInQueue(20, 21);
         PreparedStatement second = last;
         HeldTable.release(FIRST);
         awaitReaders(FIRST + 1);
@@ -112,7 +112,7 @@ class CommonLookupsTest {
     @Test
     void theTimeOfWhoeverWaitsRunsOut() throws Exception {
         first();
-        List<Future<String>> others = ask(20);
+        List<Future<String>> others = askInQueue(20);
         try (PreparedStatement hurried = prepare()) {
             hurried.setQueryTimeout(1);
             assertThatThrownBy(() -> answer(hurried, 21)).hasMessageContaining("time limit of 1000 ms");
@@ -124,7 +124,7 @@ class CommonLookupsTest {
     @Test
     void thoseWhoWaitAreQueued() throws Exception {
         first();
-        ask(20, 21, 22);
+        askInQueue(20, 21, 22);
         assertThat(open("state = 'queued'")).isEqualTo(3);
     }
 
@@ -149,7 +149,16 @@ class CommonLookupsTest {
         return first;
     }
 
-    /** Those who come then, one after the other. */
+    /** Those who come then and find no turn: a query is there a moment before it is queued. */
+    private List<Future<String>> askInQueue(int... keys) throws Exception {
+        List<Future<String>> all = ask(keys);
+        while (open("state = 'queued'") < keys.length) {
+            Thread.sleep(1);
+        }
+        return all;
+    }
+
+    /** Those who come, one after the other. */
     private List<Future<String>> ask(int... keys) throws Exception {
         List<Future<String>> all = new ArrayList<>();
         for (int key : keys) {

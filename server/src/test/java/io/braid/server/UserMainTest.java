@@ -30,7 +30,7 @@ class UserMainTest {
         try (TestServer server = TestServer.start(folder, Map.of())) {
             assertThat(run(folder, "secret", "add", "root", "--administrator")).isZero();
             try (Connection connection = awaitLogin(server, "secret")) {
-                assertThat(connection.isValid(1)).isTrue();
+                assertThat(connection.isValid(20)).isTrue();
             }
             assertThat(run(folder, "other", "passwd", "root")).isZero();
             awaitLogin(server, "other").close();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Wherever the line to the server is cut: all rows or an error that names the source, never fewer rows as if all. */
 class LaneFaultsTest {
     private static final int ROWS = 5000;
-    private static final int BYTES = Integer.getInteger("lane.bytes", 4096);
+    private static final int BYTES = Integer.getInteger("lane.bytes", 1024);
     private static final Fragment ALL = new Fragment(
             "SELECT i, i * 1.25, 'row ' || i FROM generate_series(1, " + ROWS + ") i",
             List.of(),

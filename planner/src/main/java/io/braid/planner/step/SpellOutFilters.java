@@ -18,7 +18,15 @@ import org.apache.calcite.tools.RelBuilder;
  */
 public final class SpellOutFilters implements PlanStep {
     private static final Set<SqlKind> PASSING_OVER_NULLS =
-            EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.SUM0, SqlKind.MIN, SqlKind.MAX);
+            EnumSet.of(
+            SqlKind.COUNT,
+            SqlKind.SUM,
+            SqlKind.SUM0,
+            SqlKind.MIN,
+            SqlKind.MAX,
+            SqlKind.BIT_AND,
+            SqlKind.BIT_OR,
+            SqlKind.BIT_XOR);
 
     @Override
     public RelNode apply(RelNode relation) {

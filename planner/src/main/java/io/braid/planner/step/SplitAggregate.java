@@ -32,7 +32,15 @@ import org.apache.calcite.util.ImmutableBitSet;
  */
 record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, List<List<RexNode>> arguments) {
     private static final Set<SqlKind> SPLITTABLE =
-            EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.SUM0, SqlKind.MIN, SqlKind.MAX);
+            EnumSet.of(
+            SqlKind.COUNT,
+            SqlKind.SUM,
+            SqlKind.SUM0,
+            SqlKind.MIN,
+            SqlKind.MAX,
+            SqlKind.BIT_AND,
+            SqlKind.BIT_OR,
+            SqlKind.BIT_XOR);
 
     /** By so many digits, a sum has room for more than one value that is as long as its type lets it be. */
     private static final int DIGITS_OF_ROWS = 6;

@@ -149,11 +149,14 @@ final class ArraysTruthTest {
     }
 
     private String numbers() {
-        return "CAST(" + array(() -> String.valueOf(random.nextInt(5))) + " AS INTEGER" + (random.nextBoolean() ? "[])" : " ARRAY)");
+        return "CAST(" + array(() -> String.valueOf(random.nextInt(5))) + " AS INTEGER"
+                + (random.nextBoolean() ? "[])" : " ARRAY)");
     }
 
     private String texts() {
-        return random.nextBoolean() ? "CAST(" + array(this::text) + " AS TEXT ARRAY)" : "(" + array(this::text) + "::TEXT[])";
+        return random.nextBoolean()
+                ? "CAST(" + array(this::text) + " AS TEXT ARRAY)"
+                : "(" + array(this::text) + "::TEXT[])";
     }
 
     private String array(java.util.function.Supplier<String> element) {

@@ -18,13 +18,12 @@ final class BitsAccumulator implements Accumulator {
 
     BitsAccumulator(AggregateFunction function, DataType type) {
         this.type = type;
-        this.operator =
-                switch (function) {
-                    case BIT_AND -> (x, y) -> x & y;
-                    case BIT_OR -> (x, y) -> x | y;
-                    case BIT_XOR -> (x, y) -> x ^ y;
-                    default -> throw new AssertionError(function);
-                };
+        this.operator = switch (function) {
+            case BIT_AND -> (x, y) -> x & y;
+            case BIT_OR -> (x, y) -> x | y;
+            case BIT_XOR -> (x, y) -> x ^ y;
+            default -> throw new AssertionError(function);
+        };
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
@@ -33,7 +34,8 @@ final class ArrayCalls {
     /** Functions whose second argument is compared with the elements of the first. */
     private static final Set<String> ELEMENT_BEHIND = Set.of("ARRAY_CONTAINS", "ARRAY_POSITION");
     /** Functions whose first argument is an array, of elements of any type. */
-    private static final Set<String> OF_ARRAY = Set.of("CARDINALITY", "ARRAY_LENGTH", "ARRAY_CONTAINS", "ARRAY_POSITION");
+    private static final Set<String> OF_ARRAY =
+            Set.of("CARDINALITY", "ARRAY_LENGTH", "ARRAY_CONTAINS", "ARRAY_POSITION");
 
     private final SqlValidator validator;
 
@@ -93,17 +95,25 @@ final class ArrayCalls {
         }
     }
 
-    /** Whether there is nothing but an array, which a parameter becomes here that is compared with a value. */
+    /** Whether there is nothing but an array, which a parameter, or a text in braces, becomes here that is compared with a value. */
     private boolean isArrayOf(SqlValidatorScope scope, SqlNodeList list, SqlNode value) {
-        if (list.get(0) instanceof SqlDynamicParam parameter && !(value instanceof SqlDynamicParam)) {
+        SqlNode only = list.get(0);
+        if ((only instanceof SqlDynamicParam || isArrayText(only)) && !(value instanceof SqlDynamicParam)) {
             RelDataTypeFactory types = validator.getTypeFactory();
             RelDataType element = validator.deriveType(scope, value);
             RelDataType plain = SqlTypeUtil.inCharFamily(element) ? types.createSqlType(SqlTypeName.VARCHAR) : element;
             if (Types.has(plain) && !ArrayFunctions.isArray(plain)) {
-                list.set(0, cast(parameter, types.createArrayType(types.createTypeWithNullability(plain, true), -1)));
+                list.set(0, cast(only, types.createArrayType(types.createTypeWithNullability(plain, true), -1)));
             }
         }
         return isArray(scope, list.get(0));
+    }
+
+    private static boolean isArrayText(SqlNode value) {
+        String text = value instanceof SqlCharStringLiteral literal
+                ? String.valueOf(literal.toValue()).strip()
+                : "";
+        return text.startsWith("{") && text.endsWith("}");
     }
 
     /** An element beside an array is one of an array of its own; null is an array that there is not, as in PostgreSQL. */

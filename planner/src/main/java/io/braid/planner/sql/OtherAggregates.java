@@ -33,8 +33,8 @@ final class OtherAggregates {
         if (call.operandCount() == 1
                 && OF_NUMBERS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
                 && SqlUtil.isNullLiteral(call.operand(0), false)) {
-            SqlNode none = SqlStdOperatorTable.CAST.createCall(
-                    place, call.<SqlNode>operand(0), TypeReader.tree("BIGINT"));
+            SqlNode none =
+                    SqlStdOperatorTable.CAST.createCall(place, call.<SqlNode>operand(0), TypeReader.tree("BIGINT"));
             return call.getOperator().createCall(call.getFunctionQuantifier(), place, none);
         }
         if (isCalled(call, Synonyms.MEDIAN, 1)) {

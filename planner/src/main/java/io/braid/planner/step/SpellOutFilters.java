@@ -17,8 +17,7 @@ import org.apache.calcite.tools.RelBuilder;
  * clause, for aggregates that pass over nulls.
  */
 public final class SpellOutFilters implements PlanStep {
-    private static final Set<SqlKind> PASSING_OVER_NULLS =
-            EnumSet.of(
+    private static final Set<SqlKind> PASSING_OVER_NULLS = EnumSet.of(
             SqlKind.COUNT,
             SqlKind.SUM,
             SqlKind.SUM0,

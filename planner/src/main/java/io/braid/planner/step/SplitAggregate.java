@@ -31,8 +31,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * @param arguments of its calls, of these rows; a call without one counts rows
  */
 record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, List<List<RexNode>> arguments) {
-    private static final Set<SqlKind> SPLITTABLE =
-            EnumSet.of(
+    private static final Set<SqlKind> SPLITTABLE = EnumSet.of(
             SqlKind.COUNT,
             SqlKind.SUM,
             SqlKind.SUM0,

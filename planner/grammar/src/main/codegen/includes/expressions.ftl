@@ -207,3 +207,45 @@ SqlLiteral GroupsOfPeers() :
             getPos());
     }
 }
+
+/** Brackets behind a type, which make one of arrays of it. The number of elements that may stand in them binds nobody, as in PostgreSQL. */
+SqlTypeNameSpec ArrayTypeName(SqlTypeNameSpec element) :
+{
+    final Span s;
+}
+{
+    <LBRACKET> { s = span(); }
+    [ <UNSIGNED_INTEGER_LITERAL> ]
+    <RBRACKET> {
+        return ArrayTypes.of(element, s.end(this));
+    }
+}
+
+/** What stands in brackets behind an array: the number of an element, or the bounds of a slice. */
+SqlNode Subscript() :
+{
+    SqlNode from = null;
+    SqlNode to = null;
+    final SqlParserPos colon;
+}
+{
+    (
+        <COLON> { colon = getPos(); }
+        [ to = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    |
+        from = Expression(ExprContext.ACCEPT_SUB_QUERY)
+        (
+            <COLON> { colon = getPos(); }
+            [ to = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+        |
+            { return from; }
+        )
+    )
+    {
+        if (getToken(2).kind == LBRACKET) {
+            throw Mistake.unsupported(
+                "Arrays have one dimension, and to PostgreSQL a[1:2][1] is a slice of two: write (a[1:2])[1]", colon);
+        }
+        return ArraySlice.bounds(from, to, colon);
+    }
+}

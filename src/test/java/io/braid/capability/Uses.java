@@ -123,6 +123,11 @@ final class Uses {
             of("MIN", kind, "SELECT MIN(" + a + ") FROM s.t", "MIN\\(");
             of("MAX", kind, "SELECT MAX(" + a + ") FROM s.t", "MAX\\(");
         }
+        if (kind.isInteger()) {
+            of("BIT_AND", kind, "SELECT BIT_AND(" + a + ") FROM s.t", "BIT_AND\\(");
+            of("BIT_OR", kind, "SELECT BIT_OR(" + a + ") FROM s.t WHERE id < 0", "BIT_OR\\(");
+            of("BIT_XOR", kind, "SELECT BIT_XOR(" + a + ") FROM s.t GROUP BY id", "BIT_XOR\\(");
+        }
         if (NUMBERS.contains(kind)) {
             of("SUM", kind, "SELECT SUM(" + a + ") FROM s.t", "SUM\\(");
             of("SUM", kind, "SELECT AVG(" + a + ") FROM s.t", "SUM\\(|AVG\\(");

@@ -160,6 +160,20 @@ final class Chapter16AdvancedTypesTest extends Chapter {
         }
     }
 
+    @Test
+    void bytesAreGivenToFunctionsOfBytes() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("SELECT TO_BASE64(?), FROM_UTF8(?)")) {
+            assertThat(statement.getParameterMetaData().getParameterType(1)).isEqualTo(Types.VARBINARY);
+            statement.setBytes(1, new byte[] {'a', 'b', 'c'});
+            statement.setBytes(2, new byte[] {'x'});
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(1)).isEqualTo("YWJj");
+                assertThat(rows.getString(2)).isEqualTo("x");
+            }
+        }
+    }
+
     @TestFactory
     Stream<DynamicTest> typesThatBraidHasNotAreRefused() throws SQLException {
         ResultSet rows = connection.createStatement().executeQuery("SELECT 'x' AS x");

@@ -50,6 +50,8 @@ final class ArraysTruthTest {
     private static final List<String> QUERIES_OF_ARRAYS = List.of(
             "SELECT t.id, <a>, <s> FROM arrays.t",
             "SELECT t.id, CARDINALITY(<a>), ARRAY_LENGTH(<s>, 1), (<a>)[<n>], (<s>)[2] FROM arrays.t",
+            "SELECT t.id, (<a>)[<n>:], (<a>)[:<n>], (<s>)[1:<n>], (<a>)[<n>:3], (<s>)[:] FROM arrays.t",
+            "SELECT (<a>)[:2] AS k, COUNT(*), MAX((<s>)[2:]) FROM arrays.t WHERE <n> = ANY ((<a>)[2:]) GROUP BY 1",
             "SELECT t.id, <a> || <a>, <a> || <n>, <t> || <s> FROM arrays.t",
             "SELECT t.id FROM arrays.t WHERE <n> = ANY (<a>) OR <t> = ANY (<s>)",
             "SELECT t.id, <n> < ALL (<a>), <n> <> ALL (<a>), <t> >= ANY (<s>) FROM arrays.t",
@@ -147,11 +149,14 @@ final class ArraysTruthTest {
     }
 
     private String numbers() {
-        return "CAST(" + array(() -> String.valueOf(random.nextInt(5))) + " AS INTEGER ARRAY)";
+        return "CAST(" + array(() -> String.valueOf(random.nextInt(5))) + " AS INTEGER"
+                + (random.nextBoolean() ? "[])" : " ARRAY)");
     }
 
     private String texts() {
-        return "CAST(" + array(this::text) + " AS TEXT ARRAY)";
+        return random.nextBoolean()
+                ? "CAST(" + array(this::text) + " AS TEXT ARRAY)"
+                : "(" + array(this::text) + "::TEXT[])";
     }
 
     private String array(java.util.function.Supplier<String> element) {

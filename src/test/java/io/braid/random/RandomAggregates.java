@@ -38,7 +38,7 @@ final class RandomAggregates {
     }
 
     private String number(Scope own, @Nullable String value, String filter) {
-        return switch (random.below(value == null ? 3 : 7)) {
+        return switch (random.below(value == null ? 3 : 8)) {
             case 0 -> "COUNT(*)" + filter;
             case 1 ->
                 "COUNT(" + distinct()
@@ -46,6 +46,7 @@ final class RandomAggregates {
             case 2 -> "SUM(CASE WHEN " + condition(own) + " THEN " + random.oneOf("1", "2") + " ELSE 0 END)" + filter;
             case 3 -> "SUM(" + distinct() + value + ")" + filter;
             case 4 -> "PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY " + value + ")" + filter;
+            case 5 -> random.oneOf("BIT_AND", "BIT_OR", "BIT_XOR") + "(" + value + ")" + filter;
             default -> extreme(value) + filter;
         };
     }

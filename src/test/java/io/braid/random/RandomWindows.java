@@ -22,7 +22,7 @@ final class RandomWindows {
         String first = "ORDER BY " + random.oneOf(rows.columns()).sql() + direction;
         String total = first
                 + rows.columns().stream().map(column -> ", " + column.sql()).collect(Collectors.joining());
-        String aggregate = random.oneOf("SUM", "COUNT", "MIN", "MAX") + "(" + value + ")";
+        String aggregate = random.oneOf("SUM", "COUNT", "MIN", "MAX", "BIT_XOR") + "(" + value + ")";
         return switch (random.below(10)) {
             case 0 -> random.oneOf("RANK()", "DENSE_RANK()") + " OVER (" + partition + first + ")";
             case 1 -> random.oneOf("ROW_NUMBER()", "NTILE(2)") + " OVER (" + partition + total + ")";

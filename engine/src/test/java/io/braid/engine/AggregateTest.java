@@ -115,6 +115,17 @@ class AggregateTest {
     }
 
     @Test
+    void bitsAreThoseOfTwosComplement() {
+        AggregateCall and = call(AggregateFunction.BIT_AND, BIGINT);
+        AggregateCall or = call(AggregateFunction.BIT_OR, BIGINT);
+        AggregateCall xor = call(AggregateFunction.BIT_XOR, BIGINT);
+        PlanNode input = fixture.table(RowType.unnamed(BIGINT), column(12L, null, 10L, -2L));
+        assertThat(fixture.rows(total(input, and, or, xor))).containsExactly(row(8L, -2L, -8L));
+        assertThat(fixture.rows(total(fixture.table(RowType.unnamed(BIGINT), column((Long) null)), and, or, xor)))
+                .containsExactly(row(null, null, null));
+    }
+
+    @Test
     void sumOfDoublesThatOverflowsIsAnError() {
         PlanNode input = fixture.table(RowType.unnamed(DOUBLE), column(1.7e308, 1.7e308));
         assertFails(ErrorCode.NUMERIC_OUT_OF_RANGE, total(input, call(AggregateFunction.SUM, DOUBLE)));

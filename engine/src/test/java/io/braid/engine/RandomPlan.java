@@ -139,13 +139,14 @@ final class RandomPlan {
         int filter = random.nextInt(4) == 0 ? 5 : AggregateCall.NONE;
         boolean distinct = random.nextBoolean();
         List<SortKey> byId = List.of(new SortKey(ID, random.nextBoolean(), false));
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(8)) {
             case 0 -> new AggregateCall(AggregateFunction.COUNT, TEXT_COLUMN, distinct, filter, BIGINT);
             case 1 -> new AggregateCall(AggregateFunction.SUM, 3, distinct, filter, DataType.decimal(38, 4));
             case 2 -> new AggregateCall(AggregateFunction.MIN, TEXT_COLUMN, false, filter, TEXT);
             case 3 -> new AggregateCall(AggregateFunction.MAX, 3, false, filter, WIDE);
             case 4 -> new AggregateCall(AggregateFunction.STRING_AGG, List.of(TEXT_COLUMN), false, filter, byId, TEXT);
             case 5 -> new AggregateCall(AggregateFunction.MODE, KEY, false, filter, INT);
+            case 6 -> new AggregateCall(AggregateFunction.BIT_XOR, KEY, distinct, filter, INT);
             default -> new AggregateCall(AggregateFunction.SUM, 4, false, filter, DOUBLE);
         };
     }

@@ -104,6 +104,12 @@ final class Reference {
             case COUNT -> (long) values.size();
             case MIN, ANY_VALUE -> values.stream().min(Reference::compare).orElse(null);
             case MAX -> values.stream().max(Reference::compare).orElse(null);
+            case BIT_AND ->
+                values.stream().reduce((x, y) -> (Integer) x & (Integer) y).orElse(null);
+            case BIT_OR ->
+                values.stream().reduce((x, y) -> (Integer) x | (Integer) y).orElse(null);
+            case BIT_XOR ->
+                values.stream().reduce((x, y) -> (Integer) x ^ (Integer) y).orElse(null);
             case SUM -> values.isEmpty() ? null : sum(values, call.type());
             default -> throw new IllegalArgumentException("not compared");
         };

@@ -115,6 +115,7 @@ public final class RunningAggregate implements AutoCloseable {
             case ANY_VALUE -> ChoiceAccumulator.first(type);
             case MIN_BY -> new CompanionAccumulator(type, arguments.get(1).type(), 1);
             case MAX_BY -> new CompanionAccumulator(type, arguments.get(1).type(), -1);
+            case BIT_AND, BIT_OR, BIT_XOR -> new BitsAccumulator(call.function(), type);
             case SINGLE_VALUE -> new SingleValueAccumulator(type);
             case VAR_POP,
                     VAR_SAMP,

@@ -64,7 +64,7 @@ record PartialAggregation(GroupedRows.Grouping partial, GroupedRows.Grouping com
         }
         return switch (call.function()) {
             case COUNT -> COUNT;
-            case MIN, MAX -> call.type();
+            case MIN, MAX, BIT_AND, BIT_OR, BIT_XOR -> call.type();
             case SUM, SUM0 -> sum(call.type(), input.type(call.argument()));
             default -> null;
         };

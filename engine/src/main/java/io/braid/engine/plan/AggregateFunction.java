@@ -24,6 +24,10 @@ public enum AggregateFunction {
     MIN_BY,
     /** The first argument where the second, which must not be null, is greatest; of several such the greatest. */
     MAX_BY,
+    /** This and the following are of the bits of whole numbers, in two's complement. */
+    BIT_AND,
+    BIT_OR,
+    BIT_XOR,
     VAR_POP,
     VAR_SAMP,
     STDDEV_POP,

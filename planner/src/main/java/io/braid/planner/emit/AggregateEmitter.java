@@ -56,6 +56,9 @@ final class AggregateEmitter {
             case MAX -> AggregateFunction.MAX;
             case SINGLE_VALUE -> AggregateFunction.SINGLE_VALUE;
             case ANY_VALUE -> AggregateFunction.ANY_VALUE;
+            case BIT_AND -> AggregateFunction.BIT_AND;
+            case BIT_OR -> AggregateFunction.BIT_OR;
+            case BIT_XOR -> AggregateFunction.BIT_XOR;
             case ARG_MIN -> AggregateFunction.MIN_BY;
             case ARG_MAX -> AggregateFunction.MAX_BY;
             case LISTAGG, STRING_AGG -> AggregateFunction.STRING_AGG;

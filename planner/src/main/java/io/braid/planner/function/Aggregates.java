@@ -37,6 +37,9 @@ final class Aggregates {
             SqlBasicAggFunction.create("MODE", SqlKind.MODE, ReturnTypes.ARG0_NULLABLE_IF_EMPTY, OperandTypes.ANY)
                     .withFunctionType(SqlFunctionCategory.SYSTEM)
                     .withGroupOrder(Optionality.OPTIONAL),
+            bits(SqlKind.BIT_AND),
+            bits(SqlKind.BIT_OR),
+            bits(SqlKind.BIT_XOR),
             companion("MIN_BY", SqlKind.ARG_MIN),
             companion("MAX_BY", SqlKind.ARG_MAX),
             ofOne("VAR_POP"),
@@ -73,6 +76,11 @@ final class Aggregates {
     private static SqlBasicAggFunction companion(String name, SqlKind kind) {
         return SqlBasicAggFunction.create(
                 name, kind, ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE), OperandTypes.ANY_COMPARABLE);
+    }
+
+    private static SqlBasicAggFunction bits(SqlKind kind) {
+        return SqlBasicAggFunction.create(
+                kind.name(), kind, ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE), OperandTypes.INTEGER);
     }
 
     private static SqlBasicAggFunction percentile(SqlKind kind, SqlReturnTypeInference type) {

@@ -35,6 +35,9 @@ public final class ArrayFunctions {
     /** The texts in the array as JSON, plain ones if they are the second argument. */
     public static final String JSON = "$ARRAY_JSON";
 
+    /** The elements of the array from one to another, by their numbers. */
+    public static final String SLICE = "$ARRAY_SLICE";
+
     /** Functions whose array, their first argument, is one of texts, as which other elements are written. */
     public static final String TO_STRING = "ARRAY_TO_STRING";
 
@@ -77,6 +80,11 @@ public final class ArrayFunctions {
                     TEXTS,
                     OptionalOperands.last(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
                     type -> a -> split(a, type.elementType())),
+            ofPresent(
+                    SLICE,
+                    ReturnTypes.ARG0.andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                    OperandTypes.family(SqlTypeFamily.ARRAY, SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER),
+                    a -> slice(array(a[0]), number(a[1]), number(a[2]))),
             ofPresent(TEXT, NULLABLE_TEXT, ArrayOperands.ARRAY, a -> {
                 throw new AssertionError("the engine casts arrays to text");
             }),
@@ -132,6 +140,14 @@ public final class ArrayFunctions {
 
     private static @Nullable Object at(List<@Nullable Object> elements, long number) {
         return number >= 1 && number <= elements.size() ? elements.get((int) number - 1) : null;
+    }
+
+    /** What is outside of the array is left out. */
+    private static ArrayValue slice(ArrayValue array, long from, long to) {
+        List<@Nullable Object> elements = array.elements();
+        int first = (int) Math.min(Math.max(from, 1) - 1, elements.size());
+        int end = (int) Math.min(Math.max(to, first), elements.size());
+        return ArrayValue.of(array.element(), elements.subList(first, end));
     }
 
     /** In PostgreSQL, an empty array has no dimensions, so that none has a length. */

@@ -132,6 +132,7 @@ public final class FunctionTable {
         own.addAll(BitFunctions.ALL);
         own.addAll(TimeFunctions.ALL);
         own.addAll(TimeFunctions.OPERATORS);
+        own.addAll(TimeBins.ALL);
         own.add(new Extract());
         own.add(new TimestampDifference());
         own.addAll(ArrayFunctions.ALL);

@@ -100,6 +100,17 @@ final class NumberFunctions {
                     type -> BraidFunction.Body.ofPresent(
                                     a -> NumberReader.read(string(a[0]), NumberPattern.of(string(a[1])), type))
                             .yielding(type)),
+            of("SIND", Degrees::sin),
+            of("COSD", Degrees::cos),
+            // Of a right angle it is infinite.
+            new BraidFunction(
+                    "TAND",
+                    ReturnTypes.DOUBLE_NULLABLE,
+                    OperandTypes.NUMERIC,
+                    BraidFunction.Body.ofPresent(a -> Degrees.tan(Numbers.floating(a[0])))),
+            of("ASIND", Degrees::asin),
+            of("ACOSD", Degrees::acos),
+            of("ATAND", Degrees::atan),
             of("ASIN", Math::asin),
             of("ACOS", Math::acos),
             of("ATAN", Math::atan),

@@ -80,6 +80,7 @@ public final class Synonyms {
             "DATEADD",
             "DATEDIFF",
             "DATE_ADD",
+            "DATE_BIN",
             "DATE_DIFF",
             "DATE_SUB",
             "DAY_OF_WEEK",

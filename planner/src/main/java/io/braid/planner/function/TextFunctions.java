@@ -86,6 +86,16 @@ final class TextFunctions {
                     .startsWith(string(a[1]))),
             truth("ENDS_WITH", OperandTypes.CHARACTER_CHARACTER, a -> string(a[0])
                     .endsWith(string(a[1]))),
+            text("SOUNDEX", OperandTypes.CHARACTER, a -> Soundex.of(string(a[0]))),
+            integer("DIFFERENCE", OperandTypes.CHARACTER_CHARACTER, a -> Soundex.alike(string(a[0]), string(a[1]))),
+            text("NORMALIZE", TEXT_1_OR_2, a -> Texts.normalized(string(a[0]), a.length > 1 ? string(a[1]) : "NFC")),
+            text("QUOTE_IDENT", OperandTypes.CHARACTER, a -> Quoting.name(string(a[0]))),
+            text("QUOTE_LITERAL", OperandTypes.CHARACTER, a -> Quoting.literal(string(a[0]))),
+            new BraidFunction(
+                    "QUOTE_NULLABLE",
+                    ReturnTypes.VARCHAR,
+                    OperandTypes.CHARACTER,
+                    type -> a -> a[0] == null ? "NULL" : Quoting.literal(string(a[0]))),
             integer("LEVENSHTEIN", OperandTypes.CHARACTER_CHARACTER, a -> Distance.of(string(a[0]), string(a[1]))),
             truth(
                     "REGEXP_LIKE",

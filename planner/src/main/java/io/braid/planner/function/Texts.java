@@ -4,6 +4,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.text.Normalizer;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -124,6 +125,20 @@ final class Texts {
             }
         });
         return result.toString();
+    }
+
+    /** The one way to write characters that can be written in several. */
+    static String normalized(String text, String form) {
+        return switch (form.toUpperCase(Locale.ROOT)) {
+            case "NFC" -> Normalizer.normalize(text, Normalizer.Form.NFC);
+            case "NFD" -> Normalizer.normalize(text, Normalizer.Form.NFD);
+            case "NFKC" -> Normalizer.normalize(text, Normalizer.Form.NFKC);
+            case "NFKD" -> Normalizer.normalize(text, Normalizer.Form.NFKD);
+            default ->
+                throw new BraidException(
+                        ErrorCode.INVALID_PARAMETER,
+                        "There is no form '" + form + "' of Unicode: there are NFC, NFD, NFKC and NFKD");
+        };
     }
 
     static String reversed(String text) {

@@ -15,6 +15,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
@@ -32,6 +33,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 final class ArrayCalls {
     /** Functions whose second argument is compared with the elements of the first. */
     private static final Set<String> ELEMENT_BEHIND = Set.of("ARRAY_CONTAINS", "ARRAY_POSITION");
+    /** Functions whose first argument is an array, of elements of any type. */
+    private static final Set<String> OF_ARRAY =
+            Set.of("CARDINALITY", "ARRAY_LENGTH", "ARRAY_CONTAINS", "ARRAY_POSITION");
 
     private final SqlValidator validator;
 
@@ -69,30 +73,47 @@ final class ArrayCalls {
             }
         } else if (call.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR) {
             refuse(scope, call);
+        } else if (Subscripts.isOne(call)) {
+            new Subscripts(validator).check(scope, call);
         } else if ((call.getKind() == SqlKind.CAST || call.getKind() == SqlKind.SAFE_CAST)
                 && call.operand(1) instanceof SqlDataTypeSpec target
                 && SqlTypeUtil.inCharFamily(target.deriveType(validator))
                 && isArray(scope, call.operand(0))) {
             SqlNode array = call.operand(0);
             call.setOperand(0, FunctionTable.own(ArrayFunctions.TEXT).createCall(array.getParserPosition(), array));
-        } else if (ELEMENT_BEHIND.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
-                && call.operandCount() == 2
-                && isArray(scope, call.operand(0))) {
+        } else if (call.operandCount() > 0) {
+            ofArray(scope, call, call.getOperator().getName().toUpperCase(Locale.ROOT));
+        }
+    }
+
+    private void ofArray(SqlValidatorScope scope, SqlCall call, String name) {
+        if (OF_ARRAY.contains(name) && call.operand(0) instanceof SqlDynamicParam parameter) {
+            throw unknownElements(parameter);
+        }
+        if (ELEMENT_BEHIND.contains(name) && call.operandCount() == 2 && isArray(scope, call.operand(0))) {
             typeParameter(scope, call, 1, 0);
         }
     }
 
-    /** Whether there is nothing but an array, which a parameter becomes here that is compared with a value. */
+    /** Whether there is nothing but an array, which a parameter, or a text in braces, becomes here that is compared with a value. */
     private boolean isArrayOf(SqlValidatorScope scope, SqlNodeList list, SqlNode value) {
-        if (list.get(0) instanceof SqlDynamicParam parameter && !(value instanceof SqlDynamicParam)) {
+        SqlNode only = list.get(0);
+        if ((only instanceof SqlDynamicParam || isArrayText(only)) && !(value instanceof SqlDynamicParam)) {
             RelDataTypeFactory types = validator.getTypeFactory();
             RelDataType element = validator.deriveType(scope, value);
             RelDataType plain = SqlTypeUtil.inCharFamily(element) ? types.createSqlType(SqlTypeName.VARCHAR) : element;
             if (Types.has(plain) && !ArrayFunctions.isArray(plain)) {
-                list.set(0, cast(parameter, types.createArrayType(types.createTypeWithNullability(plain, true), -1)));
+                list.set(0, cast(only, types.createArrayType(types.createTypeWithNullability(plain, true), -1)));
             }
         }
         return isArray(scope, list.get(0));
+    }
+
+    private static boolean isArrayText(SqlNode value) {
+        String text = value instanceof SqlCharStringLiteral literal
+                ? String.valueOf(literal.toValue()).strip()
+                : "";
+        return text.startsWith("{") && text.endsWith("}");
     }
 
     /** An element beside an array is one of an array of its own; null is an array that there is not, as in PostgreSQL. */
@@ -128,6 +149,14 @@ final class ArrayCalls {
         return !(value instanceof SqlDynamicParam)
                 && !value.isA(SqlKind.QUERY)
                 && ArrayFunctions.isArray(validator.deriveType(scope, value));
+    }
+
+    /** What is wrong with a parameter in the place of an array, of which nothing else tells the type. */
+    static BraidException unknownElements(SqlNode parameter) {
+        return new BraidException(
+                ErrorCode.TYPE_MISMATCH,
+                "Nothing tells of what type the elements of the array are: write CAST(? AS INTEGER[])",
+                SqlErrors.at(parameter.getParserPosition()));
     }
 
     private void refuse(SqlValidatorScope scope, SqlCall constructor) {

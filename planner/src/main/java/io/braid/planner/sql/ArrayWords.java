@@ -1,6 +1,8 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.function.ArrayFunctions;
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.parser.ArraySlice;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What makes arrays, in other words: {@code ARRAY_AGG(x ORDER BY y)} is {@code ARRAY_AGG(x) WITHIN GROUP (ORDER BY y)}, {@code
- * ARRAY_APPEND(a, x)} is {@code a || x}, and an array of no elements is what its text is cast to. What {@code ARRAY_TO_STRING} joins are
+ * ARRAY_APPEND(a, x)} is {@code a || x}, {@code a[1:2]} is a function, and an array of no elements is what its text is cast to. What {@code ARRAY_TO_STRING} joins are
  * texts.
  */
 final class ArrayWords {
@@ -33,6 +35,9 @@ final class ArrayWords {
         }
         if (call.getKind() == SqlKind.ARRAY_QUERY_CONSTRUCTOR) {
             return CollectedQueries.rewritten(call);
+        }
+        if (call.getOperator().equals(ArraySlice.OPERATOR)) {
+            return FunctionTable.own(ArrayFunctions.SLICE).createCall(call.getParserPosition(), call.getOperandList());
         }
         return call.getOperator() instanceof SqlFunction function
                 ? rewritten(function.getName().toUpperCase(Locale.ROOT), call)

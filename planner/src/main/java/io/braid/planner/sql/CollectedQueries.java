@@ -41,6 +41,7 @@ final class CollectedQueries {
     }
 
     private SqlNode collected(SqlNode query) {
+        refuseSeveralColumns(query instanceof SqlOrderBy sorted ? sorted.query : query);
         SqlNode rows = query instanceof SqlOrderBy sorted && !sorted.orderList.isEmpty() ? withKeys(sorted) : query;
         List<SqlNode> named = new ArrayList<>(List.of(rows, new SqlIdentifier(ROWS, place)));
         columns.forEach(column -> named.add(new SqlIdentifier(column, place)));
@@ -52,6 +53,17 @@ final class CollectedQueries {
                 place,
                 SqlNodeList.of(FunctionTable.own(ArrayFunctions.OR_EMPTY).createCall(place, ordered)),
                 SqlStdOperatorTable.AS.createCall(place, named));
+    }
+
+    private static void refuseSeveralColumns(SqlNode query) {
+        if (query instanceof SqlSelect select && select.getSelectList().size() > 1) {
+            throw new BraidException(
+                    ErrorCode.TYPE_MISMATCH,
+                    "The query in ARRAY(SELECT ...) has one column, and this one has "
+                            + select.getSelectList().size()
+                            + ": an array has elements of one type, write one ARRAY(SELECT ...) for each",
+                    SqlErrors.at(select.getSelectList().get(1).getParserPosition()));
+        }
     }
 
     private static SqlIdentifier column(String name) {

@@ -29,7 +29,8 @@ final class GuessedParameters {
             SqlTypeName.BIGINT,
             SqlTypeName.TIMESTAMP,
             SqlTypeName.DATE,
-            SqlTypeName.BOOLEAN);
+            SqlTypeName.BOOLEAN,
+            SqlTypeName.VARBINARY);
     /** For so many each combination of types is looked at. */
     private static final int MOST_APART = 4;
 

@@ -3,6 +3,7 @@ package io.braid.planner.sql;
 import io.braid.planner.function.FunctionTable;
 import io.braid.planner.function.Synonyms;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -10,20 +11,32 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Aggregates that are others in other words: {@code MEDIAN(x)}; {@code APPROX_COUNT_DISTINCT(x)} and {@code APPROX_PERCENTILE(x,
- * fraction)}, of which what is exact is the best approximation; and {@code MODE() WITHIN GROUP (ORDER BY x)}.
+ * fraction)}, of which what is exact is the best approximation; {@code MODE() WITHIN GROUP (ORDER BY x)}; and {@code SUM(NULL)}, which is
+ * of a number.
  */
 final class OtherAggregates {
+    /** What is of numbers, of the type of which the result is. */
+    private static final Set<String> OF_NUMBERS = Set.of("SUM", "AVG", "BIT_AND", "BIT_OR", "BIT_XOR");
+
     private OtherAggregates() {}
 
     /** The same in Braid's words; null if it is no such aggregate. */
     static @Nullable SqlNode rewritten(SqlCall call) {
         SqlParserPos place = call.getParserPosition();
+        if (call.operandCount() == 1
+                && OF_NUMBERS.contains(call.getOperator().getName().toUpperCase(Locale.ROOT))
+                && SqlUtil.isNullLiteral(call.operand(0), false)) {
+            SqlNode none =
+                    SqlStdOperatorTable.CAST.createCall(place, call.<SqlNode>operand(0), TypeReader.tree("BIGINT"));
+            return call.getOperator().createCall(call.getFunctionQuantifier(), place, none);
+        }
         if (isCalled(call, Synonyms.MEDIAN, 1)) {
             SqlNode half = FunctionTable.own("PERCENTILE_CONT")
                     .createCall(call.getFunctionQuantifier(), place, SqlLiteral.createExactNumeric("0.5", place));

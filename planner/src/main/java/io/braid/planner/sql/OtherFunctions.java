@@ -6,6 +6,7 @@ import io.braid.planner.function.FunctionTable;
 import io.braid.planner.parser.TimeZones;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -53,6 +54,8 @@ final class OtherFunctions {
             entry("DATEADD 3", OtherFunctions::dateAdd),
             entry("DATE_ADD 2", call -> shifted(SqlStdOperatorTable.PLUS, call)),
             entry("DATE_ADD 3", OtherFunctions::dateAdd),
+            entry("DATE_BIN 3", DateBins::rewritten),
+            entry("NORMALIZE 2", OtherFunctions::normalized),
             entry("DATE_SUB 2", call -> shifted(SqlStdOperatorTable.MINUS, call)),
             entry("DATE_DIFF 3", OtherFunctions::wholeUnits),
             entry("DATEDIFF 3", OtherFunctions::boundaries),
@@ -96,6 +99,15 @@ final class OtherFunctions {
         return words == null ? null : words.apply(call);
     }
 
+    /** With how many arguments there are functions of a name among these. */
+    static List<Integer> counts(String name) {
+        return BY_NAME.keySet().stream()
+                .filter(key -> key.startsWith(name + " "))
+                .map(key -> Integer.valueOf(key.substring(name.length() + 1)))
+                .sorted()
+                .toList();
+    }
+
     private static SqlCall like(SqlParserPos place, SqlNode... operands) {
         return FunctionTable.own("REGEXP_LIKE").createCall(place, operands);
     }
@@ -112,6 +124,18 @@ final class OtherFunctions {
         SqlParserPos place = call.getParserPosition();
         return SqlStdOperatorTable.EXTRACT.createCall(
                 place, new SqlIntervalQualifier(unit, null, place), call.operand(0));
+    }
+
+    /** The form is a word, as in standard SQL. */
+    private static SqlNode normalized(SqlCall call) {
+        SqlNode form = call.operand(1);
+        return form instanceof SqlIdentifier word && word.isSimple()
+                ? FunctionTable.own("NORMALIZE")
+                        .createCall(
+                                call.getParserPosition(),
+                                call.operand(0),
+                                SqlLiteral.createCharString(word.getSimple(), form.getParserPosition()))
+                : call;
     }
 
     private static SqlNode choice(SqlCall call) {

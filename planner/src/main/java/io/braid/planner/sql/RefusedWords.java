@@ -48,6 +48,7 @@ final class RefusedWords {
             entry("REGEXP_MATCH", "REGEXP_SUBSTR finds the first match"),
             entry("REGEXP_MATCHES", "REGEXP_LIKE tells whether there is a match, REGEXP_SUBSTR finds it"),
             entry("UNNEST", "it makes rows of arrays, which stand in FROM: UNNEST(a) AS t (x)"),
+            entry("GEOMETRIC_MEAN", "EXP(AVG(LN(x))) does that"),
             entry("GETDATE", NOW),
             entry("LEN", "CHAR_LENGTH(text) counts the characters, blanks at the end as well"),
             entry("XPATH", PATHS_OF_XML),

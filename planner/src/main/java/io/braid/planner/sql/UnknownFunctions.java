@@ -14,6 +14,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
 
 /** Tells of calls of functions that there are not, or not with so many arguments, and what may have been meant. */
 final class UnknownFunctions {
@@ -23,9 +24,14 @@ final class UnknownFunctions {
     static BraidException error(SqlCall call, List<RelDataType> arguments) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
         Set<String> counts = counts(name);
-        String hint = counts.isEmpty()
-                ? Suggestion.hint(name, FunctionTable.names())
-                : "; " + name + " takes " + String.join(" or ", counts);
+        String hint;
+        if (!counts.isEmpty()) {
+            hint = "; " + name + " takes " + String.join(" or ", counts);
+        } else if (FunctionTable.names().contains(name)) {
+            hint = "; " + name + " takes others";
+        } else {
+            hint = Suggestion.hint(name, FunctionTable.names());
+        }
         return new BraidException(
                 ErrorCode.UNDEFINED_FUNCTION,
                 "There is no function " + name
@@ -42,6 +48,7 @@ final class UnknownFunctions {
                 counts.add(described(operator.getOperandCountRange()));
             }
         }
+        OtherFunctions.counts(name).forEach(count -> counts.add(described(SqlOperandCountRanges.of(count))));
         return counts;
     }
 

@@ -17,8 +17,15 @@ import org.apache.calcite.tools.RelBuilder;
  * clause, for aggregates that pass over nulls.
  */
 public final class SpellOutFilters implements PlanStep {
-    private static final Set<SqlKind> PASSING_OVER_NULLS =
-            EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.SUM0, SqlKind.MIN, SqlKind.MAX);
+    private static final Set<SqlKind> PASSING_OVER_NULLS = EnumSet.of(
+            SqlKind.COUNT,
+            SqlKind.SUM,
+            SqlKind.SUM0,
+            SqlKind.MIN,
+            SqlKind.MAX,
+            SqlKind.BIT_AND,
+            SqlKind.BIT_OR,
+            SqlKind.BIT_XOR);
 
     @Override
     public RelNode apply(RelNode relation) {

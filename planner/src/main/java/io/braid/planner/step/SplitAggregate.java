@@ -31,8 +31,15 @@ import org.apache.calcite.util.ImmutableBitSet;
  * @param arguments of its calls, of these rows; a call without one counts rows
  */
 record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, List<List<RexNode>> arguments) {
-    private static final Set<SqlKind> SPLITTABLE =
-            EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.SUM0, SqlKind.MIN, SqlKind.MAX);
+    private static final Set<SqlKind> SPLITTABLE = EnumSet.of(
+            SqlKind.COUNT,
+            SqlKind.SUM,
+            SqlKind.SUM0,
+            SqlKind.MIN,
+            SqlKind.MAX,
+            SqlKind.BIT_AND,
+            SqlKind.BIT_OR,
+            SqlKind.BIT_XOR);
 
     /** By so many digits, a sum has room for more than one value that is as long as its type lets it be. */
     private static final int DIGITS_OF_ROWS = 6;

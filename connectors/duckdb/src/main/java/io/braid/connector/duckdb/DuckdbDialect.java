@@ -57,6 +57,7 @@ final class DuckdbDialect implements JdbcDialect {
                             .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
                             .exact(Kinds.without(Kinds.ALL, TypeKind.BOOLEAN), "MIN", "MAX")
                             .exact(Kinds.with(Kinds.EXACT_NUMBERS, TypeKind.DOUBLE), "SUM")
+                            .exact(Kinds.INTEGERS, "BIT_AND", "BIT_OR", "BIT_XOR")
                             .exact(Kinds.EXACT_NUMBERS, "+", "-", "*", "CAST")
                             .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")
                             .exact(Set.of(TypeKind.VARCHAR), "LIKE", "NOT LIKE", "LIKE _", "NOT LIKE _", "||")

@@ -34,6 +34,8 @@ final class PostgresqlCapabilities {
                             .exact(Kinds.ALL, "GROUP BY", "ORDER BY", "COUNT DISTINCT")
                             .exact(ORDERED, "MIN", "MAX")
                             .exact(SUMMED, "SUM")
+                            // BIT_XOR is there as of version 14 only.
+                            .exact(Kinds.INTEGERS, "BIT_AND", "BIT_OR")
                             .exact(SUMMED, "+", "-", "*")
                             .exact(Kinds.EXACT_NUMBERS, "CAST")
                             .exact(Set.of(TypeKind.DATE, TypeKind.TIMESTAMP), "CAST", "EXTRACT")

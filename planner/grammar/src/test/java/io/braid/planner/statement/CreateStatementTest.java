@@ -126,6 +126,7 @@ class CreateStatementTest {
                   code varchar(20) NOT NULL UNIQUE OPTIONS (native_type 'citext'),
                   price decimal(10, 2) NULL,
                   changed datetime2(7),
+                  tags varchar(10)[],
                   CONSTRAINT of_both UNIQUE (code, price),
                   FOREIGN KEY (code) REFERENCES s2.t2 (x),
                   FOREIGN KEY (code, price) REFERENCES s2.t3
@@ -139,7 +140,8 @@ class CreateStatementTest {
                                 new DeclaredColumn(
                                         "code", "varchar(20)", false, Map.of("native_type", "citext"), new Place(3, 3)),
                                 new DeclaredColumn("price", "decimal(10, 2)", true, Map.of(), new Place(4, 3)),
-                                new DeclaredColumn("changed", "datetime2(7)", true, Map.of(), new Place(5, 3))),
+                                new DeclaredColumn("changed", "datetime2(7)", true, Map.of(), new Place(5, 3)),
+                                new DeclaredColumn("tags", "varchar(10)[]", true, Map.of(), new Place(6, 3))),
                         new DeclaredKeys(
                                 List.of("id"),
                                 List.of(List.of("code"), List.of("code", "price")),

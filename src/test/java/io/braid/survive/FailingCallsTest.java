@@ -48,6 +48,7 @@ class FailingCallsTest {
     private static final String MODEL =
             "CREATE DATABASE tpch;\n" + server("one", "dbA", "dbB") + server("two", "dbC", "dbD");
     private static final Duration LONGEST = Duration.ofSeconds(20);
+    private static final List<Failure> WAYS = List.of(Failure.values());
     private static final int MORE_OF_EACH = Integer.getInteger("survive.F12.each", 0);
 
     private final Effort effort = Effort.of("F12", 1);
@@ -119,13 +120,13 @@ class FailingCallsTest {
         Collections.shuffle(kinds, effort.random());
         for (FailingCall call : kinds.subList(0, Math.min(effort.times(), kinds.size()))) {
             tried++;
-            for (Failure how : Failure.values()) {
+            for (Failure how : WAYS) {
                 fail(call, how, query, right, oracle, asking);
             }
         }
         for (int i = 0; i < more.size(); i++) {
             tried++;
-            fail(more.get(i), Failure.values()[i % Failure.values().length], query, right, oracle, asking);
+            fail(more.get(i), WAYS.get(i % WAYS.size()), query, right, oracle, asking);
         }
         oracle.mustBeRight(effort.at(query) + ", afterwards", right, asking);
     }

@@ -23,12 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class ResultCursor implements BatchSource {
     private final WireConnection connection;
     private final Inbox inbox;
-    private final int refillAt;
+    private final ReadAhead readAhead;
     private final Consumer<Progress> listener;
     private List<ColumnDescriptor> columns = List.of();
     private List<String> warnings = List.of();
     private long rows;
-    private int consumed;
     private @Nullable SQLException failure;
     private volatile boolean ended;
     private volatile boolean closed;
@@ -38,8 +37,7 @@ public final class ResultCursor implements BatchSource {
         this.connection = connection;
         this.inbox = inbox;
         this.listener = listener;
-        // Most answers end with their first batch: by default nothing more is asked for before the second has come.
-        this.refillAt = (readAhead + 1) / 2;
+        this.readAhead = new ReadAhead(readAhead);
     }
 
     /** Waits until the statement has begun to answer; one without columns has been done altogether by then. */
@@ -82,9 +80,10 @@ public final class ResultCursor implements BatchSource {
         if (ended) {
             return null;
         }
+        long start = System.nanoTime();
         Message answer = take();
         if (answer instanceof BatchData) {
-            refill();
+            request(readAhead.taken(System.nanoTime() - start, ((BatchData) answer).frameBytes()));
             return checked(((BatchData) answer).batch());
         }
         if (!(answer instanceof Complete)) {
@@ -96,12 +95,10 @@ public final class ResultCursor implements BatchSource {
         return null;
     }
 
-    private void refill() throws SQLException {
-        consumed++;
-        if (consumed >= refillAt) {
-            connection.allow(inbox, consumed);
-            connection.send(new Fetch(inbox.id(), consumed));
-            consumed = 0;
+    private void request(int batches) throws SQLException {
+        if (batches > 0) {
+            connection.allow(inbox, batches);
+            connection.send(new Fetch(inbox.id(), batches));
         }
     }
 

@@ -1,0 +1,61 @@
+package io.braid.jdbc.core;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How many batches a server may send ahead of the reader. Where the line is long, the first batch of which the server learns by a
+ * request takes much longer to come than those behind it: then more are allowed at a time, so that the server need not stop until the
+ * next request has reached it. Where the server is slow all batches take long, and to allow more would gain nothing.
+ */
+final class ReadAhead {
+    private static final long NOTICED = TimeUnit.MICROSECONDS.toNanos(500);
+    private static final int CLEARLY = 2;
+    /** What batches under way may take together, unless so many were asked for. */
+    private static final long MOST_BYTES = 16 << 20;
+
+    private int ahead;
+    private int taken;
+    private long allowed;
+    private long received;
+    /** The number of the first batch that the last request allowed. */
+    private long firstOfRequest;
+
+    private long firstWait;
+    private long longestOtherWait;
+    private long largest = 1;
+
+    /** @param batches that the server may send at once from the beginning */
+    ReadAhead(int batches) {
+        ahead = batches;
+        allowed = batches;
+    }
+
+    /** Notes that a batch has come; returns how many more are to be requested. */
+    int taken(long waitedNanos, long bytes) {
+        received++;
+        taken++;
+        largest = Math.max(largest, bytes);
+        if (received == firstOfRequest) {
+            firstWait = waitedNanos;
+        } else {
+            longestOtherWait = Math.max(longestOtherWait, waitedNanos);
+        }
+        // Most answers end with their first batch: by default nothing more is asked for before the second has come.
+        return taken >= (ahead + 1) / 2 ? request() : 0;
+    }
+
+    private int request() {
+        int wanted = taken;
+        if (firstWait > NOTICED && firstWait > CLEARLY * longestOtherWait) {
+            int more = (int) Math.max(0, Math.min(ahead, MOST_BYTES / largest - ahead));
+            ahead += more;
+            wanted += more;
+        }
+        taken = 0;
+        firstWait = 0;
+        longestOtherWait = 0;
+        firstOfRequest = allowed + 1;
+        allowed += wanted;
+        return wanted;
+    }
+}

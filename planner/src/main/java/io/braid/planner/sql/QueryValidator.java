@@ -112,6 +112,7 @@ final class QueryValidator extends SqlValidatorImpl {
 
     @Override
     protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
+        parameters.inferInRows(scope, values);
         new DatesBesideMoments(this, scope).castInColumns(values);
         super.validateValues(values, target, scope);
     }

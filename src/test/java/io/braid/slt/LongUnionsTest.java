@@ -22,7 +22,8 @@ final class LongUnionsTest {
         String all = united("UNION ALL");
         assertThat(rows(demo, all)).isEqualTo(QUERIES);
         assertThat(rows(demo, all + " LIMIT 1")).isEqualTo(1);
-        assertThat(rows(demo, "SELECT * FROM (" + all + ") AS u ORDER BY 1 LIMIT 7")).isEqualTo(7);
+        assertThat(rows(demo, "SELECT * FROM (" + all + ") AS u ORDER BY 1 LIMIT 7"))
+                .isEqualTo(7);
         assertThat(rows(demo, united("UNION") + " LIMIT 30")).isEqualTo(25);
     }
 

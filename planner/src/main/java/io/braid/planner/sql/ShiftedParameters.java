@@ -70,8 +70,7 @@ final class ShiftedParameters {
     private SqlTypeName beside(SqlValidatorScope scope, Shifted shifted, List<SqlNode> compared) {
         for (SqlNode operand : compared) {
             boolean tells = !unknown.test(operand) && shifted(scope, operand) == null && !operand.isA(SqlKind.QUERY);
-            SqlTypeName type =
-                    tells ? validator.deriveType(scope, operand).getSqlTypeName() : SqlTypeName.ANY;
+            SqlTypeName type = tells ? validator.deriveType(scope, operand).getSqlTypeName() : SqlTypeName.ANY;
             if (type == SqlTypeName.DATE && shifted.byDays()) {
                 return type;
             } else if (SqlTypeName.DATETIME_TYPES.contains(type) && type != SqlTypeName.DATE) {

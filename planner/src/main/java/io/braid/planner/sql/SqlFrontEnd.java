@@ -178,7 +178,7 @@ public final class SqlFrontEnd {
 
     private RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
         RelRoot converted = GroupedReferences.converted(converter, valid);
-        RelNode uniform = UniformConstants.in(SeparateRecursions.in(converted.rel));
+        RelNode uniform = UniformConstants.in(SeparateRecursions.in(converted.rel, valid));
         RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(uniform)));
         RelNode honest = HonestCases.in(SeparateWindows.in(GroupedKeys.in(told)));
         return converted.withRel(chances.areAny() ? ChanceColumns.in(honest) : honest);

@@ -70,8 +70,7 @@ class StatementsTest {
     void aPreparedStatementRunsWithParametersAlsoBeforeItsAnswerHasArrived() throws Exception {
         client.send(
                 new Prepare(1, "SELECT id FROM stock.item WHERE price > ?"),
-                new Execute(
-                        2, 1, "", List.of(new ParameterValue(Types.DECIMAL, new BigDecimal("5"))), 0, 0, 9));
+                new Execute(2, 1, "", List.of(new ParameterValue(Types.DECIMAL, new BigDecimal("5"))), 0, 0, 9));
         Prepared prepared = client.receive(Prepared.class);
         assertThat(prepared.parameters()).hasSize(1);
         client.receive(ResultHeader.class);

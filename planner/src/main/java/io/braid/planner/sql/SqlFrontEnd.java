@@ -82,6 +82,7 @@ public final class SqlFrontEnd {
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(functions.expand(chances.numbered(words(statement)))));
+            SelectedIntervals.refuse(valid, validator.getValidatedNodeType(valid));
             RelRoot converted = converted(newConverter(validator, catalogReader), valid);
             return new ConvertedQuery(
                     converted,

@@ -86,14 +86,15 @@ final class Explanation {
                     Provenance.UNKNOWN,
                     query.work());
         }
-        return lines(List.of(why));
+        return lines(List.of(why), query);
     }
 
-    private static PlannedQuery lines(List<String> lines) {
+    /** Its parameters are those of what is explained, though no value makes a difference. */
+    private static PlannedQuery lines(List<String> lines, PlannedQuery explained) {
         List<List<Expression>> rows = lines.stream()
                 .map(line -> List.<Expression>of(new Constant(TEXT, line)))
                 .toList();
-        return new PlannedQuery(new Values(rows, COLUMNS), COLUMNS, List.of(), List.of());
+        return new PlannedQuery(new Values(rows, COLUMNS), COLUMNS, explained.parameters(), List.of());
     }
 
     private static PlannedQuery of(Explain explain, PlanFacts facts) {
@@ -110,7 +111,7 @@ final class Explanation {
                     Provenance.UNKNOWN,
                     facts.query().work());
         }
-        return lines(lines(facts, json, null));
+        return lines(lines(facts, json, null), facts.query());
     }
 
     private static List<String> lines(PlanFacts facts, boolean json, @Nullable Actuals actuals) {

@@ -49,12 +49,48 @@ final class ParametersTest {
                 "? IN (SELECT 3)              > INTEGER",
                 "(?, 'a') = (1, ?)            > INTEGER VARCHAR",
                 "(?, ?) IN ((1, 'a'), (2, ?)) > INTEGER VARCHAR VARCHAR",
-                "(?, ?) IN (SELECT 1, 'a')    > INTEGER VARCHAR"
+                "(?, ?) IN (SELECT 1, 'a')    > INTEGER VARCHAR",
+                "? + INTERVAL '1' MONTH       > TIMESTAMP",
+                "INTERVAL '1' DAY + ?         > TIMESTAMP",
+                "? - ? * INTERVAL '1' DAY     > TIMESTAMP DOUBLE"
             })
     void haveTheTypesOfWhatIsBesideThemOrTheFirstThatIsTaken(String expression, String types) {
-        assertThat(planner.plan("SELECT " + expression).parameters().stream().map(DataType::kind))
+        assertTypes("SELECT " + expression, types);
+    }
+
+    private void assertTypes(String query, String types) {
+        assertThat(planner.plan(query).parameters().stream().map(DataType::kind))
                 .containsExactlyElementsOf(
                         Arrays.stream(types.split(" ")).map(TypeKind::valueOf).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            quoteCharacter = '"',
+            value = {
+                "d < ? + INTERVAL '1' MONTH                                 > DATE",
+                "INTERVAL '1' DAY + ? = d                                    > DATE",
+                "d = ? - INTERVAL '1' DAY - INTERVAL '1' YEAR                > DATE",
+                "d = ? + INTERVAL '1' HOUR                                   > TIMESTAMP",
+                "m < ? + INTERVAL '1' MONTH                                 > TIMESTAMP",
+                "t = ? + INTERVAL '1' HOUR                                   > TIME",
+                "d BETWEEN ? AND ? + INTERVAL '1' MONTH                      > DATE DATE",
+                "d BETWEEN ? - INTERVAL '1' MONTH AND ? + INTERVAL '1' MONTH > DATE DATE",
+                "d + INTERVAL '1' MONTH = ? - INTERVAL '1' MONTH             > DATE",
+                "? = ? + INTERVAL '1' MONTH                                  > TIMESTAMP TIMESTAMP"
+            })
+    void areMomentsBesideIntervals(String condition, String types) {
+        String rows = "(VALUES (DATE '2020-01-01', TIMESTAMP '2020-01-01 00:00:00', TIME '01:00:00')) AS v (d, m, t)";
+        assertTypes("SELECT 1 FROM " + rows + " WHERE " + condition, types);
+    }
+
+    @Test
+    void areOfTheTypesOfTheSameColumnInOtherRows() {
+        assertTypes("SELECT * FROM (VALUES (1, 'a'), (?, ?)) AS v (n, t)", "INTEGER VARCHAR");
+        assertTypes("SELECT * FROM (VALUES (?, ?), (NULL, DATE '2020-01-01')) AS v (n, d)", "VARCHAR DATE");
+        assertTypes("VALUES (?), (1.5)", "DECIMAL");
+        assertTypes("VALUES ?, ?", "VARCHAR VARCHAR");
     }
 
     /** Each combination of types would be looked at, of which there are sixty million. */

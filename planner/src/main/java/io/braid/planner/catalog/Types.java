@@ -130,15 +130,19 @@ public final class Types {
             case TIME -> TypeKind.TIME;
             case TIMESTAMP -> TypeKind.TIMESTAMP;
             case TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> TypeKind.TIMESTAMP_TZ;
-            default ->
-                throw new BraidException(
-                        ErrorCode.FEATURE_NOT_SUPPORTED,
-                        SqlTypeUtil.isInterval(type)
-                                ? "An interval (" + type
-                                        + ") is no value that is kept or sorted by here: compare it, add it to a date or"
-                                        + " time, or take a field of it with EXTRACT; TIMESTAMPDIFF(DAY, from, to) counts whole units"
-                                : "Braid has no values of type " + type.getFullTypeString());
+            default -> throw noValue(type);
         };
+    }
+
+    /** What is wrong with a value of a type of which there are none. */
+    public static BraidException noValue(RelDataType type) {
+        return new BraidException(
+                ErrorCode.FEATURE_NOT_SUPPORTED,
+                SqlTypeUtil.isInterval(type)
+                        ? "An interval (" + type
+                                + ") is no value that is kept or sorted by here: compare it, add it to a date or"
+                                + " time, or take a field of it with EXTRACT; TIMESTAMPDIFF(DAY, from, to) counts whole units"
+                        : "Braid has no values of type " + type.getFullTypeString());
     }
 
     private static boolean isTimestamp(RelDataType type) {

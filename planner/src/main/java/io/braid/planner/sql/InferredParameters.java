@@ -46,6 +46,7 @@ final class InferredParameters {
     private final RelDataTypeFactory factory;
     private final BiConsumer<SqlNode, RelDataType> setType;
     private final GuessedParameters guessed;
+    private final ShiftedParameters shifted;
     /** Those of which it is known by what else is chosen between, or what they are put to, whatever Calcite makes of them. */
     private final Set<SqlNode> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -55,6 +56,7 @@ final class InferredParameters {
         this.factory = validator.getTypeFactory();
         this.setType = setType;
         this.guessed = new GuessedParameters(validator, setType);
+        this.shifted = new ShiftedParameters(validator, this::isUnknownParameter, this::choose);
     }
 
     /** Finds the types of those that are operands of an expression. */
@@ -64,6 +66,11 @@ final class InferredParameters {
         } else if (expression instanceof SqlCall call && !call.isA(SqlKind.QUERY)) {
             inferOperands(scope, call);
         }
+    }
+
+    /** Finds the types of those in rows of values by what stands in the same column of other rows. */
+    void inferInRows(SqlValidatorScope scope, SqlCall values) {
+        inferAlike(scope, values.getOperandList());
     }
 
     /** Whether an expression is a parameter that stays of its type, whatever else Calcite would take it for. */
@@ -141,6 +148,7 @@ final class InferredParameters {
             inferCompared(scope, operands.get(0), operands.get(1));
             return;
         }
+        shifted.inferIn(scope, call);
         List<SqlNode> unknown =
                 operands.stream().filter(this::isUnknownParameter).toList();
         if (unknown.isEmpty()) {

@@ -19,8 +19,9 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses numbers and intervals beside dates and times in one column of a set operation or in one CASE. Calcite says that all of them
- * are dates then, for the sake of a date to which days are added, and would make the second of January 1970 of a 1.
+ * Refuses numbers and intervals beside dates and times in one column of a set operation or of VALUES, or in one CASE. Calcite
+ * says that all of them are dates then, for the sake of a date to which days are added, and would make the second of January 1970
+ * of a 1.
  */
 final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
     private final SqlValidator validator;
@@ -35,6 +36,8 @@ final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
             List<SqlNode> values = new ArrayList<>(choice.getThenOperands().getList());
             values.add(Objects.requireNonNull(choice.getElseOperand()));
             check(known(values), choice, "CASE or COALESCE");
+        } else if (call.getKind() == SqlKind.VALUES) {
+            checkRows(call);
         } else if (SqlKind.SET_QUERY.contains(call.getKind())) {
             checkColumns(known(call.getOperandList()), call);
         }
@@ -46,6 +49,18 @@ final class MixedTypes extends SqlBasicVisitor<@Nullable Void> {
                 .map(validator::getValidatedNodeTypeIfKnown)
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    private void checkRows(SqlCall values) {
+        List<SqlCall> rows =
+                values.getOperandList().stream().map(SqlCall.class::cast).toList();
+        int width = rows.stream().mapToInt(SqlCall::operandCount).min().orElse(0);
+        for (int i = 0; i < width; i++) {
+            int column = i;
+            List<SqlNode> ofColumn =
+                    rows.stream().map(row -> row.<SqlNode>operand(column)).toList();
+            check(known(ofColumn), ofColumn.get(0), "column " + (i + 1) + " of VALUES");
+        }
     }
 
     private static void checkColumns(List<RelDataType> rows, SqlCall operation) {

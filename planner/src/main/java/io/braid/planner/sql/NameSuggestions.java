@@ -78,9 +78,12 @@ final class NameSuggestions {
             return near.isEmpty() ? refreshHint(path) : near;
         }
         Matcher object = OBJECT.matcher(message);
-        return error.code() == ErrorCode.UNDEFINED_TABLE && object.matches()
-                ? objectHint(object.group(1), statement)
-                : "";
+        if (error.code() != ErrorCode.UNDEFINED_TABLE || !object.matches()) {
+            return "";
+        }
+        String name = object.group(1);
+        String alias = statement == null || message.startsWith("Object") ? null : Renamed.alias(statement, name);
+        return alias == null ? objectHint(name, statement) : "; that table is called '" + alias + "' here";
     }
 
     /** What a name may be that stands for a schema or, alone, for a table of the default schema. */

@@ -11,7 +11,9 @@ import java.util.Set;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.runtime.Resources;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -31,6 +33,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.AggregatingScope;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorException;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -51,6 +54,8 @@ final class QueryValidator extends SqlValidatorImpl {
     private final RefusedCalls refused = new RefusedCalls(this);
     /** What joins with USING are on, where Calcite takes it for something else. */
     private final IdentityHashMap<SqlJoin, SqlNode> conditions = new IdentityHashMap<>();
+    /** The statement, for what is wrong with it. */
+    private @Nullable SqlNode validated;
     /** Where what belongs to a window stands that is being looked at. */
     private @Nullable SqlValidatorScope windowed;
 
@@ -69,6 +74,7 @@ final class QueryValidator extends SqlValidatorImpl {
 
     @Override
     public SqlNode validate(SqlNode statement) {
+        validated = statement;
         SqlNode valid = super.validate(statement);
         conditions.forEach(MergedColumns::joinOn);
         valid.accept(new MixedTypes(this));
@@ -112,6 +118,7 @@ final class QueryValidator extends SqlValidatorImpl {
 
     @Override
     protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
+        parameters.inferInRows(scope, values);
         new DatesBesideMoments(this, scope).castInColumns(values);
         super.validateValues(values, target, scope);
     }
@@ -246,6 +253,23 @@ final class QueryValidator extends SqlValidatorImpl {
         } else {
             super.inferUnknownTypes(inferred, scope, node);
         }
+    }
+
+    @Override
+    public CalciteContextException newValidationError(SqlNode node, Resources.ExInst<SqlValidatorException> error) {
+        SqlValidatorException cause = error.ex();
+        String message = String.valueOf(cause.getMessage());
+        String details = validated == null ? "" : new ErrorDetails(this, validated, scopes::get).of(node, message);
+        SqlParserPos place = node.getParserPosition();
+        return details.isEmpty()
+                ? super.newValidationError(node, error)
+                : new CalciteContextException(
+                        message,
+                        new SqlValidatorException(message + details, cause),
+                        place.getLineNum(),
+                        place.getColumnNum(),
+                        place.getEndLineNum(),
+                        place.getEndColumnNum());
     }
 
     /** Of what type a percentile is, the order of its values tells, which Calcite does not look at where there is a filter. */

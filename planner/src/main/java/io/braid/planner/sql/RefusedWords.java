@@ -30,6 +30,9 @@ final class RefusedWords {
     private static final String SERIES =
             "there is none among values; a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
 
+    private static final String PATTERNS_OF_ROWS =
+            "LAG and LEAD look at the rows before and behind, and SUM(...) OVER (ORDER BY ...) counts where a new group begins";
+
     private static final String READ_TIME = "TO_TIMESTAMP(text, 'YYYY-MM-DD HH24:MI:SS') does that, and TO_DATE";
     private static final String FORMAT_NUMBER = "TO_CHAR(number, '9,999.00') does that";
     private static final String READ_NUMBER = "TO_NUMBER(text, '9,999.00') does that, and CAST(text AS INTEGER)";
@@ -153,6 +156,9 @@ final class RefusedWords {
         if (call instanceof SqlJoin join
                 && (join.getJoinType() == JoinType.ASOF || join.getJoinType() == JoinType.LEFT_ASOF)) {
             return "write a sub-query with ORDER BY and LIMIT 1 behind LATERAL";
+        }
+        if (call.getKind() == SqlKind.MATCH_RECOGNIZE) {
+            return PATTERNS_OF_ROWS;
         }
         if (JsonParts.isMeant(call)) {
             return PARTS;

@@ -3,6 +3,7 @@ package io.braid.planner.sql;
 import com.google.common.collect.ImmutableList;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +23,11 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.schema.TransientTable;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.util.Util;
 import org.jspecify.annotations.Nullable;
 
@@ -34,25 +40,28 @@ final class SeparateRecursions {
 
     private SeparateRecursions() {}
 
-    static RelNode in(RelNode relation) {
+    /** @param query that the algebra is of, for the places of what is wrong */
+    static RelNode in(RelNode relation, SqlNode query) {
         Set<TransientTable> bound = new HashSet<>();
-        RelNode read =
-                InsideOut.changed(relation, node -> node instanceof RepeatUnion union ? bind(union, bound) : node);
+        RelNode read = InsideOut.changed(
+                relation, node -> node instanceof RepeatUnion union ? bind(union, bound, query) : node);
         return InsideOut.changed(read, new SeparateRecursions()::separate);
     }
 
     /** @param bound the tables of the recursions inside */
-    private static RelNode bind(RepeatUnion union, Set<TransientTable> bound) {
+    private static RelNode bind(RepeatUnion union, Set<TransientTable> bound, SqlNode query) {
         RelOptTable own = Objects.requireNonNull(union.getTransientTable());
         Predicate<RelNode> isRound = node -> node instanceof TableScan scan
                 && scan.getTable().getQualifiedName().equals(own.getQualifiedName())
                 && isRoundOfNone(scan.getTable().unwrap(TransientTable.class), bound);
         if (places(union.getIterativeRel(), isRound) > 1) {
+            String name = Util.last(own.getQualifiedName());
             throw new BraidException(
                     ErrorCode.FEATURE_NOT_SUPPORTED,
-                    "WITH RECURSIVE " + Util.last(own.getQualifiedName())
+                    "WITH RECURSIVE " + name
                             + " is joined with itself, or read in a sub-query beside, in its own query. Each round sees no rows but"
-                            + " those of the round before: read it in one place of each SELECT");
+                            + " those of the round before: read it in one place of each SELECT",
+                    SqlErrors.at(placeOf(name, query)));
         }
         RelNode iteration = InsideOut.changed(
                 union.getIterativeRel(),
@@ -61,6 +70,21 @@ final class SeparateRecursions {
                         : node);
         bound.add(own.unwrapOrThrow(TransientTable.class));
         return union.copy(union.getTraitSet(), List.of(union.getSeedRel(), iteration));
+    }
+
+    /** Where a query says that it has a name, if it is the only one that has this. */
+    private static @Nullable SqlParserPos placeOf(String name, SqlNode query) {
+        List<SqlParserPos> places = new ArrayList<>();
+        query.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlCall call) {
+                if (call instanceof SqlWithItem item && item.name.getSimple().equals(name)) {
+                    places.add(item.name.getParserPosition());
+                }
+                return super.visit(call);
+            }
+        });
+        return places.size() == 1 ? places.get(0) : null;
     }
 
     private static boolean isRoundOfNone(@Nullable TransientTable rounds, Set<TransientTable> bound) {

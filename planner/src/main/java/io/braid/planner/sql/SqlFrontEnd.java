@@ -82,6 +82,7 @@ public final class SqlFrontEnd {
             // Validation writes names into the tree that nobody wrote there.
             SqlNode written = statement.clone(statement.getParserPosition());
             SqlNode valid = validator.validate(expanded(functions.expand(chances.numbered(words(statement)))));
+            SelectedIntervals.refuse(valid, validator.getValidatedNodeType(valid));
             RelRoot converted = converted(newConverter(validator, catalogReader), valid);
             return new ConvertedQuery(
                     converted,
@@ -178,7 +179,7 @@ public final class SqlFrontEnd {
 
     private RelRoot converted(SqlToRelConverter converter, SqlNode valid) {
         RelRoot converted = GroupedReferences.converted(converter, valid);
-        RelNode uniform = UniformConstants.in(SeparateRecursions.in(converted.rel));
+        RelNode uniform = UniformConstants.in(SeparateRecursions.in(converted.rel, valid));
         RelNode told = GroupedReferences.in(DeclaredRows.in(NoRows.in(uniform)));
         RelNode honest = HonestCases.in(SeparateWindows.in(GroupedKeys.in(told)));
         return converted.withRel(chances.areAny() ? ChanceColumns.in(honest) : honest);

@@ -28,6 +28,8 @@ public final class Simplify implements PlanStep {
             AggregateReduceFunctionsRule.Config.DEFAULT
                     .withFunctionsToReduce(EnumSet.of(SqlKind.AVG))
                     .toRule(),
+            // In a row, not one inside the other: databases have limits for how deep queries are.
+            CoreRules.UNION_MERGE,
             CoreRules.UNION_TO_DISTINCT);
     private static final List<RelOptRule> FOLD =
             List.of(CoreRules.FILTER_REDUCE_EXPRESSIONS, new FoldProjections(), CoreRules.JOIN_REDUCE_EXPRESSIONS);

@@ -1,5 +1,6 @@
 package io.braid.server.protocol;
 
+import io.braid.server.statement.ReadyStatement;
 import io.braid.spi.Parameter;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -38,6 +39,17 @@ final class ParameterConversion {
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
     private ParameterConversion() {}
+
+    /** Values for a statement, null where it needs none and none is given. */
+    static List<Parameter> convert(List<ParameterValue> values, ReadyStatement statement) {
+        List<DataType> types = statement.parameters();
+        if (statement.needsValues() || values.size() >= types.size()) {
+            return convert(values, types);
+        }
+        List<Parameter> parameters = new ArrayList<>(convert(values, types.subList(0, values.size())));
+        types.subList(values.size(), types.size()).forEach(type -> parameters.add(new Parameter(type, null)));
+        return parameters;
+    }
 
     static List<Parameter> convert(List<ParameterValue> values, List<DataType> types) {
         if (values.size() < types.size()) {

@@ -150,7 +150,7 @@ final class ResultWriter implements QueryTask {
             long start = System.nanoTime();
             ReadyStatement statement = settled(run, database, views);
             run.planned(System.nanoTime() - start);
-            List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement.parameters());
+            List<Parameter> parameters = ParameterConversion.convert(request.parameters(), statement);
             if (statement instanceof ReadyStatement.Rows rows) {
                 run.readsRowsOf(views.asOf());
                 try {

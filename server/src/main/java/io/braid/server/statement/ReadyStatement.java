@@ -14,8 +14,15 @@ public sealed interface ReadyStatement {
     /** The types of its parameters, in order. */
     List<DataType> parameters();
 
-    /** It yields the rows of a plan. */
-    record Rows(PlannedQuery plan) implements ReadyStatement {
+    /** Whether it cannot be carried out without values for its parameters. */
+    boolean needsValues();
+
+    /** It yields the rows of a plan, for which it may need no values if they only tell how another one would be carried out. */
+    record Rows(PlannedQuery plan, boolean needsValues) implements ReadyStatement {
+        public Rows(PlannedQuery plan) {
+            this(plan, true);
+        }
+
         @Override
         public RowType columns() {
             return plan.columns();
@@ -37,6 +44,11 @@ public sealed interface ReadyStatement {
         @Override
         public List<DataType> parameters() {
             return List.of();
+        }
+
+        @Override
+        public boolean needsValues() {
+            return false;
         }
     }
 }

@@ -71,7 +71,7 @@ public final class StatementRunner {
         }
         Statement statement = StatementReader.read(sql, session.schema());
         if (statement instanceof Query query) {
-            return new ReadyStatement.Rows(database.plan(
+            PlannedQuery plan = database.plan(
                     query,
                     sql,
                     new PlanningRequest(
@@ -79,7 +79,8 @@ public final class StatementRunner {
                             options,
                             rights,
                             database.keptFor(rights, views),
-                            session.settings().planningBudget().endedBy(circumstances.checkpoint()))));
+                            session.settings().planningBudget().endedBy(circumstances.checkpoint())));
+            return new ReadyStatement.Rows(plan, query.isRun());
         }
         if (statement instanceof Show show) {
             return new ReadyStatement.Rows(new ShowStatement(database, session.schema(), rights, users).plan(show));

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.server.TestServer;
 import io.braid.server.fake.FakeSource;
 import io.braid.wire.Message;
+import io.braid.wire.batch.WireBatch;
+import io.braid.wire.batch.WireBytes;
 import io.braid.wire.batch.WireInts;
 import io.braid.wire.message.BatchData;
 import io.braid.wire.message.Cancel;
@@ -21,10 +23,13 @@ import io.braid.wire.message.Pong;
 import io.braid.wire.message.Prepare;
 import io.braid.wire.message.Prepared;
 import io.braid.wire.message.ResultHeader;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Types;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,8 +71,7 @@ class StatementsTest {
     void aPreparedStatementRunsWithParametersAlsoBeforeItsAnswerHasArrived() throws Exception {
         client.send(
                 new Prepare(1, "SELECT id FROM stock.item WHERE price > ?"),
-                new Execute(
-                        2, 1, "", List.of(new ParameterValue(Types.DECIMAL, new java.math.BigDecimal("5"))), 0, 0, 9));
+                new Execute(2, 1, "", List.of(new ParameterValue(Types.DECIMAL, new BigDecimal("5"))), 0, 0, 9));
         Prepared prepared = client.receive(Prepared.class);
         assertThat(prepared.parameters()).hasSize(1);
         client.receive(ResultHeader.class);
@@ -183,6 +187,32 @@ class StatementsTest {
         client.send(execute(3, "SELECT id FROM stock.item WHERE id = 1", 1, text));
         assertThat(client.receive(ErrorReply.class).message())
                 .isEqualTo("Parameters of the statement: 0; values given: 1");
+    }
+
+    /** Nothing is computed, so that values make no difference; but they may be those of a program that has set them anyway. */
+    @Test
+    void whatIsExplainedMayHaveParametersWithAndWithoutValues() throws Exception {
+        String query = "SELECT id FROM stock.item WHERE price + id > ? AND name = ?";
+        ParameterValue price = new ParameterValue(Types.DECIMAL, new BigDecimal("5"));
+        ParameterValue name = new ParameterValue(Types.VARCHAR, "hammer");
+        assertThat(lines(execute(1, "EXPLAIN " + query, 100))).contains("> ?");
+        assertThat(lines(execute(2, "EXPLAIN " + query, 100, price))).contains("> ?");
+        assertThat(lines(execute(3, "EXPLAIN " + query, 100, price, name))).contains("> ?");
+        assertThat(lines(execute(4, "EXPLAIN (ANALYZE) " + query, 100, price, name)))
+                .contains("> ?");
+        client.send(execute(5, "EXPLAIN (ANALYZE) " + query, 1));
+        assertThat(client.receive(ErrorReply.class).sqlState()).isEqualTo("07001");
+        client.send(new Prepare(1, "EXPLAIN " + query));
+        assertThat(client.receive(Prepared.class).parameters()).hasSize(2);
+    }
+
+    private String lines(Execute execute) throws Exception {
+        client.send(execute);
+        client.receive(ResultHeader.class);
+        WireBatch batch = client.receive(BatchData.class).batch();
+        client.receive(Complete.class);
+        WireBytes lines = (WireBytes) batch.column(0);
+        return IntStream.range(0, batch.rows()).mapToObj(lines::text).collect(Collectors.joining("\n"));
     }
 
     @Test

@@ -9,4 +9,9 @@ public record Query(SqlNode tree) implements Statement {
     public boolean isExplain() {
         return tree instanceof Explain;
     }
+
+    /** Whether it is carried out, itself or as what is to be explained by that. */
+    public boolean isRun() {
+        return !(tree instanceof Explain explain) || explain.has(Explain.Option.ANALYZE);
+    }
 }

@@ -11,6 +11,7 @@ import io.braid.spi.error.Suggestion;
 import io.braid.vdb.Place;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -110,7 +111,7 @@ final class SyntaxErrors {
         }
         String message = found.kind == BraidSqlParserConstants.EOF
                 ? "the statement ends too early" + expected.list()
-                : "unexpected '" + shortened(found.image) + "'" + advice(last, found, expected);
+                : "unexpected '" + shortened(found.image) + "'" + advice(piece, last, found, expected);
         return new Mistake(ErrorCode.SYNTAX_ERROR, placeOf(found, piece), message, error);
     }
 
@@ -121,19 +122,24 @@ final class SyntaxErrors {
                 : Optional.empty();
     }
 
-    private static String advice(Token last, Token found, ExpectedTokens expected) {
+    private static String advice(Piece piece, Token last, Token found, ExpectedTokens expected) {
+        // Before the first word there is none.
+        String before = Objects.requireNonNullElse(last.image, "");
+        Optional<String> instead = OtherClauses.instead(piece.readable(), before, found.image);
+        if (instead.isPresent()) {
+            return instead.get();
+        }
         if (found.kind == BraidSqlParserConstants.RUN_ON_NUMBER) {
             return "; a number has digits alone, and a blank before a name";
         }
-        if ("CREATE".equalsIgnoreCase(last.image) && "TABLE".equalsIgnoreCase(found.image)) {
+        if (before.equalsIgnoreCase("CREATE") && "TABLE".equalsIgnoreCase(found.image)) {
             return "; CREATE FOREIGN TABLE declares one of a source, CREATE MATERIALIZED VIEW keeps the rows of a query";
         }
         Optional<String> nearest = expected.nearest(found.image);
         if (nearest.isPresent()) {
             return ", did you mean " + nearest.get() + "?";
         }
-        // Before the first word there is none.
-        if ("TOP".equalsIgnoreCase(last.image)) {
+        if (before.equalsIgnoreCase("TOP")) {
             return "; instead of TOP, write LIMIT at the end";
         }
         boolean couldBeName = expected.hasName() && ReservedWords.contains(found.image);

@@ -1,0 +1,47 @@
+package io.braid.planner.statement;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Words within queries of other databases that Braid's have not, each with what to write instead. */
+final class OtherClauses {
+    private static final String PATTERN = "; text ~ 'pattern' and REGEXP_LIKE(text, 'pattern') do that";
+
+    private static final Pattern QUERY =
+            Pattern.compile("[\\s(]*(?:SELECT|WITH|EXPLAIN|CREATE)\\b", Pattern.CASE_INSENSITIVE);
+
+    private static final Map<String, String> BY_WORD = Map.of(
+            "INTO",
+            "; a query puts its rows nowhere: CREATE MATERIALIZED VIEW keeps them, and WITH name AS (...) gives them a"
+                    + " name in one statement",
+            "COLLATE",
+            "; all text is compared by its characters' numbers in Unicode: leave COLLATE out, and write LOWER(text)"
+                    + " where case must not matter",
+            "REGEXP",
+            PATTERN,
+            "RLIKE",
+            PATTERN);
+
+    private OtherClauses() {}
+
+    /**
+     * What to write instead.
+     *
+     * @param statement in which it is, where words have other meanings if it is no query
+     * @param before the word before, which may have been taken for a name
+     * @param found the word that must not stand where it does
+     */
+    static Optional<String> instead(String statement, String before, String found) {
+        if (!QUERY.matcher(statement).lookingAt()) {
+            return Optional.empty();
+        }
+        String word = found.toUpperCase(Locale.ROOT);
+        if (before.equalsIgnoreCase("FOR") && (word.equals("UPDATE") || word.equals("SHARE"))) {
+            return Optional.of("; Braid only reads and locks no rows: leave FOR " + word + " out");
+        }
+        String instead = BY_WORD.get(word);
+        return Optional.ofNullable(instead == null ? BY_WORD.get(before.toUpperCase(Locale.ROOT)) : instead);
+    }
+}

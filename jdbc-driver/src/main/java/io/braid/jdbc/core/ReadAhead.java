@@ -47,7 +47,7 @@ final class ReadAhead {
     private int request() {
         int wanted = taken;
         if (firstWait > NOTICED && firstWait > CLEARLY * longestOtherWait) {
-            int more = (int) Math.max(0, Math.min(ahead, MOST_BYTES / largest - ahead));
+            int more = (int) Math.max(0, Math.min(3L * ahead, MOST_BYTES / largest - ahead));
             ahead += more;
             wanted += more;
         }

@@ -8,6 +8,7 @@ import java.sql.Date;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -34,7 +35,7 @@ final class ShiftedParametersTest {
         assertThat(number(demo, sum, 2, null)).isEqualTo(4);
     }
 
-    private static long number(Demo demo, String sql, Object... values) throws SQLException {
+    private static long number(Demo demo, String sql, @Nullable Object... values) throws SQLException {
         try (Connection connection = demo.connect();
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < values.length; i++) {

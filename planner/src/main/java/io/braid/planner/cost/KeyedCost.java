@@ -47,7 +47,8 @@ public record KeyedCost(
         double batches = Math.max(1, Math.ceil(keys / keysPerBatch));
         double found = Math.min(rows, keys * rowsPerKey);
         return ROUND_TRIP
-                + batches * (ROUND_TRIP + (indexed ? 0 : rowsRead * ROW_READ))
+                + batches * ROUND_TRIP
+                + (indexed ? found : batches * rowsRead) * ROW_READ
                 + keys * KEY
                 + rowsWorked * ROW_WORKED * found / rows
                 + found * row();

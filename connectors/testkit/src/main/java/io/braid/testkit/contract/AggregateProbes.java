@@ -6,7 +6,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.LongBinaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Proofs of aggregates, grouping and ordering over the samples of a kind. */
@@ -68,6 +70,24 @@ final class AggregateProbes {
         return List.of(
                 Probe.over("SUM(v)", from(kind, operands), type, Values.ofNumber(total, type)),
                 Probe.over("SUM(v)", from(kind, Collections.singletonList(null)), type, null));
+    }
+
+    /** In two's complement, so that a negative number has all upper bits. */
+    List<Probe> bits(String function, TypeKind kind) {
+        LongBinaryOperator operator =
+                switch (function) {
+                    case "BIT_AND" -> (x, y) -> x & y;
+                    case "BIT_OR" -> (x, y) -> x | y;
+                    default -> (x, y) -> x ^ y;
+                };
+        List<@Nullable String> operands = new ArrayList<>(List.of("12", "10", "-2"));
+        operands.add(null);
+        String expected =
+                String.valueOf(LongStream.of(12, 10, -2).reduce(operator).getAsLong());
+        DataType type = Samples.type(kind);
+        return List.of(
+                Probe.over(function + "(v)", from(kind, operands), type, Values.parse(kind, expected)),
+                Probe.over(function + "(v)", from(kind, Collections.singletonList(null)), type, null));
     }
 
     private static int samples(TypeKind kind) {

@@ -50,6 +50,7 @@ final class FunctionProbes {
             case "ORDER BY" -> perKind(rule, aggregates::orderBy);
             case "MIN", "MAX" -> perKind(rule, kind -> aggregates.extreme(function, kind));
             case "SUM" -> perKind(rule, aggregates::sum);
+            case "BIT_AND", "BIT_OR", "BIT_XOR" -> perKind(rule, kind -> aggregates.bits(function, kind));
             default -> throw new AssertionError("no proof is known for the declared function " + function);
         };
     }

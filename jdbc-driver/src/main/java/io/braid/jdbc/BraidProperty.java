@@ -61,7 +61,10 @@ public enum BraidProperty {
             "A PEM file with the private key of the client's certificate, in PKCS #8 and without a password."),
     QUERY_TIMEOUT(
             "queryTimeout", "0", "Seconds a statement may take unless setQueryTimeout says otherwise; 0 is no limit."),
-    READ_AHEAD("readAhead", "3", "Batches of rows that the server may send before they are read, from 1 to 1000."),
+    READ_AHEAD(
+            "readAhead",
+            "3",
+            "Batches of rows that the server may send before they are read, from 1 to 1000; more over long lines."),
     COMPRESSION(
             "compression",
             "off",

@@ -2,6 +2,7 @@ package io.braid.bench.load;
 
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.RigSource;
 import io.braid.bench.rig.SentStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 
 /**
  * The least that a plan can take: all statements that it sends to its sources, directly and at the same time, and their rows merely read.
@@ -20,7 +22,6 @@ import java.util.concurrent.Future;
  */
 public final class Fragments implements AutoCloseable {
     private static final String ARM = "limit";
-    private static final int FETCH_SIZE = 10_000;
 
     private final List<Connection> connections = new ArrayList<>();
     private final List<PreparedStatement> statements = new ArrayList<>();
@@ -30,14 +31,13 @@ public final class Fragments implements AutoCloseable {
         threads = Executors.newFixedThreadPool(Math.max(1, sent.size()));
         try {
             for (SentStatement each : sent) {
-                Connection connection = new Arm.Address(
-                                each.source().url(),
-                                each.source().user(),
-                                each.source().password())
-                        .connect();
+                RigSource source = each.source();
+                Arm.Address address = new Arm.Address(source.url(), source.user(), source.password());
+                Arm arm = new Arm(ARM, address, UnaryOperator.identity());
+                Connection connection = arm.connect();
                 connections.add(connection);
                 PreparedStatement statement = connection.prepareStatement(each.sql());
-                statement.setFetchSize(FETCH_SIZE);
+                statement.setFetchSize(arm.fetchSize());
                 statements.add(statement);
             }
         } catch (SQLException e) {

@@ -27,7 +27,9 @@ final class PostgresLog implements SentStatements.StatementLog {
 
     @Override
     public void begin(Statement statement) throws SQLException {
-        set(statement, "SET log_statement = 'all'", "all");
+        statement.execute("ALTER SYSTEM SET log_statement = 'all'");
+        statement.execute("SELECT pg_reload_conf()");
+        awaitLogging(statement);
         start = Long.parseLong(only(statement, "SELECT (pg_stat_file(" + FILE + ")).size"));
     }
 
@@ -80,11 +82,9 @@ final class PostgresLog implements SentStatements.StatementLog {
     }
 
     /** The server tells those that are connected; whoever asks is one of them. */
-    private static void set(Statement statement, String change, String value) throws SQLException {
-        statement.execute("ALTER SYSTEM " + change);
-        statement.execute("SELECT pg_reload_conf()");
+    private static void awaitLogging(Statement statement) throws SQLException {
         long deadline = System.nanoTime() + LONG;
-        while (!only(statement, "SHOW log_statement").equals(value)) {
+        while (!only(statement, "SHOW log_statement").equals("all")) {
             if (System.nanoTime() > deadline) {
                 throw new SQLException("PostgreSQL does not write down its statements though it was told to");
             }

@@ -2,8 +2,9 @@ package io.braid.planner.step;
 
 import io.braid.planner.sql.TableHints;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
@@ -22,19 +23,20 @@ public final class HintWarnings {
         RelNode planned = SharedPart.spelledOut(plan);
         HintWarnings found = new HintWarnings();
         found.collect(planned, false);
-        Set<String> warnings = new LinkedHashSet<>();
-        Set<String> followed = new HashSet<>();
+        Map<TableHints.Hint, String> reasons = new LinkedHashMap<>();
+        Set<TableHints.Hint> followed = new HashSet<>();
         Fragments.of(planned).forEach(fragment -> TableHints.in(fragment.body()).forEach(hint -> {
-            String warning = "The " + hint + " has no effect: ";
             Optional<String> why = found.why(hint, fragment);
-            why.ifPresent(reason -> warnings.add(warning + reason));
+            why.ifPresent(reason -> reasons.put(hint, reason));
             if (why.isEmpty() && hint.tables() > 1) {
-                followed.add(warning);
+                followed.add(hint);
             }
         }));
         // Of several tables it is enough that one can be sent keys, or has some.
-        return warnings.stream()
-                .filter(warning -> followed.stream().noneMatch(warning::startsWith))
+        reasons.keySet().removeAll(followed);
+        return reasons.entrySet().stream()
+                .map(each -> "The " + each.getKey() + " has no effect: " + each.getValue())
+                .distinct()
                 .toList();
     }
 

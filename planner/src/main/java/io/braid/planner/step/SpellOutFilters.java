@@ -1,14 +1,11 @@
 package io.braid.planner.step;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.tools.RelBuilder;
 
@@ -17,16 +14,6 @@ import org.apache.calcite.tools.RelBuilder;
  * clause, for aggregates that pass over nulls.
  */
 public final class SpellOutFilters implements PlanStep {
-    private static final Set<SqlKind> PASSING_OVER_NULLS = EnumSet.of(
-            SqlKind.COUNT,
-            SqlKind.SUM,
-            SqlKind.SUM0,
-            SqlKind.MIN,
-            SqlKind.MAX,
-            SqlKind.BIT_AND,
-            SqlKind.BIT_OR,
-            SqlKind.BIT_XOR);
-
     @Override
     public RelNode apply(RelNode relation) {
         List<RelNode> inputs = relation.getInputs().stream().map(this::apply).toList();
@@ -65,6 +52,6 @@ public final class SpellOutFilters implements PlanStep {
         return call.filterArg >= 0
                 && call.getArgList().size() <= 1
                 && call.distinctKeys == null
-                && PASSING_OVER_NULLS.contains(call.getAggregation().getKind());
+                && SimpleAggregates.KINDS.contains(call.getAggregation().getKind());
     }
 }

@@ -2,9 +2,7 @@ package io.braid.planner.step;
 
 import io.braid.spi.type.DataType;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelCollations;
@@ -31,16 +29,6 @@ import org.apache.calcite.util.ImmutableBitSet;
  * @param arguments of its calls, of these rows; a call without one counts rows
  */
 record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, List<List<RexNode>> arguments) {
-    private static final Set<SqlKind> SPLITTABLE = EnumSet.of(
-            SqlKind.COUNT,
-            SqlKind.SUM,
-            SqlKind.SUM0,
-            SqlKind.MIN,
-            SqlKind.MAX,
-            SqlKind.BIT_AND,
-            SqlKind.BIT_OR,
-            SqlKind.BIT_XOR);
-
     /** By so many digits, a sum has room for more than one value that is as long as its type lets it be. */
     private static final int DIGITS_OF_ROWS = 6;
 
@@ -51,7 +39,7 @@ record SplitAggregate(Aggregate whole, RelNode rows, List<RexNode> keys, List<Li
 
     private static boolean isPossible(AggregateCall call, Aggregate aggregate) {
         SqlKind kind = call.getAggregation().getKind();
-        boolean plain = SPLITTABLE.contains(kind)
+        boolean plain = SimpleAggregates.KINDS.contains(kind)
                 && call.getArgList().size() <= 1
                 && !call.isDistinct()
                 && !call.isApproximate()

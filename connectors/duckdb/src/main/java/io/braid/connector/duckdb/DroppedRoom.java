@@ -64,7 +64,7 @@ final class DroppedRoom implements AutoCloseable {
     }
 
     private void attempt(long pauseMillis) {
-        long freed = beginning();
+        long freed = added();
         try (DuckDBConnection own = connection.duplicate();
                 Statement statement = own.createStatement()) {
             statement.execute("CHECKPOINT");
@@ -75,7 +75,7 @@ final class DroppedRoom implements AutoCloseable {
         }
     }
 
-    private synchronized long beginning() {
+    private synchronized long added() {
         return bytes;
     }
 
@@ -90,13 +90,9 @@ final class DroppedRoom implements AutoCloseable {
         synchronized (this) {
             thread.shutdownNow();
         }
-        boolean interrupted = false;
         try {
             thread.awaitTermination(1, TimeUnit.MINUTES);
         } catch (InterruptedException e) {
-            interrupted = true;
-        }
-        if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -9,15 +9,24 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands batches from one thread to another and holds at most a given number of them, and of more than one only as many as there is
- * memory for: a fast producer waits for a slow consumer. A failure overtakes the batches that wait; neither side waits for ever once the other has gone.
+ * Hands batches from one thread to another and holds at most a given number of them, or more if they are small, and of more than one
+ * only as many as there is memory for: a fast producer waits for a slow consumer. A failure overtakes the batches that wait; neither side waits for ever once the other has gone.
  */
 public final class Exchange {
+    /** How many may wait that are small: threads that work on those for hardly longer than it takes to be woken must not wait for each other. */
+    static final int SMALL_CAPACITY = 8;
+    /** What so many take together, if they are small. */
+    static final long SMALL_BYTES = 4 << 20;
+
     private final int capacity;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final RowsAhead memory;
     private final ArrayDeque<Waiting> batches = new ArrayDeque<>();
+    private long waitingBytes;
+    /** With how few batches left a producer is woken that waits: with each one that is taken, it would be woken for each anew. */
+    private int few;
+
     private boolean finished;
     private boolean closed;
     private @Nullable BraidException failure;
@@ -25,9 +34,9 @@ public final class Exchange {
     /**
      * A batch that waits to be taken.
      *
-     * @param charged what it has been charged
+     * @param charged whether its bytes have been charged
      */
-    private record Waiting(Batch batch, long charged) {}
+    private record Waiting(Batch batch, long bytes, boolean charged) {}
 
     public Exchange(int capacity, RowsAhead memory) {
         this.capacity = capacity;
@@ -39,20 +48,26 @@ public final class Exchange {
         long bytes = batch.retainedBytes();
         lock.lock();
         try {
-            boolean charged = isOpen() && batches.size() < capacity && memory.tryAdd(bytes);
+            boolean charged = isOpen() && hasRoom(bytes) && memory.tryAdd(bytes);
             while (isOpen() && !charged && !batches.isEmpty()) {
+                few = batches.size() / 2;
                 changed.awaitUninterruptibly();
-                charged = isOpen() && batches.size() < capacity && memory.tryAdd(bytes);
+                charged = isOpen() && hasRoom(bytes) && memory.tryAdd(bytes);
             }
             if (!isOpen()) {
                 return false;
             }
-            batches.add(new Waiting(batch, charged ? bytes : 0));
+            batches.add(new Waiting(batch, bytes, charged));
+            waitingBytes += bytes;
             changed.signalAll();
             return true;
         } finally {
             lock.unlock();
         }
+    }
+
+    private boolean hasRoom(long bytes) {
+        return batches.size() < capacity || batches.size() < SMALL_CAPACITY && waitingBytes + bytes <= SMALL_BYTES;
     }
 
     /** Says that no further batch comes. */
@@ -94,9 +109,9 @@ public final class Exchange {
             if (first == null) {
                 return null;
             }
-            memory.remove(first.charged());
-            if (batches.size() <= capacity / 2) {
-                // Sooner, a producer that waits would be woken for each batch anew.
+            waitingBytes -= first.bytes();
+            memory.remove(first.charged() ? first.bytes() : 0);
+            if (batches.size() <= few) {
                 changed.signalAll();
             }
             return first.batch();
@@ -129,6 +144,7 @@ public final class Exchange {
 
     private void clear() {
         batches.clear();
+        waitingBytes = 0;
         memory.clear();
     }
 

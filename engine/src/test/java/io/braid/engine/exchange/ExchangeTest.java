@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ExchangeTest {
     private static final long LIMIT = 1 << 20;
+    private static final long AMPLE = 1L << 40;
 
     private final MemoryBudget budget = new MemoryBudget(LIMIT, new ServerMemory(LIMIT));
     private final Exchange exchange = new Exchange(2, budget.rowsAhead());
@@ -57,13 +59,40 @@ class ExchangeTest {
 
     @Test
     void producerThatWaitsForRoomGoesOnWhenTheConsumerLeaves() {
-        exchange.put(new Batch(1));
-        exchange.put(new Batch(1));
+        for (int i = 0; i < Exchange.SMALL_CAPACITY; i++) {
+            exchange.put(new Batch(1));
+        }
         CompletableFuture<Boolean> last =
                 CompletableFuture.supplyAsync(() -> exchange.put(new Batch(1)), task -> new Thread(task).start());
         exchange.close();
         assertThat(last.join()).isFalse();
         assertThat(exchange.wantsMore()).isFalse();
+    }
+
+    @Test
+    void moreOfThemWaitThatAreSmall() {
+        assertThat(waiting(new Batch(1))).isEqualTo(Exchange.SMALL_CAPACITY);
+        assertThat(waiting(longs((int) Exchange.SMALL_BYTES / Long.BYTES / 4 + 1)))
+                .as("four take more")
+                .isEqualTo(3);
+        assertThat(waiting(longs((int) Exchange.SMALL_BYTES / Long.BYTES))).isEqualTo(2);
+    }
+
+    /** How many of these a producer puts before it waits. */
+    private static int waiting(Batch batch) {
+        Exchange ample = new Exchange(2, new MemoryBudget(AMPLE, new ServerMemory(AMPLE)).rowsAhead());
+        AtomicInteger put = new AtomicInteger();
+        Thread producer = new Thread(() -> {
+            while (ample.put(batch)) {
+                put.incrementAndGet();
+            }
+        });
+        producer.start();
+        while (producer.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        ample.close();
+        return put.get();
     }
 
     @Test

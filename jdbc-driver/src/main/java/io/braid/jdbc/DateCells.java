@@ -18,7 +18,7 @@ final class DateCells extends Cells {
     }
 
     private LocalDate get(int row) {
-        return LocalDate.ofEpochDay(values.get(row));
+        return KnownDays.of(values.get(row));
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.braid.wire.batch.WireBytes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.stream.IntStream;
 
 /**
  * The strings that a column of short texts has been read as lately. Many columns hold a few different texts, each of which is made into a
@@ -14,6 +15,10 @@ final class RecentTexts {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     /** Texts of up to so many bytes are told by three numbers. */
     private static final int LONGEST = 3 * Long.BYTES;
+
+    /** The texts of one ASCII character, such as flags are. */
+    private static final String[] SINGLE =
+            IntStream.range(0, 128).mapToObj(Character::toString).toArray(String[]::new);
 
     private static final int PLACES = 128;
     /** A result of few rows is not worth the places. */
@@ -35,11 +40,14 @@ final class RecentTexts {
     /** A row as text. */
     String text(WireBytes values, int row) {
         int length = values.length(row);
+        byte[] bytes = values.bytes();
+        int start = values.start(row);
+        if (length == 1 && bytes[start] >= 0) {
+            return SINGLE[bytes[start]];
+        }
         if (useless || length > LONGEST || isAmongTheFirst()) {
             return values.text(row);
         }
-        byte[] bytes = values.bytes();
-        int start = values.start(row);
         int end = start + length;
         long first;
         long middle = 0;

@@ -1,0 +1,31 @@
+package io.braid.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+
+class KnownDaysTest {
+    @Test
+    void eachDayIsItselfWithinTheCenturyAndAroundIt() {
+        int first = (int) LocalDate.of(1949, 12, 1).toEpochDay();
+        int last = (int) LocalDate.of(2050, 2, 1).toEpochDay();
+        for (int twice = 0; twice < 2; twice++) {
+            for (int day = first; day <= last; day++) {
+                assertThat(KnownDays.of(day).toEpochDay()).isEqualTo(day);
+            }
+        }
+    }
+
+    @Test
+    void soAreTheFirstAndTheLastThatThereAre() {
+        for (int day : new int[] {Integer.MIN_VALUE, -719_529, 0, 2_932_896, Integer.MAX_VALUE}) {
+            assertThat(KnownDays.of(day)).isEqualTo(LocalDate.ofEpochDay(day));
+        }
+    }
+
+    @Test
+    void aDayOfTheCenturyIsMadeOnce() {
+        assertThat(KnownDays.of(9_131)).isSameAs(KnownDays.of(9_131));
+    }
+}

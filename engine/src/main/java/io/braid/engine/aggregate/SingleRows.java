@@ -5,6 +5,7 @@ import io.braid.spi.batch.Column;
 import io.braid.spi.batch.Int128Column;
 import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
+import io.braid.spi.batch.Selection;
 import io.braid.spi.batch.Validity;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
@@ -19,7 +20,7 @@ final class SingleRows {
         return switch (function) {
             case COUNT -> counts(type, counted);
             case SUM, SUM0 -> sums(type, value, counted, function == AggregateFunction.SUM0);
-            default -> value.pick(rows(counted), counted.length);
+            default -> value.pick(Selection.of(rows(counted), counted.length));
         };
     }
 

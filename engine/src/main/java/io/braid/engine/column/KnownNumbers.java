@@ -1,6 +1,7 @@
 package io.braid.engine.column;
 
 import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Selection;
 import java.util.Arrays;
 
 /** Remembers the numbers of some keys, to find them quicker than {@link KeyTable} does: a shortcut past it, never a second truth. */
@@ -50,6 +51,7 @@ interface KnownNumbers {
     }
 
     private static Column[] pick(Column[] columns, int[] rows, int count) {
-        return Arrays.stream(columns).map(column -> column.pick(rows, count)).toArray(Column[]::new);
+        Selection selection = Selection.present(rows, count);
+        return Arrays.stream(columns).map(column -> column.pick(selection)).toArray(Column[]::new);
     }
 }

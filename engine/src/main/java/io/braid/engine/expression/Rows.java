@@ -2,7 +2,9 @@ package io.braid.engine.expression;
 
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Selection;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,29 +12,25 @@ import org.jspecify.annotations.Nullable;
  * its values are copied when they are first looked at, so that columns that nobody uses cost nothing. Used by one thread.
  */
 public final class Rows {
-    private final Origin origin;
+    private final Side left;
+    /** What the left rows are paired with, if with anything. */
+    private final @Nullable Side right;
+
     private final int @Nullable [] selected;
     private final int count;
     private final @Nullable Column[] columns;
 
-    private Rows(Origin origin, int @Nullable [] selected, int count) {
-        this.origin = origin;
+    private Rows(Side left, @Nullable Side right, int @Nullable [] selected, int count) {
+        this.left = left;
+        this.right = right;
         this.selected = selected;
         this.count = count;
-        this.columns = new Column[origin.columnCount()];
-    }
-
-    /** Where columns come from before they are narrowed. */
-    private interface Origin {
-        int columnCount();
-
-        /** The first {@code count} of the selected rows of a column, or all rows. */
-        Column column(int index, int @Nullable [] selected, int count);
+        this.columns = new Column[left.columnCount() + (right == null ? 0 : right.columnCount())];
     }
 
     /** All rows of a batch. */
     public static Rows all(Batch batch) {
-        return new Rows(new BatchOrigin(batch), null, batch.rows());
+        return new Rows(Side.all(batch), null, null, batch.rows());
     }
 
     /**
@@ -40,7 +38,21 @@ public final class Rows {
      * row number stands for a row of nulls.
      */
     public static Rows pairs(Batch left, int[] leftRows, Batch right, int[] rightRows, int count) {
-        return new Rows(new PairOrigin(left, leftRows, right, rightRows, count), null, count);
+        // Each left row is paired exactly once where a foreign key meets its primary key.
+        Side leftSide = isIdentity(leftRows, count, left.rows()) ? Side.all(left) : Side.of(left, leftRows, count);
+        return new Rows(leftSide, Side.of(right, rightRows, count), null, count);
+    }
+
+    private static boolean isIdentity(int[] rows, int count, int all) {
+        if (count != all) {
+            return false;
+        }
+        for (int i = 0; i < count; i++) {
+            if (rows[i] != i) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public int count() {
@@ -51,7 +63,9 @@ public final class Rows {
     public Column column(int index) {
         Column column = columns[index];
         if (column == null) {
-            column = origin.column(index, selected, count);
+            column = right == null || index < left.columnCount()
+                    ? left.column(index)
+                    : right.column(index - left.columnCount());
             columns[index] = column;
         }
         return column;
@@ -68,7 +82,7 @@ public final class Rows {
                 chosen[i] = selected[chosen[i]];
             }
         }
-        return new Rows(origin, chosen, fewer);
+        return new Rows(left.narrow(chosen), right == null ? null : right.narrow(chosen), chosen, fewer);
     }
 
     /** The number of one of these rows within the batch, or among the pairs, they were narrowed from. */
@@ -84,72 +98,68 @@ public final class Rows {
         return new Batch(count, all);
     }
 
-    /** The columns of one batch. */
-    private record BatchOrigin(Batch batch) implements Origin {
-        @Override
-        public int columnCount() {
+    /** Some rows of a batch; which, is worked out when a column of theirs is first asked for. */
+    private static final class Side {
+        private final Batch batch;
+        private final int @Nullable [] rows;
+        private final int @Nullable [] narrowed;
+        private final int count;
+        private @Nullable Selection selection;
+
+        /**
+         * @param rows those of the batch, or null for all of them
+         * @param narrowed those of these rows that are meant, or null for all of them
+         */
+        private Side(Batch batch, int @Nullable [] rows, int @Nullable [] narrowed, int count) {
+            this.batch = batch;
+            this.rows = rows;
+            this.narrowed = narrowed;
+            this.count = count;
+        }
+
+        static Side all(Batch batch) {
+            return new Side(batch, null, null, batch.rows());
+        }
+
+        static Side of(Batch batch, int[] rows, int count) {
+            return new Side(batch, rows, null, count);
+        }
+
+        /** These of the rows, whatever they have been narrowed to before. */
+        Side narrow(int[] chosen) {
+            return new Side(batch, rows, chosen, chosen.length);
+        }
+
+        int columnCount() {
             return batch.columnCount();
         }
 
-        @Override
-        public Column column(int index, int @Nullable [] selected, int count) {
+        Column column(int index) {
             Column column = batch.column(index);
-            return selected == null ? column : column.pick(selected, count);
-        }
-    }
-
-    /** The columns of two batches whose rows are paired. */
-    private static final class PairOrigin implements Origin {
-        private final Batch left;
-        private final int[] leftRows;
-        private final Batch right;
-        private final int[] rightRows;
-        /** Whether each left row is paired exactly once, as when a foreign key meets its primary key. */
-        private final boolean leftAsItIs;
-
-        PairOrigin(Batch left, int[] leftRows, Batch right, int[] rightRows, int count) {
-            this.left = left;
-            this.leftRows = leftRows;
-            this.right = right;
-            this.rightRows = rightRows;
-            this.leftAsItIs = isIdentity(leftRows, count, left.rows());
+            return rows == null && narrowed == null ? column : column.pick(selection());
         }
 
-        private static boolean isIdentity(int[] rows, int count, int all) {
-            if (count != all) {
-                return false;
+        private Selection selection() {
+            Selection known = selection;
+            if (known == null) {
+                known = select();
+                selection = known;
             }
-            for (int i = 0; i < count; i++) {
-                if (rows[i] != i) {
-                    return false;
-                }
+            return known;
+        }
+
+        private Selection select() {
+            if (rows == null) {
+                return Selection.present(Objects.requireNonNull(narrowed), count);
             }
-            return true;
-        }
-
-        @Override
-        public int columnCount() {
-            return left.columnCount() + right.columnCount();
-        }
-
-        @Override
-        public Column column(int index, int @Nullable [] selected, int count) {
-            if (index >= left.columnCount()) {
-                return right.column(index - left.columnCount()).pick(chosen(rightRows, selected, count), count);
-            }
-            Column column = left.column(index);
-            return leftAsItIs && selected == null ? column : column.pick(chosen(leftRows, selected, count), count);
-        }
-
-        private static int[] chosen(int[] rows, int @Nullable [] selected, int count) {
-            if (selected == null) {
-                return rows;
+            if (narrowed == null) {
+                return Selection.of(rows, count);
             }
             int[] chosen = new int[count];
             for (int i = 0; i < count; i++) {
-                chosen[i] = rows[selected[i]];
+                chosen[i] = rows[narrowed[i]];
             }
-            return chosen;
+            return Selection.of(chosen, count);
         }
     }
 }

@@ -7,6 +7,7 @@ import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.Correlate;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Selection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -138,7 +139,7 @@ final class CorrelateOperator implements Operator {
         int count = Math.min(pairs, RowWidth.rows(width, batchRows));
         // Not copied yet: what the right side has been given may not be wanted, as a document of which all parts become
         // rows.
-        Batch leftPart = batch.pick(Arrays.copyOf(leftRows, count), count);
+        Batch leftPart = batch.pick(Selection.of(Arrays.copyOf(leftRows, count), count));
         Batch result = correlate.type().yieldsRightColumns() ? beside(leftPart, count) : leftPart;
         pairs -= count;
         System.arraycopy(leftRows, count, leftRows, 0, pairs);

@@ -7,6 +7,7 @@ import io.braid.engine.memory.ServerMemory;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Selection;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
@@ -60,7 +61,7 @@ class GrowingKeysTest {
     private Batch picked(Batch table) {
         int[] rows = random.ints(random.nextInt(300), -1, table.rows()).toArray();
         Column[] columns = new Column[table.columnCount()];
-        Arrays.setAll(columns, i -> table.column(i).pick(rows, rows.length));
+        Arrays.setAll(columns, i -> table.column(i).pick(Selection.of(rows, rows.length)));
         Batch batch = new Batch(rows.length, columns);
         if (random.nextInt(6) == 0) {
             // From now on it has arrays of its own.

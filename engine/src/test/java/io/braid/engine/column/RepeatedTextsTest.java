@@ -10,6 +10,7 @@ import io.braid.engine.memory.ServerMemory;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Selection;
 import io.braid.spi.batch.ColumnBuilder;
 import io.braid.spi.batch.Picked;
 import io.braid.spi.type.DataType;
@@ -49,7 +50,7 @@ class RepeatedTextsTest {
                 .map(i -> i % 100 == 0 ? -1 : ROWS - 1 - 5 * i)
                 .toArray();
         assertSame(repeated.gather(chosen, chosen.length), plain.gather(chosen, chosen.length));
-        Column picked = repeated.pick(chosen, chosen.length);
+        Column picked = repeated.pick(Selection.of(chosen, chosen.length));
         assertThat(from((BytesColumn) picked)).isSameAs(from(repeated));
         assertSame(picked, plain.gather(chosen, chosen.length));
         assertThat(repeated.picked())

@@ -52,20 +52,21 @@ public final class Batch {
 
     /** The first {@code count} of the given rows, in the given order; a negative row number yields a row of nulls. */
     public Batch gather(int[] selected, int count) {
+        Selection selection = Selection.of(selected, count);
         Column[] gathered = new Column[columns.length];
         for (int i = 0; i < gathered.length; i++) {
-            gathered[i] = columns[i].gather(selected, count);
+            gathered[i] = columns[i].gather(selection);
         }
         return new Batch(count, gathered);
     }
 
     /** The same, each column copied only when its values are first asked for: see {@link Column#pick}. */
-    public Batch pick(int[] selected, int count) {
+    public Batch pick(Selection selection) {
         Column[] picked = new Column[columns.length];
         for (int i = 0; i < picked.length; i++) {
-            picked[i] = columns[i].pick(selected, count);
+            picked[i] = columns[i].pick(selection);
         }
-        return new Batch(count, picked);
+        return new Batch(selection.count(), picked);
     }
 
     /** The given columns of this batch, in the given order. */

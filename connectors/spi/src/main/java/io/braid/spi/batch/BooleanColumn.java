@@ -28,18 +28,15 @@ public final class BooleanColumn extends Column {
     }
 
     @Override
-    public Column gather(int[] selected, int count) {
-        byte[] gathered = new byte[count];
-        for (int i = 0; i < count; i++) {
-            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
-        }
-        return new BooleanColumn(type(), count, gathered, Validity.gather(validity(), selected, count));
+    public Column gather(Selection selection) {
+        return new BooleanColumn(
+                type(), selection.count(), selection.take(values), Validity.gather(validity(), selection));
     }
 
     /** Copied at once: they are small. */
     @Override
-    public Column pick(int[] selected, int count) {
-        return gather(selected, count);
+    public Column pick(Selection selection) {
+        return gather(selection);
     }
 
     @Override

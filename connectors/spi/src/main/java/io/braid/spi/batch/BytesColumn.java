@@ -46,7 +46,7 @@ public final class BytesColumn extends Column {
      * @param places where among them each row's is
      */
     public static BytesColumn ofRepeated(BytesColumn values, int[] places, int rows, long @Nullable [] validity) {
-        return new BytesColumn(values.type(), rows, new Picked(values, places), /* repeated= */ true, validity);
+        return new BytesColumn(values.type(), rows, new Picked(values, Selection.of(places, rows)), /* repeated= */ true, validity);
     }
 
     private static Texts copy(BytesColumn column, int[] selected, int count) {
@@ -103,21 +103,21 @@ public final class BytesColumn extends Column {
     }
 
     @Override
-    public Column gather(int[] selected, int count) {
-        Picked from = pickedFrom(selected, count);
-        Texts copied = copy((BytesColumn) from.from(), from.rows(), count);
+    public Column gather(Selection selection) {
+        Picked from = pickedFrom(selection);
+        Texts copied = copy((BytesColumn) from.from(), from.rows(), selection.count());
         return new BytesColumn(
-                type(), count, copied.offsets, copied.bytes, Validity.gather(validity(), selected, count));
+                type(), selection.count(), copied.offsets, copied.bytes, Validity.gather(validity(), selection));
     }
 
     @Override
-    public Column pick(int[] selected, int count) {
+    public Column pick(Selection selection) {
         return new BytesColumn(
                 type(),
-                count,
-                pickedFrom(selected, count),
+                selection.count(),
+                pickedFrom(selection),
                 /* repeated= */ false,
-                Validity.gather(validity(), selected, count));
+                Validity.gather(validity(), selection));
     }
 
     @Override

@@ -51,13 +51,18 @@ public abstract sealed class Column
     public abstract Column slice(int from, int to);
 
     /** The first {@code count} of the given rows, in the given order; a negative row number yields a null. */
-    public abstract Column gather(int[] selected, int count);
+    public final Column gather(int[] selected, int count) {
+        return gather(Selection.of(selected, count));
+    }
+
+    /** The selected rows, in an array of their own. */
+    public abstract Column gather(Selection selection);
 
     /**
-     * The same, but copied only when its values are first asked for, if ever. The array must not change from now on. Until
-     * then it keeps this whole column from being freed, but to ask for its {@link #retainedBytes()} copies it.
+     * The same, but copied only when its values are first asked for, if ever. Until then it keeps this whole column from being
+     * freed, but to ask for its {@link #retainedBytes()} copies it.
      */
-    public abstract Column pick(int[] selected, int count);
+    public abstract Column pick(Selection selection);
 
     /** Which rows of another column these are, or null if they have arrays of their own, be it only since just now. */
     public @Nullable Picked picked() {
@@ -65,9 +70,9 @@ public abstract sealed class Column
     }
 
     /** Where to pick rows of this column from. */
-    final Picked pickedFrom(int[] selected, int count) {
+    final Picked pickedFrom(Selection selection) {
         Picked before = picked();
-        return before == null ? new Picked(this, selected) : before.pick(selected, count);
+        return before == null ? new Picked(this, selection) : before.pick(selection);
     }
 
     /** Bytes of memory that this column keeps from being freed. */

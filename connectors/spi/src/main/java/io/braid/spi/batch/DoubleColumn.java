@@ -15,19 +15,7 @@ public final class DoubleColumn extends Column {
 
     private DoubleColumn(DataType type, int rows, Picked picked, long @Nullable [] validity) {
         super(type, Layout.DOUBLE, rows, validity);
-        this.values = Late.of(picked, source -> copy(source, rows));
-    }
-
-    private static double[] copy(Picked picked, int rows) {
-        return copy(((DoubleColumn) picked.from()).values(), picked.rows(), rows);
-    }
-
-    private static double[] copy(double[] values, int[] selected, int count) {
-        double[] gathered = new double[count];
-        for (int i = 0; i < count; i++) {
-            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
-        }
-        return gathered;
+        this.values = Late.of(picked, source -> source.selection().take(((DoubleColumn) source.from()).values()));
     }
 
     public double[] values() {
@@ -45,15 +33,15 @@ public final class DoubleColumn extends Column {
     }
 
     @Override
-    public Column gather(int[] selected, int count) {
+    public Column gather(Selection selection) {
         return new DoubleColumn(
-                type(), count, copy(values(), selected, count), Validity.gather(validity(), selected, count));
+                type(), selection.count(), selection.take(values()), Validity.gather(validity(), selection));
     }
 
     @Override
-    public Column pick(int[] selected, int count) {
+    public Column pick(Selection selection) {
         return new DoubleColumn(
-                type(), count, pickedFrom(selected, count), Validity.gather(validity(), selected, count));
+                type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
     }
 
     @Override

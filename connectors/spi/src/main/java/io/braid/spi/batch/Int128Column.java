@@ -41,14 +41,6 @@ public final class Int128Column extends Column {
         return signs;
     }
 
-    private static long[] copy(long[] values, int[] selected, int count) {
-        long[] gathered = new long[count];
-        for (int i = 0; i < count; i++) {
-            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
-        }
-        return gathered;
-    }
-
     /** The upper halves, with the sign. */
     public long[] high() {
         return high.get();
@@ -84,26 +76,26 @@ public final class Int128Column extends Column {
     }
 
     @Override
-    public Column gather(int[] selected, int count) {
-        long[] lows = copy(low(), selected, count);
-        long @Nullable [] gathered = Validity.gather(validity(), selected, count);
+    public Column gather(Selection selection) {
+        long[] lows = selection.take(low());
+        long @Nullable [] gathered = Validity.gather(validity(), selection);
         return longs
-                ? ofLongs(type(), count, lows, gathered)
-                : new Int128Column(type(), count, copy(high(), selected, count), lows, gathered);
+                ? ofLongs(type(), selection.count(), lows, gathered)
+                : new Int128Column(type(), selection.count(), selection.take(high()), lows, gathered);
     }
 
     @Override
-    public Column pick(int[] selected, int count) {
-        Picked picked = pickedFrom(selected, count);
+    public Column pick(Selection selection) {
+        Picked picked = pickedFrom(selection);
         Int128Column from = (Int128Column) picked.from();
-        Late<long[]> lows = Late.of(picked, source -> copy(from.low(), source.rows(), count));
-        long @Nullable [] gathered = Validity.gather(validity(), selected, count);
+        Late<long[]> lows = Late.of(picked, source -> source.selection().take(from.low()));
+        long @Nullable [] gathered = Validity.gather(validity(), selection);
         return longs
-                ? ofLongs(type(), count, lows, gathered)
+                ? ofLongs(type(), selection.count(), lows, gathered)
                 : new Int128Column(
                         type(),
-                        count,
-                        Late.of(picked, source -> copy(from.high(), source.rows(), count)),
+                        selection.count(),
+                        Late.of(picked, source -> source.selection().take(from.high())),
                         lows,
                         /* longs= */ false,
                         gathered);

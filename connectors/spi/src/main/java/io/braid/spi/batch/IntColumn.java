@@ -17,19 +17,7 @@ public final class IntColumn extends Column {
 
     private IntColumn(DataType type, int rows, Picked picked, long @Nullable [] validity) {
         super(type, Layout.INT, rows, validity);
-        this.values = Late.of(picked, source -> copy(source, rows));
-    }
-
-    private static int[] copy(Picked picked, int rows) {
-        return copy(((IntColumn) picked.from()).values(), picked.rows(), rows);
-    }
-
-    private static int[] copy(int[] values, int[] selected, int count) {
-        int[] gathered = new int[count];
-        for (int i = 0; i < count; i++) {
-            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
-        }
-        return gathered;
+        this.values = Late.of(picked, source -> source.selection().take(((IntColumn) source.from()).values()));
     }
 
     public int[] values() {
@@ -47,14 +35,15 @@ public final class IntColumn extends Column {
     }
 
     @Override
-    public Column gather(int[] selected, int count) {
+    public Column gather(Selection selection) {
         return new IntColumn(
-                type(), count, copy(values(), selected, count), Validity.gather(validity(), selected, count));
+                type(), selection.count(), selection.take(values()), Validity.gather(validity(), selection));
     }
 
     @Override
-    public Column pick(int[] selected, int count) {
-        return new IntColumn(type(), count, pickedFrom(selected, count), Validity.gather(validity(), selected, count));
+    public Column pick(Selection selection) {
+        return new IntColumn(
+                type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
     }
 
     @Override

@@ -17,19 +17,7 @@ public final class LongColumn extends Column {
 
     private LongColumn(DataType type, int rows, Picked picked, long @Nullable [] validity) {
         super(type, Layout.LONG, rows, validity);
-        this.values = Late.of(picked, source -> copy(source, rows));
-    }
-
-    private static long[] copy(Picked picked, int rows) {
-        return copy(((LongColumn) picked.from()).values(), picked.rows(), rows);
-    }
-
-    private static long[] copy(long[] values, int[] selected, int count) {
-        long[] gathered = new long[count];
-        for (int i = 0; i < count; i++) {
-            gathered[i] = selected[i] < 0 ? 0 : values[selected[i]];
-        }
-        return gathered;
+        this.values = Late.of(picked, source -> source.selection().take(((LongColumn) source.from()).values()));
     }
 
     public long[] values() {
@@ -47,14 +35,15 @@ public final class LongColumn extends Column {
     }
 
     @Override
-    public Column gather(int[] selected, int count) {
+    public Column gather(Selection selection) {
         return new LongColumn(
-                type(), count, copy(values(), selected, count), Validity.gather(validity(), selected, count));
+                type(), selection.count(), selection.take(values()), Validity.gather(validity(), selection));
     }
 
     @Override
-    public Column pick(int[] selected, int count) {
-        return new LongColumn(type(), count, pickedFrom(selected, count), Validity.gather(validity(), selected, count));
+    public Column pick(Selection selection) {
+        return new LongColumn(
+                type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
     }
 
     @Override

@@ -3,11 +3,11 @@ package io.braid.spi.batch;
 /** Which rows of another column a column consists of. The array does not change; a negative number stands for a null. */
 public final class Picked {
     private final Column from;
-    private final int[] rows;
+    private final Selection selection;
 
-    Picked(Column from, int[] rows) {
+    Picked(Column from, Selection selection) {
         this.from = from;
-        this.rows = rows;
+        this.selection = selection;
     }
 
     public Column from() {
@@ -16,15 +16,15 @@ public final class Picked {
 
     /** The row of that column for each row of this one; what lies behind means nothing. */
     public int[] rows() {
-        return rows;
+        return selection.rows();
+    }
+
+    Selection selection() {
+        return selection;
     }
 
     /** The same of some of the rows. */
-    Picked pick(int[] selected, int count) {
-        int[] composed = new int[count];
-        for (int i = 0; i < count; i++) {
-            composed[i] = selected[i] < 0 ? selected[i] : rows[selected[i]];
-        }
-        return new Picked(from, composed);
+    Picked pick(Selection some) {
+        return new Picked(from, some.of(selection));
     }
 }

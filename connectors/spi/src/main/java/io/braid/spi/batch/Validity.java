@@ -44,30 +44,22 @@ public final class Validity {
         return anyNull ? slice : null;
     }
 
-    /** The bitmap of the given rows, in the given order; a negative row number stands for a row of nulls. */
-    static long @Nullable [] gather(long @Nullable [] bitmap, int[] rows, int count) {
-        if (bitmap == null && areAllRows(rows, count)) {
+    /** The bitmap of the selected rows. */
+    static long @Nullable [] gather(long @Nullable [] bitmap, Selection selection) {
+        if (bitmap == null && !selection.hasAbsent()) {
             return null;
         }
+        int[] rows = selection.rows();
         long[] gathered = null;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < selection.count(); i++) {
             if (rows[i] < 0 || isNull(bitmap, rows[i])) {
                 if (gathered == null) {
-                    gathered = allValid(count);
+                    gathered = allValid(selection.count());
                 }
                 setNull(gathered, i);
             }
         }
         return gathered;
-    }
-
-    /** Without branches: most columns have no nulls, and many are gathered by the same numbers. */
-    private static boolean areAllRows(int[] rows, int count) {
-        int all = 0;
-        for (int i = 0; i < count; i++) {
-            all |= rows[i];
-        }
-        return all >= 0;
     }
 
     static int countNulls(long @Nullable [] bitmap, int rows) {

@@ -68,18 +68,21 @@ class BatchTest {
         int[] fewer = {2, 1, -1, 4};
         for (int column = 0; column < batch.columnCount(); column++) {
             Column gathered = batch.column(column).gather(rows, rows.length);
-            Column picked = batch.column(column).pick(rows, rows.length);
-            Column again = picked.pick(fewer, fewer.length);
+            Column picked = batch.column(column).pick(Selection.of(rows, rows.length));
+            Column again = picked.pick(Selection.of(fewer, fewer.length));
             assertThat(rowsOf(new Batch(fewer.length, again)))
                     .isEqualTo(rowsOf(new Batch(fewer.length, gathered.gather(fewer, fewer.length))));
             assertThat(rowsOf(new Batch(rows.length, picked))).isEqualTo(rowsOf(new Batch(rows.length, gathered)));
+            Column ofPresent = gathered.pick(Selection.present(new int[] {5, 0}, 2));
+            assertThat(rowsOf(new Batch(2, ofPresent)))
+                    .isEqualTo(rowsOf(new Batch(2, gathered.gather(new int[] {5, 0}, 2))));
         }
     }
 
     @Test
     void pickedRowsHaveArraysOfTheirOwnOnceTheyAreLookedAt() {
         LongColumn column = new LongColumn(DataType.of(TypeKind.BIGINT), 3, new long[] {7, 8, 9}, null);
-        Column picked = column.pick(new int[] {2, 0}, 2);
+        Column picked = column.pick(Selection.of(new int[] {2, 0}, 2));
         assertThat(Objects.requireNonNull(picked.picked()).from()).isSameAs(column);
         assertThat(picked.retainedBytes()).isEqualTo(2 * Long.BYTES);
         assertThat(picked.picked()).isNull();

@@ -33,13 +33,13 @@ class Int128ColumnTest {
     void someOfThemAreTheSameAsSomeOfAny() {
         assertThat(values(longs.gather(SOME, 4))).isEqualTo(values(wide.gather(SOME, 4)));
         assertThat(values(longs.slice(1, 3))).isEqualTo(values(wide.slice(1, 3)));
-        Column picked = longs.pick(SOME, 4);
+        Column picked = longs.pick(Selection.of(SOME, 4));
         assertThat(((Int128Column) picked).areLongs()).isTrue();
         assertThat(picked.picked()).isNotNull();
-        assertThat(values(picked)).isEqualTo(values(wide.pick(SOME, 4)));
+        assertThat(values(picked)).isEqualTo(values(wide.pick(Selection.of(SOME, 4))));
         assertThat(picked.picked()).isNull();
-        assertThat(values(longs.pick(SOME, 4).pick(new int[] {0, 2}, 2)))
-                .isEqualTo(values(wide.pick(SOME, 4).pick(new int[] {0, 2}, 2)));
+        assertThat(values(longs.pick(Selection.of(SOME, 4)).pick(Selection.of(new int[] {0, 2}, 2))))
+                .isEqualTo(values(wide.pick(Selection.of(SOME, 4)).pick(Selection.of(new int[] {0, 2}, 2))));
     }
 
     @Test

@@ -49,8 +49,10 @@ final class Numeric {
 
     /** Of a type of at most 18 digits. */
     private long longValue(byte[] bytes, int at) {
-        int groups = check(bytes, at);
-        int weight = Bytes.getShort(bytes, at + 2);
+        long header = Bytes.getLong(bytes, at);
+        int groups = groups(header);
+        int weight = weight(header);
+        check(header, bytes, at);
         long value = 0;
         int left = scale;
         int position = at + HEADER;
@@ -69,7 +71,7 @@ final class Numeric {
             left -= kept;
         }
         value = scaled(value, missing(groups, weight, left));
-        return negative(bytes, at) ? -value : value;
+        return sign(header) == NEGATIVE ? -value : value;
     }
 
     private static long scaled(long value, int digits) {
@@ -81,8 +83,10 @@ final class Numeric {
     }
 
     private void wideValue(byte[] bytes, int at) {
-        int groups = check(bytes, at);
-        int weight = Bytes.getShort(bytes, at + 2);
+        long header = Bytes.getLong(bytes, at);
+        int groups = groups(header);
+        int weight = weight(header);
+        check(header, bytes, at);
         high = 0;
         low = 0;
         int left = scale;
@@ -106,7 +110,7 @@ final class Numeric {
                 push(POWERS[Math.min(rest, GROUP)], 0);
             }
         }
-        if (negative(bytes, at)) {
+        if (sign(header) == NEGATIVE) {
             low = -low;
             high = ~high + (low == 0 ? 1 : 0);
         }
@@ -127,11 +131,19 @@ final class Numeric {
 
     /** The first digits of a group; the others must be zeros. */
     private static int kept(int group, int digits) {
-        int dropped = POWERS[GROUP - digits];
-        if (group % dropped != 0) {
+        // By constants: so the compiler need not divide.
+        int kept =
+                switch (digits) {
+                    case 0 -> 0;
+                    case 1 -> group / 1000;
+                    case 2 -> group / 100;
+                    case 3 -> group / 10;
+                    default -> group;
+                };
+        if (kept * POWERS[GROUP - digits] != group) {
             throw new ArithmeticException("more digits after the point than declared");
         }
-        return group / dropped;
+        return kept;
     }
 
     /** How many zeros stand behind the last group: groups of zeros are not sent. */
@@ -140,21 +152,33 @@ final class Numeric {
         return wholeGroups * GROUP + left;
     }
 
-    /** How many groups there are, of a number that is none of the special ones and has no more digits than the type. */
-    private int check(byte[] bytes, int at) {
-        int groups = Bytes.getShort(bytes, at);
-        int sign = Bytes.getShort(bytes, at + GROUP) & 0xFFFF;
+    /** That it is none of the special ones and has no more digits than the type. */
+    private void check(long header, byte[] bytes, int at) {
+        int sign = sign(header);
         if (sign != POSITIVE && sign != NEGATIVE) {
             throw new ArithmeticException("no number");
         }
-        int weight = Bytes.getShort(bytes, at + 2);
-        if (groups > 0 && weight >= 0) {
+        int weight = weight(header);
+        if (groups(header) > 0 && weight >= 0) {
             int digits = digits(Bytes.getShort(bytes, at + HEADER)) + GROUP * weight + scale;
             if (digits > precision) {
                 throw new ArithmeticException("too many digits");
             }
         }
-        return groups;
+    }
+
+    /** How many groups of digits there are. */
+    private static int groups(long header) {
+        return (short) (header >>> 48);
+    }
+
+    /** By how many groups the first stands before the last of the whole number. */
+    private static int weight(long header) {
+        return (short) (header >>> 32);
+    }
+
+    private static int sign(long header) {
+        return (int) (header >>> 16) & 0xFFFF;
     }
 
     private static int digits(int group) {
@@ -162,10 +186,6 @@ final class Numeric {
             return group >= 1000 ? 4 : 3;
         }
         return group >= 10 ? 2 : 1;
-    }
-
-    private static boolean negative(byte[] bytes, int at) {
-        return (Bytes.getShort(bytes, at + GROUP) & 0xFFFF) == NEGATIVE;
     }
 
     /** The whole number there is, if it fits a long. */
@@ -179,9 +199,9 @@ final class Numeric {
 
     /** The nearest double, as what its decimal text reads as; of the special ones, the same. */
     static double toDouble(byte[] bytes, int at) {
-        int groups = Bytes.getShort(bytes, at);
-        int weight = Bytes.getShort(bytes, at + 2);
-        int sign = Bytes.getShort(bytes, at + GROUP) & 0xFFFF;
+        long header = Bytes.getLong(bytes, at);
+        int groups = groups(header);
+        int sign = sign(header);
         if (sign != POSITIVE && sign != NEGATIVE) {
             return switch (sign) {
                 case 0xD000 -> Double.POSITIVE_INFINITY;
@@ -194,7 +214,7 @@ final class Numeric {
             unscaled = unscaled.multiply(BigInteger.valueOf(BASE))
                     .add(BigInteger.valueOf(Bytes.getShort(bytes, at + HEADER + 2 * i)));
         }
-        double value = new BigDecimal(unscaled, GROUP * (groups - 1 - weight)).doubleValue();
+        double value = new BigDecimal(unscaled, GROUP * (groups - 1 - weight(header))).doubleValue();
         return sign == NEGATIVE ? -value : value;
     }
 }

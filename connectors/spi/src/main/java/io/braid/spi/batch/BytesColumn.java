@@ -46,7 +46,8 @@ public final class BytesColumn extends Column {
      * @param places where among them each row's is
      */
     public static BytesColumn ofRepeated(BytesColumn values, int[] places, int rows, long @Nullable [] validity) {
-        return new BytesColumn(values.type(), rows, new Picked(values, Selection.of(places, rows)), /* repeated= */ true, validity);
+        return new BytesColumn(
+                values.type(), rows, new Picked(values, Selection.of(places, rows)), /* repeated= */ true, validity);
     }
 
     private static Texts copy(BytesColumn column, int[] selected, int count) {

@@ -88,7 +88,8 @@ public final class BytesColumnBuilder extends ColumnBuilder {
     @Override
     Column take(long @Nullable [] columnValidity) {
         Column column = new BytesColumn(type(), rows, offsets, bytes, columnValidity);
-        // As large as the last batch needed and a little more, or every other batch would have to grow; not as the largest
+        // As large as the last batch needed and a little more, or every other batch would have to grow; not as the
+        // largest
         // ever: one huge value must not burden all later batches.
         expectedBytes = bytesUsed() + bytesUsed() / 16;
         bytes = NO_BYTES;

@@ -42,8 +42,7 @@ public final class IntColumn extends Column {
 
     @Override
     public Column pick(Selection selection) {
-        return new IntColumn(
-                type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
+        return new IntColumn(type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
     }
 
     @Override

@@ -42,8 +42,7 @@ public final class LongColumn extends Column {
 
     @Override
     public Column pick(Selection selection) {
-        return new LongColumn(
-                type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
+        return new LongColumn(type(), selection.count(), pickedFrom(selection), Validity.gather(validity(), selection));
     }
 
     @Override

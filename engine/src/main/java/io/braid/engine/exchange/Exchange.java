@@ -67,7 +67,7 @@ public final class Exchange {
     }
 
     private boolean hasRoom(long bytes) {
-        return batches.size() < capacity || batches.size() < SMALL_CAPACITY && waitingBytes + bytes <= SMALL_BYTES;
+        return batches.size() < capacity || (batches.size() < SMALL_CAPACITY && waitingBytes + bytes <= SMALL_BYTES);
     }
 
     /** Says that no further batch comes. */

@@ -333,14 +333,17 @@ public final class Database implements AutoCloseable {
     /**
      * What stands for all that a query reads, by source: as long as it is the same, so are the query's rows. Empty if one of
      * its sources cannot tell, or if the query depends on more than tables.
+     *
+     * @param before what it was when somebody last asked
      */
-    public Map<String, String> changeTokens(PlannedQuery query, ScanContext context) {
+    public Map<String, String> changeTokens(PlannedQuery query, Map<String, String> before, ScanContext context) {
         if (!query.provenance().repeatable() || !query.provenance().ofTables()) {
             return Map.of();
         }
         Map<String, String> tokens = new TreeMap<>();
         for (String name : query.reads().sources()) {
-            Optional<String> token = source(name).changeToken(context);
+            Optional<String> token = source(name)
+                    .changeToken(query.provenance().tablesOf(name), before.get(name), context);
             if (token.isEmpty()) {
                 return Map.of();
             }

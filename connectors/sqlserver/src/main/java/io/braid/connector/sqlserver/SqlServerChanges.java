@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqlServerChanges implements ChangeQuestion {
     /** Unknown or forbidden names, and tables that are not tracked. */
-    private static final Set<Integer> CANNOT_TELL = Set.of(195, 207, 208, 229, 230, 262, 297, 300, 22104, 22105, 22106);
+    private static final Set<Integer> CANNOT_TELL = Set.of(195, 207, 208, 229, 230, 262, 297, 300, 22105, 22106);
 
     private static final char BEFORE_VERSION = '@';
 

@@ -124,7 +124,8 @@ final class ClientsBench extends RigBench {
         Way cached = new Way(hinted("cached", federated, "cache(ttl " + ttl + "s)"), age, most, ttl);
         Way view = new Way(new Arm("view", federated.connector(), sql -> ofView()), age, most, SETTLING_SECONDS);
         // What is kept for a millisecond is never found again: that is what a cache costs that is of no use.
-        Way useless = new Way(hinted("useless", federated, "cache(ttl 1ms)"), Duration.ofMillis(1), most, SETTLING_SECONDS);
+        Way useless =
+                new Way(hinted("useless", federated, "cache(ttl 1ms)"), Duration.ofMillis(1), most, SETTLING_SECONDS);
         List<Way> ways = List.of(direct, without, cached, view);
         try (Connection connection = federated.connect();
                 Statement statement = connection.createStatement()) {

@@ -15,8 +15,7 @@ class ServedClientsTest {
     void aLineTellsOfBothTurnsAndHowTheyCompare() {
         ServedClients cached = served("cached", turn(400, 3000, true), turn(480, 3800, false));
         assertThat(cached.line(WITHOUT).split("\\s+"))
-                .containsExactly(
-                        "cached", "400,", "480+", "4.00x", "3,000,", "3,800", "4.00x", "1.00/0.50/0.25", "0");
+                .containsExactly("cached", "400,", "480+", "4.00x", "3,000,", "3,800", "4.00x", "1.00/0.50/0.25", "0");
     }
 
     @Test
@@ -43,6 +42,15 @@ class ServedClientsTest {
 
     private static Result result(int clients, double perSecond) {
         return new Result(
-                "turn", "braid", clients, 1, "", new Result.Times(1, 1, 1, 1), perSecond, new Cpu(1, 0.5, 0.25), -1, null);
+                "turn",
+                "braid",
+                clients,
+                1,
+                "",
+                new Result.Times(1, 1, 1, 1),
+                perSecond,
+                new Cpu(1, 0.5, 0.25),
+                -1,
+                null);
     }
 }

@@ -360,8 +360,8 @@ public final class Database implements AutoCloseable {
         }
         Map<String, String> tokens = new TreeMap<>();
         for (String name : query.reads().sources()) {
-            Optional<String> token = source(name)
-                    .changeToken(query.provenance().tablesOf(name), before.get(name), context);
+            Optional<String> token =
+                    source(name).changeToken(query.provenance().tablesOf(name), before.get(name), context);
             if (token.isEmpty()) {
                 return Map.of();
             }

@@ -50,7 +50,8 @@ final class ViewLoader {
     /** The rows there are, if they are those of the sources at this moment: then nothing need be read. */
     Optional<KeptVersion> unchanged(Optional<KeptVersion> before) {
         RowAge young = RowAge.ofNow();
-        Optional<KeptVersion> same = before.filter(version -> version.isOf(tokens(version.tokens())) && isAlike(version.table()));
+        Optional<KeptVersion> same =
+                before.filter(version -> version.isOf(tokens(version.tokens())) && isAlike(version.table()));
         same.ifPresent(version -> version.confirm(young));
         return same;
     }

@@ -96,7 +96,11 @@ final class SqlServerChanges implements ChangeQuestion {
     /** The query of the token as of now; null where there is none. */
     static String state(List<TableName> tables) {
         return "SELECT " + DATABASE_STATE
-                + each(tables, "", "", table -> "\n + N' ' + " + TABLE_STATE.formatted(literal(quoted(table)), database(table)))
+                + each(
+                        tables,
+                        "",
+                        "",
+                        table -> "\n + N' ' + " + TABLE_STATE.formatted(literal(quoted(table)), database(table)))
                 + "\n + N'" + BEFORE_VERSION + "' + CONVERT(nvarchar(20), CHANGE_TRACKING_CURRENT_VERSION())";
     }
 
@@ -116,12 +120,10 @@ final class SqlServerChanges implements ChangeQuestion {
                 tables,
                 "SELECT N'known' WHERE ",
                 " AND ",
-                table ->
-                        version + " >= CHANGE_TRACKING_MIN_VALID_VERSION(OBJECT_ID(" + literal(quoted(table)) + "))");
+                table -> version + " >= CHANGE_TRACKING_MIN_VALID_VERSION(OBJECT_ID(" + literal(quoted(table)) + "))");
     }
 
-    private static String each(
-            List<TableName> tables, String start, String between, Function<TableName, String> text) {
+    private static String each(List<TableName> tables, String start, String between, Function<TableName, String> text) {
         return tables.stream().map(text).collect(Collectors.joining(between, start, ""));
     }
 

@@ -41,8 +41,7 @@ class SqlServerChangesTest {
         public Optional<String> text(String sql) {
             asked.add(sql);
             if (error != 0) {
-                throw new BraidException(
-                        ErrorCode.SOURCE_FAILED, "no", new SQLException("no", "S0001", error));
+                throw new BraidException(ErrorCode.SOURCE_FAILED, "no", new SQLException("no", "S0001", error));
             }
             Matcher since = SINCE.matcher(sql);
             if (since.find()) {
@@ -126,8 +125,9 @@ class SqlServerChangesTest {
         String state = SqlServerChanges.state(List.of(odd));
         assertThat(state).contains("OBJECT_ID(N'[d''bo].[a]]b]')").contains("DB_NAME() = N'erp'");
         assertThat(SqlServerChanges.changedSince(List.of(odd, ORDERS), 3))
-                .isEqualTo("SELECT N'changed' WHERE EXISTS (SELECT 1 FROM CHANGETABLE(CHANGES [d'bo].[a]]b], 3) AS c)"
-                        + "\nUNION ALL SELECT N'changed' WHERE EXISTS (SELECT 1 FROM CHANGETABLE(CHANGES [dbo].[orders], 3) AS c)");
+                .isEqualTo(
+                        "SELECT N'changed' WHERE EXISTS (SELECT 1 FROM CHANGETABLE(CHANGES [d'bo].[a]]b], 3) AS c)"
+                                + "\nUNION ALL SELECT N'changed' WHERE EXISTS (SELECT 1 FROM CHANGETABLE(CHANGES [dbo].[orders], 3) AS c)");
         assertThat(SqlServerChanges.reachesBackTo(List.of(odd, ORDERS), 3))
                 .isEqualTo("SELECT N'known' WHERE 3 >= CHANGE_TRACKING_MIN_VALID_VERSION(OBJECT_ID(N'[d''bo].[a]]b]'))"
                         + " AND 3 >= CHANGE_TRACKING_MIN_VALID_VERSION(OBJECT_ID(N'[dbo].[orders]'))");

@@ -104,7 +104,8 @@ class SqlServerDialectTest {
     @Test
     void copiesThatAreOnlyReadAreNotAskedForChanges() {
         assertThat(changes(URL + ";databaseName=tpch")).isPresent();
-        assertThat(changes(URL + ";databaseName=tpch;ApplicationIntent=readonly")).isEmpty();
+        assertThat(changes(URL + ";databaseName=tpch;ApplicationIntent=readonly"))
+                .isEmpty();
     }
 
     private Optional<ChangeQuestion> changes(String url) {

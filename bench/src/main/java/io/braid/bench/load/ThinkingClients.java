@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Clients who look up a customer, think for a while, and look up the next; those that are not wanted keep their connections. */
 public final class ThinkingClients implements AutoCloseable {
     private static final double MEAN_THINKING_MILLIS = 25;
-    private static final long LONGEST_ARRIVAL_MILLIS = 60_000;
+    private static final Duration LONGEST_ARRIVAL = Duration.ofMinutes(1);
+    private static final long CHECK_MILLIS = 100;
     private static final int SETTLING_MILLIS = 500;
 
     private final Arm arm;
@@ -83,12 +84,18 @@ public final class ThinkingClients implements AutoCloseable {
             threads.add(thread);
             thread.start();
         }
-        long end = System.currentTimeMillis() + LONGEST_ARRIVAL_MILLIS;
+        awaitArrivals();
+    }
+
+    private void awaitArrivals() {
+        long end = System.nanoTime() + LONGEST_ARRIVAL.toNanos();
         synchronized (door) {
-            for (long left = LONGEST_ARRIVAL_MILLIS;
-                    arrived < threads.size() && error.get() == null && left > 0;
-                    left = end - System.currentTimeMillis()) {
-                await(left);
+            try {
+                while (arrived < threads.size() && error.get() == null && System.nanoTime() < end) {
+                    door.wait(CHECK_MILLIS);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
         }
     }
@@ -125,24 +132,20 @@ public final class ThinkingClients implements AutoCloseable {
 
     /** Waits until one of that number is wanted; false if none will be any more. */
     private boolean enter(int number) {
-        if (number >= wanted && !over) {
-            synchronized (door) {
+        if (number < wanted) {
+            return !over;
+        }
+        synchronized (door) {
+            try {
                 while (number >= wanted && !over) {
-                    await(0);
+                    door.wait();
                 }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
             }
         }
         return !over;
-    }
-
-    /** To be called within the door's monitor. */
-    private void await(long millis) {
-        try {
-            door.wait(millis);
-        } catch (InterruptedException e) {
-            over = true;
-            Thread.currentThread().interrupt();
-        }
     }
 
     private static void pause(double millis) {
@@ -162,7 +165,7 @@ public final class ThinkingClients implements AutoCloseable {
         }
         for (Thread thread : threads) {
             try {
-                thread.join(LONGEST_ARRIVAL_MILLIS);
+                thread.join(LONGEST_ARRIVAL.toMillis());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

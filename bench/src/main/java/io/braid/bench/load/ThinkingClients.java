@@ -9,15 +9,20 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Clients who look up a customer, think for a while, and look up the next, until they are sent home. */
+/** Clients who look up a customer, think for a while, and look up the next; those that are not wanted keep their connections. */
 public final class ThinkingClients implements AutoCloseable {
     private static final double MEAN_THINKING_MILLIS = 25;
+    private static final Duration LONGEST_ARRIVAL = Duration.ofMinutes(1);
+    private static final long CHECK_MILLIS = 100;
+    private static final int SETTLING_MILLIS = 500;
 
     private final Arm arm;
     private final String sql;
@@ -26,9 +31,12 @@ public final class ThinkingClients implements AutoCloseable {
     private final Changes changes;
     private final Duration age;
     private final Queue<Long> nanos = new ConcurrentLinkedQueue<>();
+    private final List<Thread> threads = new ArrayList<>();
     private final AtomicReference<@Nullable String> error = new AtomicReference<>();
+    private final Object door = new Object();
+    private int arrived;
+    private volatile int wanted;
     private volatile boolean over;
-    private int count;
 
     /**
      * @param sql with a key as its parameter, and the customer's balance as its second column
@@ -43,18 +51,10 @@ public final class ThinkingClients implements AutoCloseable {
         this.age = age;
     }
 
-    /** Lets more of them come. */
-    public void add(int more) {
-        for (int i = 0; i < more; i++) {
-            Random random = new Random(seed + count++);
-            Thread thread = new Thread(() -> live(random), "client-" + count);
-            thread.setDaemon(true);
-            thread.start();
-        }
-    }
-
-    /** What they see in so many seconds. */
-    public Result measure(Rig rig, int seconds) {
+    /** What so many of them see in so many seconds, once all are there. */
+    public Result measure(Rig rig, String name, int clients, int seconds) {
+        want(clients);
+        pause(SETTLING_MILLIS);
         nanos.clear();
         Cpu before = rig.cpu();
         long start = System.nanoTime();
@@ -63,27 +63,49 @@ public final class ThinkingClients implements AutoCloseable {
         long[] seen = nanos.stream().mapToLong(Long::longValue).toArray();
         Cpu spent = rig.cpu().since(before).per(Math.max(1, seen.length));
         return new Result(
-                "look-ups",
-                arm.name(),
-                count,
-                1,
-                "",
-                Result.Times.of(seen),
-                seen.length / elapsed,
-                spent,
-                -1,
-                error.get());
+                name, arm.name(), clients, 1, "", Result.Times.of(seen), seen.length / elapsed, spent, -1, error.get());
     }
 
-    /** The mean of what they have waited lately, in milliseconds. */
+    /** The mean of what they have waited lately, in milliseconds; endless where nobody was answered. */
     public double meanMillis() {
-        return nanos.stream().mapToLong(Long::longValue).average().orElse(0) / 1e6;
+        return nanos.stream().mapToLong(Long::longValue).average().orElse(Double.POSITIVE_INFINITY) / 1e6;
     }
 
-    private void live(Random random) {
+    /** Lets so many of them look up rows; returns when they are there. */
+    public void want(int clients) {
+        synchronized (door) {
+            wanted = clients;
+            door.notifyAll();
+        }
+        while (threads.size() < clients) {
+            int number = threads.size();
+            Thread thread = new Thread(() -> live(number), "client-" + number);
+            thread.setDaemon(true);
+            threads.add(thread);
+            thread.start();
+        }
+        awaitArrivals();
+    }
+
+    private void awaitArrivals() {
+        long end = System.nanoTime() + LONGEST_ARRIVAL.toNanos();
+        synchronized (door) {
+            try {
+                while (arrived < threads.size() && error.get() == null && System.nanoTime() < end) {
+                    door.wait(CHECK_MILLIS);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void live(int number) {
+        Random random = new Random(seed + number);
         try (Connection connection = arm.connect();
                 PreparedStatement statement = connection.prepareStatement(sql)) {
-            while (!over) {
+            arrive();
+            while (enter(number)) {
                 int key = keys.next(random);
                 statement.setInt(1, key);
                 long start = System.nanoTime();
@@ -97,7 +119,33 @@ public final class ThinkingClients implements AutoCloseable {
             }
         } catch (SQLException e) {
             error.compareAndSet(null, Result.reason(e));
+            arrive();
         }
+    }
+
+    private void arrive() {
+        synchronized (door) {
+            arrived++;
+            door.notifyAll();
+        }
+    }
+
+    /** Waits until one of that number is wanted; false if none will be any more. */
+    private boolean enter(int number) {
+        if (number < wanted) {
+            return !over;
+        }
+        synchronized (door) {
+            try {
+                while (number >= wanted && !over) {
+                    door.wait();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+        return !over;
     }
 
     private static void pause(double millis) {
@@ -108,8 +156,19 @@ public final class ThinkingClients implements AutoCloseable {
         }
     }
 
+    /** All leave, so that whoever comes next has the servers to himself. */
     @Override
     public void close() {
-        over = true;
+        synchronized (door) {
+            over = true;
+            door.notifyAll();
+        }
+        for (Thread thread : threads) {
+            try {
+                thread.join(LONGEST_ARRIVAL.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

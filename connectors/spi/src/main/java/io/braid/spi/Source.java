@@ -6,10 +6,12 @@ import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.store.TableKeeper;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,11 +86,14 @@ public interface Source extends AutoCloseable {
     }
 
     /**
-     * Stands for what its tables hold: as long as it is the same, nobody has changed a row of any of them, nor what they are.
-     * It may be another though nothing has changed. Nothing where the source cannot tell, or not for sure. Of rows that a
+     * Stands for what some of its tables hold: as long as it is the same, nobody has changed a row of any of them, nor what they
+     * are. It may be another though nothing has changed. Nothing where the source cannot tell, or not for sure. Of rows that a
      * source only passes on, as those of its views and of tables elsewhere, it says nothing.
+     *
+     * @param before what it was when the question was last asked of these tables, which it is still if nothing has changed; null if
+     *     nobody knows
      */
-    default Optional<String> changeToken(ScanContext context) {
+    default Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
         return Optional.empty();
     }
 

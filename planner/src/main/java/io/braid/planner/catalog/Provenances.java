@@ -3,12 +3,15 @@ package io.braid.planner.catalog;
 import io.braid.engine.plan.Provenance;
 import io.braid.planner.SystemSchemas;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableName;
 import io.braid.vdb.SchemaOptions;
 import io.braid.vdb.VirtualDatabase;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -21,11 +24,14 @@ public final class Provenances {
     /** What a query's rows are made of, views expanded. */
     public static Provenance of(RelNode query, VirtualDatabase database, SystemSchemas system) {
         Set<List<String>> tables = new HashSet<>();
+        Map<String, Set<TableName>> remote = new HashMap<>();
         Set<TableDescription.Kind> kinds = EnumSet.noneOf(TableDescription.Kind.class);
         new WholeQuery() {
             @Override
             protected void table(SourceTable table) {
                 tables.add(List.of(table.schema(), table.name()));
+                remote.computeIfAbsent(table.source().name(), source -> new HashSet<>())
+                        .add(table.description().name());
                 kinds.add(table.description().kind());
             }
 
@@ -37,6 +43,7 @@ public final class Provenances {
         return new Provenance(
                 Repeatable.holds(query, system),
                 tables,
+                remote,
                 !kinds.contains(TableDescription.Kind.VIEW),
                 cacheTtl(tables, database));
     }

@@ -60,6 +60,7 @@ import org.jspecify.annotations.Nullable;
 public final class Database implements AutoCloseable {
     private static final int MOST_PLANS = 1000;
     private static final int MOST_RIGHTS = 10_000;
+    private static final Duration PLANNING_PATIENCE = Duration.ofSeconds(1);
 
     private final VirtualDatabase model;
     private final OpenSources sources;
@@ -71,6 +72,7 @@ public final class Database implements AutoCloseable {
     private final UserMappings mappings;
     private final Map<Principal, Rights> rights = new ConcurrentHashMap<>();
     private final PlanCache plans = new PlanCache(MOST_PLANS);
+    private final PlanTurns planTurns = new PlanTurns(PLANNING_PATIENCE);
     /** Those of the server's own queries, as materialized views are refreshed by: every time by the same. */
     private final PlanCache livePlans = new PlanCache(MOST_PLANS);
 
@@ -286,6 +288,22 @@ public final class Database implements AutoCloseable {
         return planned.query();
     }
 
+    /** As {@link #plan}; of those who send the same at once, one plans it for all. */
+    public PlannedQuery planInTurn(
+            Query query, String sql, PlanningRequest request, StatementViews views, Runnable checkpoint) {
+        if (query.isExplain()) {
+            return plan(query, sql, request);
+        }
+        Rights asking = request.rights();
+        PlanKey key = PlanKey.of(
+                sql, request.defaultSchema(), request.options(), request.kept().takesUnnamed(), asking);
+        return planTurns.plan(
+                mappings.matter() ? key.forUser(asking.principal().user()) : key,
+                checkpoint,
+                () -> knownPlan(sql, request.defaultSchema(), request.options(), asking, views),
+                () -> plan(query, sql, request));
+    }
+
     /** The plans that are kept. */
     public List<CachedPlan> plans() {
         return plans.all();
@@ -333,14 +351,17 @@ public final class Database implements AutoCloseable {
     /**
      * What stands for all that a query reads, by source: as long as it is the same, so are the query's rows. Empty if one of
      * its sources cannot tell, or if the query depends on more than tables.
+     *
+     * @param before what it was when somebody last asked
      */
-    public Map<String, String> changeTokens(PlannedQuery query, ScanContext context) {
+    public Map<String, String> changeTokens(PlannedQuery query, Map<String, String> before, ScanContext context) {
         if (!query.provenance().repeatable() || !query.provenance().ofTables()) {
             return Map.of();
         }
         Map<String, String> tokens = new TreeMap<>();
         for (String name : query.reads().sources()) {
-            Optional<String> token = source(name).changeToken(context);
+            Optional<String> token =
+                    source(name).changeToken(query.provenance().tablesOf(name), before.get(name), context);
             if (token.isEmpty()) {
                 return Map.of();
             }

@@ -45,6 +45,12 @@ final class KeptVersion {
         return note.isOf(tokens);
     }
 
+    /** What stood for the state of each source when they were read; empty if one of them could not tell. */
+    Map<String, String> tokens() {
+        Map<String, String> tokens = note.tokens();
+        return tokens == null ? Map.of() : tokens;
+    }
+
     StoredTable table() {
         return table;
     }

@@ -50,14 +50,19 @@ final class ViewLoader {
     /** The rows there are, if they are those of the sources at this moment: then nothing need be read. */
     Optional<KeptVersion> unchanged(Optional<KeptVersion> before) {
         RowAge young = RowAge.ofNow();
-        Optional<KeptVersion> same = before.filter(version -> version.isOf(tokens()) && isAlike(version.table()));
+        Optional<KeptVersion> same =
+                before.filter(version -> version.isOf(tokens(version.tokens())) && isAlike(version.table()));
         same.ifPresent(version -> version.confirm(young));
         return same;
     }
 
-    /** What stands for the state of the sources. What is read later is of that state or a later one. */
-    private Map<String, String> tokens() {
-        return database.changeTokens(plan(), ScanContext.of(queryId));
+    /**
+     * What stands for the state of the sources. What is read later is of that state or a later one.
+     *
+     * @param before what did when the rows were read that there are
+     */
+    private Map<String, String> tokens(Map<String, String> before) {
+        return database.changeTokens(plan(), before, ScanContext.of(queryId));
     }
 
     /**
@@ -67,7 +72,7 @@ final class ViewLoader {
      */
     Loaded load(Optional<KeptVersion> before) {
         database.catalog().requireRepeatable(view.definition());
-        Beginning beginning = new Beginning(RowAge.ofNow(), tokens());
+        Beginning beginning = new Beginning(RowAge.ofNow(), tokens(Map.of()));
         Optional<Growth> growth = before.filter(
                         version -> view.options().incremental() != null && isAlike(version.table()))
                 .filter(version -> tables.has(version.table()))

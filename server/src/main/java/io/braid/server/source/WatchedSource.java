@@ -14,6 +14,7 @@ import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -152,8 +154,8 @@ public final class WatchedSource implements Source {
     }
 
     @Override
-    public Optional<String> changeToken(ScanContext context) {
-        return watched(() -> source.changeToken(context));
+    public Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
+        return watched(() -> source.changeToken(tables, before, context));
     }
 
     @Override

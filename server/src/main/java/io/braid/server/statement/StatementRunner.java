@@ -71,7 +71,7 @@ public final class StatementRunner {
         }
         Statement statement = StatementReader.read(sql, session.schema());
         if (statement instanceof Query query) {
-            PlannedQuery plan = database.plan(
+            PlannedQuery plan = database.planInTurn(
                     query,
                     sql,
                     new PlanningRequest(
@@ -79,7 +79,9 @@ public final class StatementRunner {
                             options,
                             rights,
                             database.keptFor(rights, views),
-                            session.settings().planningBudget().endedBy(circumstances.checkpoint())));
+                            session.settings().planningBudget().endedBy(circumstances.checkpoint())),
+                    views,
+                    circumstances.checkpoint());
             return new ReadyStatement.Rows(plan, query.isRun());
         }
         if (statement instanceof Show show) {

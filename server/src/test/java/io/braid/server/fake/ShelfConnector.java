@@ -20,6 +20,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -113,6 +114,12 @@ public final class ShelfConnector implements Connector {
         @Override
         public TableStatistics statistics(TableDescription table) {
             return TableStatistics.UNKNOWN;
+        }
+
+        /** What it was asked. */
+        @Override
+        public Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
+            return Optional.of(tables + " after " + before);
         }
 
         @Override

@@ -20,6 +20,7 @@ import io.braid.spi.type.TypeKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -292,7 +293,7 @@ class ResultCacheTest {
     }
 
     private static PlannedQuery plan(boolean repeatable) {
-        Provenance provenance = new Provenance(repeatable, Set.of(List.of("sales", "orders")), true, null);
+        Provenance provenance = new Provenance(repeatable, Set.of(List.of("sales", "orders")), Map.of(), true, null);
         return new PlannedQuery(
                 new Values(List.of(), COLUMNS),
                 COLUMNS,

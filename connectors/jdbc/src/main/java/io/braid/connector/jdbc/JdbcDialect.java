@@ -82,8 +82,8 @@ public interface JdbcDialect {
         return false;
     }
 
-    /** The query of one text that is another after each change of rows of any table; nothing where there is none to rely on. */
-    default Optional<String> changeToken(JdbcSourceConfig config) {
+    /** How it is asked whether tables have changed; nothing where there is no answer to rely on. */
+    default Optional<ChangeQuestion> changes(JdbcSourceConfig config) {
         return Optional.empty();
     }
 

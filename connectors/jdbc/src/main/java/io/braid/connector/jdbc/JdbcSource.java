@@ -13,6 +13,7 @@ import io.braid.spi.capability.ProbeAnswers;
 import io.braid.spi.capability.TextSemantics;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.store.TableKeeper;
@@ -24,6 +25,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +42,7 @@ public final class JdbcSource implements Source {
     private final SourceErrors errors;
     private final AllLogins logins;
     private final SilenceLimit silence;
-    private final Optional<String> changeToken;
+    private final Optional<ChangeQuestion> changes;
     private final Optional<TableKeeper> keeper;
     private volatile @Nullable Probed probed;
 
@@ -59,7 +61,7 @@ public final class JdbcSource implements Source {
                 errors,
                 dialect.traits().streaming() != JdbcTraits.Streaming.IN_PROCESS,
                 config.limits().longestSilence());
-        this.changeToken = dialect.changeToken(config);
+        this.changes = dialect.changes(config);
         this.keeper = dialect.writing().flatMap(writing -> config.options()
                 .get(SourceOption.KEPT_ROWS)
                 .map(schema -> new JdbcKeeper(config, dialect, errors, writing, schema, this::describe)));
@@ -245,17 +247,19 @@ public final class JdbcSource implements Source {
     }
 
     @Override
-    public Optional<String> changeToken(ScanContext context) {
-        return changeToken.flatMap(sql -> {
-            Fragment question =
-                    new Fragment(sql, List.of(), RowType.of(new Field("token", DataType.of(TypeKind.VARCHAR))));
-            try (BatchStream answer = logins.own().run(question, context)) {
-                Batch batch = answer.next();
-                return batch == null
-                        ? Optional.empty()
-                        : Optional.ofNullable((String) batch.column(0).value(0));
-            }
-        });
+    public Optional<String> changeToken(Set<TableName> tables, @Nullable String before, ScanContext context) {
+        return changes.flatMap(question -> question.token(tables, before, sql -> text(sql, context)));
+    }
+
+    /** The one text that a query answers. */
+    private Optional<String> text(String sql, ScanContext context) {
+        Fragment question = new Fragment(sql, List.of(), RowType.of(new Field("text", DataType.of(TypeKind.VARCHAR))));
+        try (BatchStream answer = logins.own().run(question, context)) {
+            Batch batch = answer.next();
+            return batch == null
+                    ? Optional.empty()
+                    : Optional.ofNullable((String) batch.column(0).value(0));
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.braid.connector.postgresql;
 
+import io.braid.connector.jdbc.ChangeQuestion;
 import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
@@ -131,8 +132,10 @@ final class PostgresqlDialect implements JdbcDialect {
 
     /** Where the URL names several servers, nobody knows which of them is asked. */
     @Override
-    public Optional<String> changeToken(JdbcSourceConfig config) {
-        return config.url().contains(",") ? Optional.empty() : Optional.of(CHANGE_TOKEN);
+    public Optional<ChangeQuestion> changes(JdbcSourceConfig config) {
+        return config.url().contains(",")
+                ? Optional.empty()
+                : Optional.of((tables, before, database) -> database.text(CHANGE_TOKEN));
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
+import io.braid.spi.catalog.TableName;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.sql.Connection;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class PostgresqlChangeTokenTest {
     private static final ScanContext CONTEXT = ScanContext.of("test");
+    private static final Set<TableName> TABLES = Set.of(new TableName(null, "public", "t"));
 
     private final TestServer database = TestServers.postgres().freshDatabase();
     private final Source source = open(database.jdbcUrl());
@@ -84,17 +87,17 @@ class PostgresqlChangeTokenTest {
     @Test
     void tablesThatACrashEmptiesAreNotSpokenFor() throws SQLException {
         execute("CREATE UNLOGGED TABLE fleeting (id INT)");
-        assertThat(source.changeToken(CONTEXT)).isEmpty();
+        assertThat(source.changeToken(TABLES, null, CONTEXT)).isEmpty();
         execute("DROP TABLE fleeting");
-        assertThat(source.changeToken(CONTEXT)).isPresent();
+        assertThat(source.changeToken(TABLES, null, CONTEXT)).isPresent();
     }
 
     @Test
     void whereItCannotTellItDoesNot() throws SQLException {
         execute("ALTER TABLE t ENABLE ROW LEVEL SECURITY");
-        assertThat(source.changeToken(CONTEXT)).isEmpty();
+        assertThat(source.changeToken(TABLES, null, CONTEXT)).isEmpty();
         try (Source either = open("jdbc:postgresql://localhost:5432,localhost:5433/none")) {
-            assertThat(either.changeToken(CONTEXT)).isEmpty();
+            assertThat(either.changeToken(TABLES, null, CONTEXT)).isEmpty();
         }
     }
 
@@ -104,7 +107,7 @@ class PostgresqlChangeTokenTest {
     }
 
     private String token() {
-        Optional<String> token = source.changeToken(CONTEXT);
+        Optional<String> token = source.changeToken(TABLES, null, CONTEXT);
         return token.orElseThrow();
     }
 

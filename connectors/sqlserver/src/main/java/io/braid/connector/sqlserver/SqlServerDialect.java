@@ -1,5 +1,6 @@
 package io.braid.connector.sqlserver;
 
+import io.braid.connector.jdbc.ChangeQuestion;
 import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.JdbcTraits;
@@ -34,6 +35,8 @@ final class SqlServerDialect implements JdbcDialect {
     private static final int INVALID_DECIMAL = 8114;
     private static final int INVALID_MOMENT = 241;
     private static final int MOMENT_OUT_OF_RANGE = 242;
+
+    private static final Pattern OF_COPIES = Pattern.compile("(?i);\\s*applicationIntent\\s*=\\s*ReadOnly");
 
     private static final JdbcTraits TRAITS = new JdbcTraits(
             NAME,
@@ -93,6 +96,12 @@ final class SqlServerDialect implements JdbcDialect {
     @Override
     public Optional<String> ready(Connection connection) {
         return Optional.empty();
+    }
+
+    /** Of copies that are only read, another may answer each time, and each lags behind as it likes. */
+    @Override
+    public Optional<ChangeQuestion> changes(JdbcSourceConfig config) {
+        return OF_COPIES.matcher(config.url()).find() ? Optional.empty() : Optional.of(new SqlServerChanges());
     }
 
     @Override

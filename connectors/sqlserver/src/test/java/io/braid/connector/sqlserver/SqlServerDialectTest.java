@@ -3,7 +3,9 @@ package io.braid.connector.sqlserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.braid.connector.jdbc.ChangeQuestion;
 import io.braid.connector.jdbc.ColumnType;
+import io.braid.connector.jdbc.JdbcSourceConfig;
 import io.braid.connector.jdbc.SemanticProbe;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -20,6 +22,7 @@ import io.braid.spi.type.TypeKind;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,6 +99,17 @@ class SqlServerDialectTest {
         try (Source source = open(Map.of("url", URL + ";databaseName=tpch;encrypt=true", "pool_size", "4"))) {
             assertThat(source.capabilities().dialect()).isEqualTo("mssql");
         }
+    }
+
+    @Test
+    void copiesThatAreOnlyReadAreNotAskedForChanges() {
+        assertThat(changes(URL + ";databaseName=tpch")).isPresent();
+        assertThat(changes(URL + ";databaseName=tpch;ApplicationIntent=readonly"))
+                .isEmpty();
+    }
+
+    private Optional<ChangeQuestion> changes(String url) {
+        return dialect.changes(JdbcSourceConfig.read(new SourceConfig("erp", Map.of("url", url)), dialect));
     }
 
     @Test

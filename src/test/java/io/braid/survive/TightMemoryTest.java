@@ -55,7 +55,7 @@ class TightMemoryTest {
     @Test
     void manyAtOnceAreRightOrRefused() throws Exception {
         Effort effort = Effort.of("L6", 8);
-        int megabytes = 4;
+        int megabytes = Integer.getInteger("survive.L6.mb", 4);
         int rows = rows(megabytes);
         // For half of them.
         String all = memory(megabytes) * effort.times() / 2 + "B";
@@ -74,7 +74,7 @@ class TightMemoryTest {
             assertThat(oracle.errors().keySet()).isSubsetOf("53200");
             oracle.mustBeRight("afterwards", answer(rows), () -> rig.ask(JOIN));
             oracle.assertNothingIsLeft("at the end");
-            effort.report(effort.times() + " joins at once, " + all + " for all: " + oracle);
+            effort.report(effort.times() + " joins of 2 x " + megabytes + " MB at once, " + all + " for all: " + oracle);
         }
     }
 
@@ -85,7 +85,7 @@ class TightMemoryTest {
         settings.put("enable-push-joins", "off");
         settings.put("enable-dependent-joins", "off");
         settings.put("enable-partial-aggregates", "off");
-        return Rig.start(folder, source, List.of("pool_size '64'"), settings);
+        return Rig.start(folder, source, List.of("pool_size '32'", "pool_timeout '1800'"), settings);
     }
 
     private static long memory(int megabytes) {

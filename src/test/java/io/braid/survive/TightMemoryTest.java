@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TightMemoryTest {
     private static final int TIMES_AS_LARGE = 16;
     private static final int BYTES_OF_A_ROW = 100;
-    private static final String JOIN =
+    static final String JOIN =
             "SELECT COUNT(*), SUM(a.k), MIN(a.t), MIN(b.t) FROM f.l a JOIN f.r b ON a.k = b.k";
 
     @TempDir
@@ -88,16 +88,16 @@ class TightMemoryTest {
         return Rig.start(folder, source, List.of("pool_size '32'", "pool_timeout '1800'"), settings);
     }
 
-    private static long memory(int megabytes) {
+    static long memory(int megabytes) {
         return (long) Math.max(1, megabytes / TIMES_AS_LARGE) << 20;
     }
 
-    private static int rows(int megabytes) {
+    static int rows(int megabytes) {
         return (megabytes << 20) / BYTES_OF_A_ROW;
     }
 
     /** Two tables with so many rows, which are made as they are read. */
-    private static TestServer tables(int rows) throws SQLException {
+    static TestServer tables(int rows) throws SQLException {
         TestServer source = TestServers.postgres().freshDatabase();
         Rig.fill(source, 10);
         try (Connection connection = source.connect();
@@ -110,7 +110,7 @@ class TightMemoryTest {
         return source;
     }
 
-    private static RowSum answer(int rows) {
+    static RowSum answer(int rows) {
         return RowSum.NONE.and(rows, (long) rows * (rows + 1) / 2, "l".repeat(80) + 1, "r".repeat(80) + 1);
     }
 

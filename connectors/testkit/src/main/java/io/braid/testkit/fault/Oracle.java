@@ -91,7 +91,10 @@ public final class Oracle {
 
     /** Asks when nothing is wrong. */
     public void mustBeRight(String when, RowSum expected, Asking asking) {
-        assertThat(state(when, expected, asking)).as(when + ": its error").isNull();
+        String state = state(when, expected, asking);
+        assertThat(state)
+                .as(() -> when + ": its error, " + reasons.get(String.valueOf(state)))
+                .isNull();
     }
 
     private @Nullable String state(String when, RowSum expected, Asking asking) {

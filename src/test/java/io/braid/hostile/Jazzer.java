@@ -90,7 +90,9 @@ final class Jazzer {
     /** How many inputs there were, as it says at its end. */
     private static String done(String said) {
         Matcher done = DONE.matcher(said);
-        return done.find() ? done.group(1) + " inputs in " + done.group(2) + " s" : "as many inputs as there was time for";
+        return done.find()
+                ? done.group(1) + " inputs in " + done.group(2) + " s"
+                : "as many inputs as there was time for";
     }
 
     private List<String> command(Path changed, Path seeds, int seconds) {

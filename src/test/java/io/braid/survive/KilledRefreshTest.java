@@ -34,8 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledRefreshTest {
     private static final int KILLS = Integer.getInteger("crash.kills", 1);
-    private static final List<ServerKind> KEEPERS =
-            List.of(ServerKind.POSTGRESQL, ServerKind.MYSQL, ServerKind.DUCKDB);
+    private static final List<ServerKind> KEEPERS = List.of(ServerKind.POSTGRESQL, ServerKind.MYSQL, ServerKind.DUCKDB);
     /** Rows are read anew, or taken over. */
     private static final List<String> WAYS = List.of("", ", incremental 'price', key 'id', detect_deletes 'on'");
 

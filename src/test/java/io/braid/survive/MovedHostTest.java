@@ -55,8 +55,8 @@ class MovedHostTest {
                     slowest = took.compareTo(slowest) > 0 ? took : slowest;
                 }
                 oracle.assertNoErrorsBut("HV00N", "58030");
-                effort.report(effort.times() + " times the name led nowhere, and back: " + oracle + "; right again after "
-                        + slowest.toMillis() + " ms at most");
+                effort.report(effort.times() + " times the name led nowhere, and back: " + oracle
+                        + "; right again after " + slowest.toMillis() + " ms at most");
             } finally {
                 server.destroyForcibly().waitFor();
             }
@@ -64,8 +64,8 @@ class MovedHostTest {
     }
 
     /** Connections stay where they are, and where the name leads is remembered for a second. */
-    private static void awaitError(
-            String when, TestServer source, Oracle oracle, RowSum right, Properties login) throws Exception {
+    private static void awaitError(String when, TestServer source, Oracle oracle, RowSum right, Properties login)
+            throws Exception {
         long end = System.nanoTime() + SOON.toNanos();
         do {
             assertThat(System.nanoTime()).as(when + ": it still answers").isLessThan(end);
@@ -95,8 +95,7 @@ class MovedHostTest {
     }
 
     private Process serve(TestServer source) throws Exception {
-        String model = Rig.source(
-                        "fragile", "f", source, List.of("connect_timeout '2'", "breaker_pause '1'"))
+        String model = Rig.source("fragile", "f", source, List.of("connect_timeout '2'", "breaker_pause '1'"))
                 .replaceFirst("//[^:/]+:", "//till.example:");
         Path file = Files.writeString(folder.resolve("shop.vdb.sql"), "CREATE DATABASE shop;\n" + model);
         ProcessBuilder server = ServerProcess.over(file, folder);

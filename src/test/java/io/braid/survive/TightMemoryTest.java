@@ -25,8 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TightMemoryTest {
     private static final int TIMES_AS_LARGE = 16;
     private static final int BYTES_OF_A_ROW = 100;
-    static final String JOIN =
-            "SELECT COUNT(*), SUM(a.k), MIN(a.t), MIN(b.t) FROM f.l a JOIN f.r b ON a.k = b.k";
+    static final String JOIN = "SELECT COUNT(*), SUM(a.k), MIN(a.t), MIN(b.t) FROM f.l a JOIN f.r b ON a.k = b.k";
 
     @TempDir
     private Path folder = Path.of("");
@@ -74,7 +73,8 @@ class TightMemoryTest {
             oracle.assertNoErrorsBut("53200");
             oracle.mustBeRight("afterwards", answer(rows), () -> rig.ask(JOIN));
             oracle.assertNothingIsLeft("at the end");
-            effort.report(effort.times() + " joins of 2 x " + megabytes + " MB at once, " + all + " for all: " + oracle);
+            effort.report(
+                    effort.times() + " joins of 2 x " + megabytes + " MB at once, " + all + " for all: " + oracle);
         }
     }
 

@@ -104,7 +104,7 @@ final class PostgresqlDialect implements JdbcDialect {
         return Map.of(
                 "connectTimeout", connectSeconds,
                 "loginTimeout", connectSeconds,
-                // To cancel takes a connection of its own, on which a server that has fallen silent says nothing either.
+                // To cancel takes a connection of its own, which a server that has fallen silent does not answer.
                 "cancelSignalTimeout", connectSeconds,
                 "tcpKeepAlive", "true",
                 "ApplicationName", "Braid",

@@ -167,8 +167,7 @@ abstract class SnapshotContract extends StreamContract {
     @Test
     void statementsThatAreGivenUpAgainAndAgainLeaveTheOthersTheirState() {
         assumeTrue(sharesSnapshots(), wrapper() + " shows no state of its own to several statements");
-        Fragment numbers =
-                SourceReader.fragment("SELECT a.n FROM numbers a CROSS JOIN digits b WHERE b.d < 4", BIGINT);
+        Fragment numbers = SourceReader.fragment("SELECT a.n FROM numbers a CROSS JOIN digits b WHERE b.d < 4", BIGINT);
         try (Snapshot snapshot = server().source().snapshot(CONTEXT).orElseThrow()) {
             assertThat(snapshot.take()).isTrue();
             for (int round = 0; round < ROUNDS; round++) {

@@ -48,6 +48,7 @@ final class DriverAttack implements Attack {
                 }
             }
         }
+        effort.report("B2: servers that answer anything");
         return null;
     }
 

@@ -35,6 +35,11 @@ final class Effort {
         return new Random(new SplittableRandom(seed + done++).nextLong());
     }
 
+    /** Prints how many rounds there were, so that it can be quoted. */
+    void report(String of) {
+        System.out.println(of + ": " + done + " rounds, nothing found; seed " + seed);
+    }
+
     @Override
     public String toString() {
         return "round " + (done - 1) + " of seed " + seed;

@@ -57,6 +57,7 @@ final class FrameAttack implements Attack {
                 return effort + ": " + e + " for " + HexFormat.of().formatHex(body);
             }
         }
+        effort.report("B1: damaged frames");
         return null;
     }
 

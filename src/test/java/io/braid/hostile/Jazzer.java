@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +37,14 @@ final class Jazzer {
             "XPathInjection",
             "XmlParserSsrfGuidance");
 
+    private static final Pattern DONE = Pattern.compile("Done (\\d+) runs in (\\d+) second");
+
     private static final Class<?> MAIN = com.code_intelligence.jazzer.Jazzer.class;
 
     private final FuzzTarget target;
     private final Path folder;
+    /** Of 32 bits, and none that it would choose itself for. */
+    private final long seed = Math.floorMod(Long.getLong("seed", System.nanoTime()), 1L << 31) + 1;
 
     /** @param folder for seeds, inputs and what it says */
     Jazzer(FuzzTarget target, Path folder) {
@@ -74,7 +80,19 @@ final class Jazzer {
         if (!text.contains("INFO: Seed: ")) {
             throw new AssertionError("Jazzer did not begin: " + text);
         }
-        return exit == 0 ? null : inputs(text);
+        if (exit == 0) {
+            System.out.println("B1, B2: Jazzer on " + target + ": " + done(text) + ", nothing found; seed " + seed);
+            return null;
+        }
+        return inputs(text);
+    }
+
+    /** How many inputs there were, as it says at its end. */
+    private static String done(String said) {
+        Matcher done = DONE.matcher(said);
+        return done.find()
+                ? done.group(1) + " inputs in " + done.group(2) + " s"
+                : "as many inputs as there was time for";
     }
 
     private List<String> command(Path changed, Path seeds, int seconds) {
@@ -95,6 +113,7 @@ final class Jazzer {
                 "--reproducer_path=" + folder,
                 "-artifact_prefix=" + folder + File.separator,
                 "-max_total_time=" + seconds,
+                "-seed=" + seed,
                 "-timeout=" + target.seconds(),
                 "-rss_limit_mb=4096",
                 seeds.toString());

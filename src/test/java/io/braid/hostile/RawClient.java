@@ -33,7 +33,7 @@ public final class RawClient implements AutoCloseable {
         in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
     }
 
-    void send(byte[] bytes) throws IOException {
+    public void send(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
     }
 

@@ -29,21 +29,25 @@ final class ServerAttack {
 
     @Nullable
     String asStrangers() {
-        return rounds(this::asStranger);
+        return rounds("B2: strangers who send anything", this::asStranger);
     }
 
     @Nullable
     String asUsers() {
-        return rounds(this::asUser);
+        return rounds("B2: users who send anything", this::asUser);
     }
 
-    private static @Nullable String rounds(Function<Random, @Nullable String> round) {
+    private static @Nullable String rounds(String of, Function<Random, @Nullable String> round) {
         Effort effort = Effort.of(ROUNDS);
         String finding = null;
         while (finding == null && effort.goesOn()) {
             finding = round.apply(effort.next());
         }
-        return finding == null ? null : effort + ": " + finding;
+        if (finding == null) {
+            effort.report(of);
+            return null;
+        }
+        return effort + ": " + finding;
     }
 
     /** What is wrong with what a stranger sees who does what the numbers say; null if nothing is. */

@@ -8,9 +8,6 @@ import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
-import java.io.BufferedReader;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -40,22 +37,15 @@ class GracefulStopTest {
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, 5000);
             Process server = serve(folder, source);
-            try (BufferedReader out = server.inputReader(StandardCharsets.UTF_8)) {
-                for (String line = out.readLine(); !line.contains(" serves shop at "); line = out.readLine()) {
-                    assertThat(server.isAlive()).as(line).isTrue();
-                }
-                stop(server, folder, effort);
+            try {
+                stop(server, ServerProcess.login(server, folder), effort);
             } finally {
                 server.destroyForcibly();
             }
         }
     }
 
-    private static void stop(Process server, Path folder, Effort effort) throws Exception {
-        Properties login = new Properties();
-        try (Reader reader = Files.newBufferedReader(folder.resolve("data/connection.properties"))) {
-            login.load(reader);
-        }
+    private static void stop(Process server, Properties login, Effort effort) throws Exception {
         RowSum right = ask(login, SHORT);
         Oracle oracle = Oracle.within(Duration.ofSeconds(30));
         List<CompletableFuture<Void>> clients = new ArrayList<>();

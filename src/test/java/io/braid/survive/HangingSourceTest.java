@@ -67,7 +67,7 @@ class HangingSourceTest {
 
     @Test
     void aSourceThatStandsStillBeforeAndWithinAnAnswerIsAnErrorInTime() throws Exception {
-        Effort effort = Effort.of("F3", 2);
+        Effort effort = Effort.of("F3", 1);
         try (Rig rig = rig("stall_timeout '2'");
                 Neighbours neighbours = rig.neighbours()) {
             Oracle oracle = rig.oracle(LATEST);
@@ -110,7 +110,7 @@ class HangingSourceTest {
     /** In the log-in, and anywhere in the answer. */
     @Test
     void aLineThatFallsSilentAfterAnyByteIsAnErrorInTime() throws Exception {
-        Effort effort = Effort.of("F3", 6);
+        Effort effort = Effort.of("F3", 4);
         FaultProxy line = source.line();
         try (Rig rig = rig("stall_timeout '2'", "breaker_failures '1000'");
                 Neighbours neighbours = rig.neighbours()) {

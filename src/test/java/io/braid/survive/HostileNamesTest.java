@@ -1,5 +1,7 @@
 package io.braid.survive;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
@@ -13,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +36,23 @@ class HostileNamesTest {
             "\"", "`", "'", "''", ";", "--", "/*", "*/", "\\", " ", ".", "[", "]", "(", ")", "$", "$$", "%", "?", ":x",
             "{fn", "}", "@", "#", "\t", "select", "GROUP", "order", "User", "table", "a", "B", "0", "9", "_", "\u00e9",
             "\u4e2d", "\u02bc", "\u2019", "\u0130", "\u202e", "N'", "U&", "\\u0027", "x'");
+
+    private static final List<String> LIKE_FUNCTIONS = List.of(
+            "user",
+            "current_user",
+            "session_user",
+            "system_user",
+            "current_role",
+            "current_catalog",
+            "current_schema",
+            "current_path",
+            "current_date",
+            "current_time",
+            "current_timestamp",
+            "localtime",
+            "localtimestamp",
+            "pi",
+            "e");
 
     @ParameterizedTest
     @EnumSource(
@@ -62,6 +82,37 @@ class HostileNamesTest {
                 }
                 oracle.assertNothingIsLeft("at the end");
                 effort.report(kind + ": " + tables.size() * (COLUMNS + 1) + " names, all right");
+            }
+        }
+    }
+
+    /** Columns that are called like what SQL answers without parentheses, and their table: they are columns nevertheless. */
+    @ParameterizedTest
+    @EnumSource(
+            value = ServerKind.class,
+            names = {"POSTGRESQL", "MYSQL", "H2"})
+    void columnsThatAreCalledLikeFunctionsAreNone(ServerKind kind, @TempDir Path folder) throws Exception {
+        Named table = new Named("user", LIKE_FUNCTIONS);
+        try (TestServer source = TestServers.fresh(kind)) {
+            Rig.fill(source, 1);
+            try (Connection connection = source.connect();
+                    Statement statement = connection.createStatement()) {
+                table.make(statement, kind == ServerKind.MYSQL ? '`' : '"');
+            }
+            try (Rig rig = Rig.start(folder, source, List.of(), Map.of());
+                    Connection connection = rig.connect();
+                    Statement statement = connection.createStatement()) {
+                Object[] row = new Object[LIKE_FUNCTIONS.size()];
+                Arrays.setAll(row, i -> i);
+                String one = "SELECT * FROM f.\"user\" ORDER BY \"current_date\" LIMIT 1";
+                assertThat(Rig.ask(statement, "SELECT * FROM f.\"user\"")).isEqualTo(RowSum.NONE.and(row));
+                assertThat(Rig.ask(statement, one)).isEqualTo(RowSum.NONE.and(row));
+                assertThat(Rig.ask(statement, "(" + one + ") UNION ALL (" + one + ")"))
+                        .isEqualTo(RowSum.NONE.and(row).and(row));
+                assertThat(Rig.ask(
+                                statement,
+                                "SELECT a.* FROM f.\"user\" AS a JOIN f.\"user\" AS b ON a.\"user\" = b.\"user\""))
+                        .isEqualTo(RowSum.NONE.and(row));
             }
         }
     }

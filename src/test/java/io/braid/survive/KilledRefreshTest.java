@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,148 +13,204 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Kills a server that refreshes a view whose rows a source keeps, at any moment: afterwards the rows of one refresh are there,
- * wholly, and not of one before the last that was acknowledged; and the next refresh leaves one table. {@code
- * -Dcrash.kills=200} kills it that often.
+ * Kills a server while views are refreshed whose rows are kept by sources, each by a client of its own, at any moment: afterwards
+ * of each view the rows of one refresh are there, wholly, and not of one before the last that was acknowledged; and the next
+ * refresh leaves one table. {@code -Dcrash.kills=200} kills it that often.
  */
 class KilledRefreshTest {
     private static final int KILLS = Integer.getInteger("crash.kills", 1);
+    private static final List<ServerKind> KEEPERS = List.of(ServerKind.POSTGRESQL, ServerKind.MYSQL, ServerKind.DUCKDB);
+    /** Rows are read anew, or taken over. */
+    private static final List<String> WAYS = List.of("", ", incremental 'price', key 'id', detect_deletes 'on'");
+
     private static final int ROWS = 5_000;
     private static final int UNCHANGED = ROWS / 2;
-    private static final String INCREMENTAL = ", incremental 'price', key 'id', detect_deletes 'on'";
-    private static final int MOST_ROUNDS = 3;
-    private static final int MOST_MILLIS = 500;
+    private static final int MOST_MILLIS = 1000;
+    private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(10);
     private static final String MODEL = """
             CREATE DATABASE shop;
             CREATE SERVER till FOREIGN DATA WRAPPER %s OPTIONS (url '%s', user '%s', password '${env:TILL_PASSWORD}');
             CREATE SCHEMA till SERVER till;
-            IMPORT FOREIGN SCHEMA %s LIMIT TO (sale) FROM SERVER till INTO till;
-            CREATE SERVER cellar FOREIGN DATA WRAPPER %s
-              OPTIONS (url '%s', user '%s', password '${env:CELLAR_PASSWORD}', kept_rows '%s');
+            IMPORT FOREIGN SCHEMA %s FROM SERVER till INTO till;
             CREATE VIRTUAL SCHEMA v;
-            CREATE MATERIALIZED VIEW v.copied OPTIONS (store 'cellar'%s) AS SELECT id, price FROM till.sale;
+            """;
+    private static final String CELLAR = """
+            CREATE SERVER %s FOREIGN DATA WRAPPER %s
+              OPTIONS (url '%s', user '%s', password '${env:%s_PASSWORD}', kept_rows '%s');
+            """;
+    private static final String VIEW = """
+            CREATE MATERIALIZED VIEW v.%s OPTIONS (store '%s'%s) AS SELECT id, price FROM till.%s;
             """;
 
-    private final Path folder;
-    private final Random random;
-    private final String seed;
-    private int acknowledged;
+    @TempDir
+    private Path folder = Path.of("");
 
-    KilledRefreshTest(@TempDir Path folder) {
-        long number = Long.getLong("seed", System.nanoTime());
-        this.folder = folder;
-        this.random = new Random(number);
-        this.seed = "seed " + number;
+    private final long seed = Long.getLong("seed", System.nanoTime());
+    private final Map<ServerKind, TestServer> cellars = new EnumMap<>(ServerKind.class);
+    private final List<Kept> views = new ArrayList<>();
+    private long slowestStart;
+
+    /** A view, and the table that it is made of. */
+    private static final class Kept {
+        private final String name;
+        private final AtomicInteger acknowledged = new AtomicInteger();
+
+        Kept(String name) {
+            this.name = name;
+        }
+
+        String table() {
+            return "sale_" + name;
+        }
+
+        String refresh() {
+            return "REFRESH MATERIALIZED VIEW v." + name;
+        }
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "MYSQL", "DUCKDB"})
-    void thereAreTheRowsOfOneRefreshAfterwards(ServerKind keeper) throws Exception {
-        assertWhole(keeper, "");
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "MYSQL", "DUCKDB"})
-    void thereAreThoseOfOneAfterRefreshesThatTakeRowsOver(ServerKind keeper) throws Exception {
-        assertWhole(keeper, INCREMENTAL);
-    }
-
-    private void assertWhole(ServerKind keeper, String options) throws Exception {
-        try (TestServer till = TestServers.fresh(ServerKind.POSTGRESQL);
-                TestServer cellar = TestServers.fresh(keeper);
-                Connection connection = till.connect();
-                Statement change = connection.createStatement()) {
-            change.execute("CREATE TABLE sale (id INTEGER, price INTEGER)");
-            StringBuilder rows = new StringBuilder("(1, 0)");
-            for (int id = 2; id <= ROWS; id++) {
-                rows.append(", (").append(id).append(", 0)");
+    @Test
+    void thereAreTheRowsOfOneRefreshAfterwards() throws Exception {
+        Random random = new Random(seed);
+        try (TestServer till = TestServers.fresh(ServerKind.POSTGRESQL)) {
+            for (ServerKind keeper : KEEPERS) {
+                cellars.put(keeper, TestServers.fresh(keeper));
             }
-            change.execute("INSERT INTO sale VALUES " + rows);
-            Files.writeString(folder.resolve("shop.vdb.sql"), model(till, cellar, options));
+            Files.writeString(folder.resolve("shop.vdb.sql"), model(till));
             for (int kill = 1; kill <= KILLS; kill++) {
-                refreshUntilKilled(till, cellar, change);
-                compare(till, cellar, change, seed + ", kill " + kill);
+                refreshUntilKilled(till, random.nextInt(MOST_MILLIS));
+                compare(till, "seed " + seed + ", kill " + kill);
+            }
+            System.out.println("F10: " + KILLS + " kills while " + views.size() + " views were refreshed: "
+                    + views.stream().mapToInt(view -> view.acknowledged.get()).sum()
+                    + " refreshes acknowledged, none lost, none there by halves; it started within "
+                    + TimeUnit.NANOSECONDS.toMillis(slowestStart) + " ms; seed " + seed);
+        } finally {
+            cellars.values().forEach(TestServer::close);
+        }
+    }
+
+    /** With a table for each view. */
+    private String model(TestServer till) throws SQLException {
+        StringBuilder model = new StringBuilder(
+                MODEL.formatted(till.wrapper(), till.jdbcUrl(), till.user(), KeptInSourceTest.schema(till)));
+        for (Map.Entry<ServerKind, TestServer> keeper : cellars.entrySet()) {
+            String name = keeper.getKey().name().toLowerCase(Locale.ROOT);
+            TestServer cellar = keeper.getValue();
+            model.append(CELLAR.formatted(
+                    name,
+                    cellar.wrapper(),
+                    cellar.jdbcUrl(),
+                    cellar.user(),
+                    keeper.getKey(),
+                    KeptInSourceTest.schema(cellar)));
+            for (int way = 0; way < WAYS.size(); way++) {
+                Kept view = new Kept(name + way);
+                views.add(view);
+                model.append(VIEW.formatted(view.name, name, WAYS.get(way), view.table()));
+                change(
+                        till,
+                        "CREATE TABLE " + view.table() + " AS SELECT id, 0 AS price FROM generate_series(1, " + ROWS
+                                + ") AS id");
+            }
+        }
+        return model.toString();
+    }
+
+    private static void change(TestServer till, String sql) throws SQLException {
+        try (Connection connection = till.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private void refreshUntilKilled(TestServer till, int millis) throws Exception {
+        int[] before = views.stream().mapToInt(view -> view.acknowledged.get()).toArray();
+        try (Braid braid = new Braid(till)) {
+            List<CompletableFuture<Void>> clients = new ArrayList<>();
+            for (Kept view : views) {
+                clients.add(CompletableFuture.runAsync(
+                        () -> refreshAgainAndAgain(till, braid, view), task -> new Thread(task).start()));
+            }
+            for (int i = 0; i < views.size(); i++) {
+                while (views.get(i).acknowledged.get() == before[i]
+                        && !clients.get(i).isDone()) {
+                    Thread.sleep(1);
+                }
+            }
+            Thread.sleep(millis);
+            braid.kill();
+            for (CompletableFuture<Void> client : clients) {
+                client.get(30, TimeUnit.SECONDS);
             }
         }
     }
 
-    private static String model(TestServer till, TestServer cellar, String options) throws SQLException {
-        return MODEL.formatted(
-                till.wrapper(),
-                till.jdbcUrl(),
-                till.user(),
-                KeptInSourceTest.schema(till),
-                cellar.wrapper(),
-                cellar.jdbcUrl(),
-                cellar.user(),
-                KeptInSourceTest.schema(cellar),
-                options);
-    }
-
-    private void refreshUntilKilled(TestServer till, TestServer cellar, Statement change) throws Exception {
-        int enough = acknowledged + 1 + random.nextInt(MOST_ROUNDS);
-        try (Braid braid = new Braid(till, cellar)) {
-            Thread killer = new Thread(() -> {
-                try {
-                    while (acknowledgedNow() < enough) {
-                        Thread.sleep(1);
-                    }
-                    Thread.sleep(random.nextInt(MOST_MILLIS));
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                braid.kill();
-            });
-            killer.start();
-            try {
-                while (braid.isAlive()) {
-                    change.execute("UPDATE sale SET price = " + (acknowledgedNow() + 1) + " WHERE id > " + UNCHANGED);
-                    braid.run("REFRESH MATERIALIZED VIEW v.copied");
-                    acknowledge();
-                }
-            } catch (SQLException e) {
-                // The server is gone, as it was to be.
+    /** Until the server is gone, and no error before. */
+    private static void refreshAgainAndAgain(TestServer till, Braid braid, Kept view) {
+        try (Connection client = braid.connect();
+                Statement refresh = client.createStatement()) {
+            while (true) {
+                change(
+                        till,
+                        "UPDATE " + view.table() + " SET price = " + (view.acknowledged.get() + 1) + " WHERE id > "
+                                + UNCHANGED);
+                refresh.execute(view.refresh());
+                view.acknowledged.incrementAndGet();
             }
-            killer.join();
-            assertThat(acknowledgedNow()).isGreaterThanOrEqualTo(enough);
+        } catch (SQLException e) {
+            assertThat(braid.killed).as(view.name + ": " + e).isTrue();
         }
     }
 
-    private void compare(TestServer till, TestServer cellar, Statement change, String when) throws Exception {
-        try (Braid braid = new Braid(till, cellar)) {
-            assertThat(braid.value("SELECT state FROM sys.matviews")).as(when).isEqualTo("fresh");
-            assertThat(braid.value("SELECT COUNT(*) || ' ' || COUNT(DISTINCT id) || ' ' || COUNT(DISTINCT price)"
-                            + " FROM v.copied"))
-                    .as(when)
-                    .isEqualTo(ROWS + " " + ROWS + " 2");
-            int found = Integer.parseInt(braid.value("SELECT MAX(price) FROM v.copied"));
-            assertThat(found).as(when).isBetween(acknowledgedNow(), acknowledgedNow() + 1);
-            // Of a source that has not changed nothing would be read.
-            change.execute("UPDATE sale SET price = price WHERE id = 1");
-            braid.run("REFRESH MATERIALIZED VIEW v.copied");
-            awaitOneNote();
+    private void compare(TestServer till, String when) throws Exception {
+        try (Braid braid = new Braid(till)) {
+            for (Kept view : views) {
+                String where = when + ", " + view.name;
+                assertThat(braid.value("SELECT state FROM sys.matviews WHERE name = '" + view.name + "'"))
+                        .as(where)
+                        .isEqualTo("fresh");
+                assertThat(braid.value("SELECT COUNT(*) || ' ' || COUNT(DISTINCT id) || ' ' || COUNT(DISTINCT price)"
+                                + " FROM v." + view.name))
+                        .as(where)
+                        .isEqualTo(ROWS + " " + ROWS + " 2");
+                int acknowledged = view.acknowledged.get();
+                assertThat(Integer.parseInt(braid.value("SELECT MAX(price) FROM v." + view.name)))
+                        .as(where)
+                        .isBetween(acknowledged, acknowledged + 1);
+                // Of a source that has not changed nothing would be read.
+                change(till, "UPDATE " + view.table() + " SET price = price WHERE id = 1");
+                braid.run(view.refresh());
+            }
+            awaitOneNoteEach();
         }
         // A database in a file can be opened once the server has gone.
-        KeptInSourceTest.awaitTables(cellar, 1);
+        for (TestServer cellar : cellars.values()) {
+            KeptInSourceTest.awaitTables(cellar, WAYS.size());
+        }
     }
 
     /** A table goes before what is noted of it. */
-    private void awaitOneNote() throws Exception {
+    private void awaitOneNoteEach() throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (notes() != 1 && System.nanoTime() < end) {
+        while (notes() != views.size() && System.nanoTime() < end) {
             Thread.sleep(20);
         }
-        assertThat(notes()).isEqualTo(1);
+        assertThat(notes()).isEqualTo(views.size());
     }
 
     private long notes() throws IOException {
@@ -166,38 +219,28 @@ class KilledRefreshTest {
         }
     }
 
-    private synchronized int acknowledgedNow() {
-        return acknowledged;
-    }
-
-    private synchronized void acknowledge() {
-        acknowledged++;
-    }
-
     /** A server in a process of its own and a client of it. */
     private final class Braid implements AutoCloseable {
         private final Process server;
+        private final Properties login;
         private final Connection client;
+        private volatile boolean killed;
 
-        Braid(TestServer till, TestServer cellar) throws Exception {
+        Braid(TestServer till) throws Exception {
             ProcessBuilder starting = ServerProcess.over(folder.resolve("shop.vdb.sql"), folder, "--files-folder", "/");
-            starting.environment()
-                    .putAll(Map.of("TILL_PASSWORD", till.password(), "CELLAR_PASSWORD", cellar.password()));
+            starting.environment().put("TILL_PASSWORD", till.password());
+            cellars.forEach((kind, cellar) -> starting.environment().put(kind + "_PASSWORD", cellar.password()));
+            long start = System.nanoTime();
             this.server = starting.start();
-            BufferedReader out = server.inputReader(StandardCharsets.UTF_8);
-            String line = out.readLine();
-            while (line != null && !line.contains(" serves shop at ")) {
-                line = out.readLine();
-            }
-            assertThat(line).isNotNull();
-            Thread rest = new Thread(() -> out.lines().forEach(said -> {}));
-            rest.setDaemon(true);
-            rest.start();
-            Properties login = new Properties();
-            try (Reader reader = Files.newBufferedReader(folder.resolve("data/connection.properties"))) {
-                login.load(reader);
-            }
-            this.client = DriverManager.getConnection(
+            this.login = ServerProcess.login(server, folder);
+            this.client = connect();
+            long took = System.nanoTime() - start;
+            assertThat(took).as("nanoseconds to start").isLessThanOrEqualTo(LONGEST_START);
+            slowestStart = Math.max(slowestStart, took);
+        }
+
+        Connection connect() throws SQLException {
+            return DriverManager.getConnection(
                     login.getProperty("url"), login.getProperty("user"), login.getProperty("password"));
         }
 
@@ -215,12 +258,9 @@ class KilledRefreshTest {
             }
         }
 
-        boolean isAlive() {
-            return server.isAlive();
-        }
-
         /** By its handle, for what it has said may still be read. */
         void kill() {
+            killed = true;
             server.toHandle().destroyForcibly();
         }
 

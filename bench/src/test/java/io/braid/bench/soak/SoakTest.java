@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SoakTest {
     @Test
     void aServerSurvivesOneFaultAfterTheOther(@TempDir Path folder) throws Exception {
-        Effort effort = Effort.of("F15", 10);
+        Effort effort = Effort.of("F15", 7);
         Soak soak = new Soak(
                 Duration.ofSeconds(effort.times()),
                 8,

@@ -57,7 +57,7 @@ final class EnclosedQueries extends SqlBasicVisitor<@Nullable Void> {
             String alias = SqlValidatorUtil.alias(column);
             String name = alias == null ? "column_" + inside.size() : alias;
             inside.add(alias == null ? SqlValidatorUtil.addAlias(column, name) : column);
-            outside.add(new SqlIdentifier(name, SqlParserPos.ZERO));
+            outside.add(new SqlIdentifier(name, SqlParserPos.QUOTED_ZERO));
         }
         sorted.setSelectList(new SqlNodeList(inside, SqlParserPos.ZERO));
         SqlNodeList columns = new SqlNodeList(outside, SqlParserPos.ZERO);

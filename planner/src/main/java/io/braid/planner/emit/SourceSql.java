@@ -84,7 +84,7 @@ public final class SourceSql extends RelToSqlConverter {
 
     @Override
     public Result visit(TableScan scan) {
-        return result(new SqlIdentifier(path(scan), SqlParserPos.ZERO), List.of(Clause.FROM), scan, null);
+        return result(new SqlIdentifier(path(scan), SqlParserPos.QUOTED_ZERO), List.of(Clause.FROM), scan, null);
     }
 
     /** A table of which a sub-query speaks is given the name by which it does, unless that is its own. */
@@ -97,7 +97,7 @@ public final class SourceSql extends RelToSqlConverter {
                     && Objects.requireNonNull(correlTableMap.get(row)).field(0) instanceof SqlIdentifier column
                     && !column.names.get(0).equals(Util.last(table.names))) {
                 select.setFrom(SqlStdOperatorTable.AS.createCall(
-                        SqlParserPos.ZERO, table, new SqlIdentifier(column.names.get(0), SqlParserPos.ZERO)));
+                        SqlParserPos.ZERO, table, new SqlIdentifier(column.names.get(0), SqlParserPos.QUOTED_ZERO)));
             }
         }
         return filtered;
@@ -298,7 +298,7 @@ public final class SourceSql extends RelToSqlConverter {
             String name = relation.getRowType().getFieldNames().get(i);
             columns.add(
                     oneTable
-                            ? new SqlIdentifier(name, SqlParserPos.ZERO)
+                            ? new SqlIdentifier(name, SqlParserPos.QUOTED_ZERO)
                             : result.qualifiedContext().field(i));
         }
         return columns;

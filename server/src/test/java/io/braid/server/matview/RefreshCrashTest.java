@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ class RefreshCrashTest {
     private static final int KILLS = Integer.getInteger("crash.kills", 3);
     private static final int MOST_ROUNDS = 5;
     private static final int MOST_MILLIS = 400;
+    private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(10);
 
     @Test
     void afterAnyDeathTheRowsOfOneRefreshAreThere(@TempDir Path folder) throws Exception {
@@ -39,8 +41,12 @@ class RefreshCrashTest {
     /** The round whose rows are there, which is the last acknowledged one or the next. */
     private static int compare(Path folder, int acknowledged, String when) throws Exception {
         int found;
+        long start = System.nanoTime();
         try (Connection till = ViewServer.till(folder);
                 ViewServer braid = ViewServer.start(folder, RefreshingServer.VIEW)) {
+            assertThat(System.nanoTime() - start)
+                    .as(when + ": nanoseconds to start")
+                    .isLessThanOrEqualTo(LONGEST_START);
             assertThat(braid.server().problems()).as(when).isEmpty();
             assertThat(braid.value("SELECT state FROM sys.matviews")).as(when).isEqualTo("fresh");
             assertThat(braid.value("SELECT COUNT(*) || ' ' || COUNT(DISTINCT id) || ' ' || COUNT(DISTINCT price)"

@@ -101,9 +101,12 @@ final class PostgresqlDialect implements JdbcDialect {
 
     @Override
     public Map<String, String> driverProperties(JdbcSourceConfig config) {
+        String connectSeconds = Long.toString(config.connectTimeout().toSeconds());
         return Map.of(
-                "connectTimeout", Long.toString(config.connectTimeout().toSeconds()),
-                "loginTimeout", Long.toString(config.connectTimeout().toSeconds()),
+                "connectTimeout", connectSeconds,
+                "loginTimeout", connectSeconds,
+                // To cancel takes a connection of its own, which a server that has fallen silent does not answer.
+                "cancelSignalTimeout", connectSeconds,
                 "tcpKeepAlive", "true",
                 "ApplicationName", "Braid",
                 // With it, what the driver sets is said while connecting, not afterwards.

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ public final class Oracle {
     private final Duration patience;
     private final Map<String, Leftover> leftovers = new LinkedHashMap<>();
     private final Map<String, Integer> errors = new TreeMap<>();
+    private final Map<String, String> reasons = new ConcurrentHashMap<>();
     private int right;
     private long slowestNanos;
 
@@ -89,17 +91,22 @@ public final class Oracle {
 
     /** Asks when nothing is wrong. */
     public void mustBeRight(String when, RowSum expected, Asking asking) {
-        assertThat(state(when, expected, asking)).as(when + ": its error").isNull();
+        String state = state(when, expected, asking);
+        assertThat(state)
+                .as(() -> when + ": its error, " + reasons.get(String.valueOf(state)))
+                .isNull();
     }
 
-    private static @Nullable String state(String when, RowSum expected, Asking asking) {
+    private @Nullable String state(String when, RowSum expected, Asking asking) {
         try {
             assertThat(asking.ask()).as(when + ": its answer").isEqualTo(expected);
             return null;
         } catch (SQLException e) {
             assertThat(e.getSQLState()).as(when + ": the SQLSTATE of " + e).matches("[0-9A-Z]{5}");
+            reasons.putIfAbsent(e.getSQLState(), e.toString());
             return e.getSQLState();
         } catch (BraidException e) {
+            reasons.putIfAbsent(e.sqlState(), e.toString());
             return e.sqlState();
         } catch (Exception e) {
             throw new AssertionError(when + ": neither an answer nor an error, but " + e, e);
@@ -153,6 +160,11 @@ public final class Oracle {
     /** How often which SQLSTATE was the answer. */
     public synchronized Map<String, Integer> errors() {
         return Map.copyOf(errors);
+    }
+
+    /** No error but of these SQLSTATEs; of others it says what the first of each was. */
+    public void assertNoErrorsBut(String... states) {
+        assertThat(errors().keySet()).as("first of each: " + reasons).isSubsetOf(states);
     }
 
     /** What was seen, in few words. */

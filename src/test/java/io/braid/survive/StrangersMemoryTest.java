@@ -1,0 +1,67 @@
+package io.braid.survive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.hostile.RawClient;
+import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Memory;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** B3: strangers who say as much as they may, but for the last byte, take little memory as long as they are waited for. */
+class StrangersMemoryTest {
+    private static final int LONGEST = 16 << 10;
+    private static final int MOST_BYTES = 64 << 10;
+
+    @Test
+    void aStrangerTakesLittleWhateverHeSays(@TempDir Path folder) throws Exception {
+        Effort effort = Effort.of("B3", 200);
+        byte[] allButOne = ByteBuffer.allocate(Integer.BYTES + LONGEST - 1)
+                .putInt(LONGEST)
+                .put((byte) 'H')
+                .array();
+        Map<String, String> settings = Map.of("max-connections", "" + (effort.times() + 10), "login-timeout", "600s");
+        List<RawClient> strangers = new ArrayList<>();
+        try (TestServer source = TestServers.h2().freshDatabase()) {
+            Rig.fill(source, 10);
+            try (Rig rig = Rig.start(folder, source, List.of(), settings)) {
+                // The first ones fill what is kept for all of them.
+                for (int i = 0; i < 5; i++) {
+                    strangers.add(stranger(rig, allButOne));
+                }
+                long before = used();
+                for (int i = 0; i < effort.times(); i++) {
+                    strangers.add(stranger(rig, allButOne));
+                }
+                // Others are served, once the server has read what they have said.
+                assertThat(rig.ask(Rig.NEIGHBOUR)).isEqualTo(Rig.NEIGHBOURS_ANSWER);
+                long each = (used() - before) / effort.times();
+                effort.report(effort.times() + " strangers who have said " + allButOne.length + " bytes of "
+                        + (allButOne.length + 1) + " take " + each + " bytes each, both ends together");
+                // Else it would not be they who are measured.
+                assertThat(each).isBetween((long) LONGEST, (long) MOST_BYTES);
+            } finally {
+                for (RawClient stranger : strangers) {
+                    stranger.close();
+                }
+            }
+        }
+    }
+
+    private static RawClient stranger(Rig rig, byte[] said) throws Exception {
+        RawClient stranger = new RawClient(rig.server().port());
+        stranger.send(said);
+        return stranger;
+    }
+
+    private static long used() throws InterruptedException {
+        return Memory.heap() + Memory.direct();
+    }
+}

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Conditions on the key that a full join makes of two keep the rows that they keep of all its rows. */
+/** A full join gives the rows that it should, under conditions on the key that it makes of two and on sub-queries. */
 @ExtendWith(SharedDemo.class)
 final class FullJoinTruthTest {
     private static final String NATIONS =
@@ -75,6 +75,30 @@ final class FullJoinTruthTest {
         // Both have these rows, one with another case.
         assertTrue(OURS, THEIRS.replace("> 1510", "< 15"), condition, demo);
         assertTrue(OURS, THEIRS.replace("c_name", "UPPER(c_name)").replace("> 1510", "< 15"), condition, demo);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a.k = b.k AND b.y IN (SELECT o_orderkey FROM dbA.orders WHERE o_totalprice > 100000)",
+                "a.k = b.k AND b.y NOT IN (SELECT NULLIF(n_nationkey, 6) FROM dbD.nation)",
+                "a.k = b.k AND EXISTS (SELECT 1 FROM dbC.supplier WHERE s_suppkey = a.k + 1)",
+                "a.k = b.k AND EXISTS (SELECT 1 FROM dbC.supplier WHERE s_suppkey = a.k + 1 AND s_acctbal > 5000)"
+                        + " AND NOT EXISTS (SELECT 1 FROM dbA.lineitem WHERE l_orderkey = b.y AND l_quantity > 48)",
+                "a.k = b.k AND (b.y > (SELECT AVG(o_orderkey) FROM dbA.orders) OR a.k IN (SELECT s_suppkey FROM dbC.supplier))"
+            })
+    void onSubQueries(String condition, Demo demo) throws SQLException {
+        String left = NATIONS;
+        String right = ORDERS.replace("dbA.orders", "dbA.orders WHERE o_custkey < 9");
+        String all = "SELECT a.k, x, b.k AS l, y FROM " + left + " LEFT JOIN " + right + " ON " + condition
+                + " UNION ALL SELECT NULL, NULL, b.k, y FROM " + right + " WHERE NOT EXISTS (SELECT 1 FROM " + left + " WHERE "
+                + condition + ")";
+        try (Connection one = reference.connect();
+                Connection federation = demo.connect()) {
+            assertThat(ResultRows.read(
+                            federation, "SELECT a.k, x, b.k, y FROM " + left + " FULL JOIN " + right + " ON " + condition))
+                    .containsExactlyInAnyOrderElementsOf(ResultRows.read(one, all));
+        }
     }
 
     private static void assertTrue(String left, String right, String condition, Demo demo) throws SQLException {

@@ -20,7 +20,8 @@ final class FullJoinTruthTest {
     private static final String NATIONS =
             "(SELECT NULLIF(n_regionkey, 1) AS k, n_name AS x FROM dbD.nation WHERE n_nationkey < 20) AS a";
     private static final String ORDERS = "(SELECT NULLIF(o_custkey, 4) AS k, o_orderkey AS y FROM dbA.orders) AS b";
-    private static final String OURS = "(SELECT c_name AS k, c_custkey AS x FROM dbB.customer WHERE c_custkey < 30) AS a";
+    private static final String OURS =
+            "(SELECT c_name AS k, c_custkey AS x FROM dbB.customer WHERE c_custkey < 30) AS a";
     private static final String THEIRS =
             "(SELECT c_name AS k, c_custkey AS y FROM dbD.customer WHERE c_custkey > 1510) AS b";
     private static ReferenceDatabase reference;
@@ -91,19 +92,22 @@ final class FullJoinTruthTest {
         String left = NATIONS;
         String right = ORDERS.replace("dbA.orders", "dbA.orders WHERE o_custkey < 9");
         String all = "SELECT a.k, x, b.k AS l, y FROM " + left + " LEFT JOIN " + right + " ON " + condition
-                + " UNION ALL SELECT NULL, NULL, b.k, y FROM " + right + " WHERE NOT EXISTS (SELECT 1 FROM " + left + " WHERE "
+                + " UNION ALL SELECT NULL, NULL, b.k, y FROM " + right + " WHERE NOT EXISTS (SELECT 1 FROM " + left
+                + " WHERE "
                 + condition + ")";
         try (Connection one = reference.connect();
                 Connection federation = demo.connect()) {
             assertThat(ResultRows.read(
-                            federation, "SELECT a.k, x, b.k, y FROM " + left + " FULL JOIN " + right + " ON " + condition))
+                            federation,
+                            "SELECT a.k, x, b.k, y FROM " + left + " FULL JOIN " + right + " ON " + condition))
                     .containsExactlyInAnyOrderElementsOf(ResultRows.read(one, all));
         }
     }
 
     private static void assertTrue(String left, String right, String condition, Demo demo) throws SQLException {
-        String all = "SELECT a.k, x, y FROM " + left + " LEFT JOIN " + right + " ON a.k = b.k UNION ALL SELECT b.k, NULL, y FROM "
-                + right + " LEFT JOIN " + left + " ON a.k = b.k WHERE a.k IS NULL";
+        String all = "SELECT a.k, x, y FROM " + left + " LEFT JOIN " + right
+                + " ON a.k = b.k UNION ALL SELECT b.k, NULL, y FROM " + right + " LEFT JOIN " + left
+                + " ON a.k = b.k WHERE a.k IS NULL";
         try (Connection one = reference.connect();
                 Connection federation = demo.connect()) {
             List<String> expected = ResultRows.read(one, "SELECT * FROM (" + all + ") AS q WHERE " + condition);

@@ -62,8 +62,7 @@ final class QueryConverter extends SqlToRelConverter {
     }
 
     @Override
-    protected void convertFrom(
-            Blackboard names, @Nullable SqlNode from, @Nullable List<String> fieldNames) {
+    protected void convertFrom(Blackboard names, @Nullable SqlNode from, @Nullable List<String> fieldNames) {
         if (from instanceof SqlJoin join) {
             joins.push(join);
             super.convertFrom(names, from, fieldNames);

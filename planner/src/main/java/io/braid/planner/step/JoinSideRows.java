@@ -86,12 +86,7 @@ final class JoinSideRows {
         RelNode matching =
                 LogicalFilter.create(comparable, all(said.apply(conditions.get(true))), ImmutableSet.of(inner));
         RelNode all = LogicalCorrelate.create(
-                rows,
-                matching,
-                List.of(),
-                outer,
-                RelOptUtil.correlationColumns(outer, matching),
-                JoinRelType.LEFT);
+                rows, matching, List.of(), outer, RelOptUtil.correlationColumns(outer, matching), JoinRelType.LEFT);
         if (start == 0) {
             return all;
         }

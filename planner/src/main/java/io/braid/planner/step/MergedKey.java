@@ -113,9 +113,7 @@ record MergedKey(List<Integer> columns) {
             }
             operands.add(converted(rex, column, type));
         }
-        return operands.size() == 1
-                ? operands.get(0)
-                : rex.makeCall(SqlStdOperatorTable.CASE, operands);
+        return operands.size() == 1 ? operands.get(0) : rex.makeCall(SqlStdOperatorTable.CASE, operands);
     }
 
     private static RexNode converted(RexBuilder rex, RexNode column, RelDataType type) {

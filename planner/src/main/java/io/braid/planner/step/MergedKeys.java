@@ -78,9 +78,7 @@ final class MergedKeys {
         MergedKey key = MergedKey.of(project.getProjects().get(column));
         List<Integer> sources = key == null
                 ? List.of()
-                : key.columns().stream()
-                        .map(source -> place(project, source))
-                        .toList();
+                : key.columns().stream().map(source -> place(project, source)).toList();
         return sources.isEmpty() || sources.contains(-1) ? List.of(column) : sources;
     }
 
@@ -98,8 +96,7 @@ final class MergedKeys {
         }
         List<Integer> ofRight =
                 right.columns().stream().map(column -> column + leftColumns).toList();
-        return key.equals(left.and(new MergedKey(ofRight)))
-                        || key.equals(new MergedKey(ofRight).and(left))
+        return key.equals(left.and(new MergedKey(ofRight))) || key.equals(new MergedKey(ofRight).and(left))
                 ? new Pair(left, right)
                 : null;
     }

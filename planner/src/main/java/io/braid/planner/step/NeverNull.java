@@ -34,6 +34,7 @@ class NeverNull extends RexShuttle {
     private static boolean isNeverNull(RexCall call) {
         return Strong.policy(call) == Strong.Policy.ANY
                 && !APART.contains(call.getKind())
-                && call.getOperands().stream().noneMatch(operand -> operand.getType().isNullable());
+                && call.getOperands().stream()
+                        .noneMatch(operand -> operand.getType().isNullable());
     }
 }

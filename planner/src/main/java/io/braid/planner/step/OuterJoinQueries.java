@@ -122,7 +122,8 @@ public final class OuterJoinQueries {
         List<RexNode> columns = IntStream.range(0, join.getRowType().getFieldCount())
                 .<RexNode>mapToObj(column -> rex.makeInputRef(plain, shifted(column, marksLeft.size())))
                 .toList();
-        return LogicalProject.create(plain, List.of(), columns, join.getRowType().getFieldNames(), Set.of());
+        return LogicalProject.create(
+                plain, List.of(), columns, join.getRowType().getFieldNames(), Set.of());
     }
 
     private int shifted(int column, int marks) {

@@ -30,9 +30,9 @@ final class MysqlRefusals {
     }
 
     private static boolean isOfMysql(int error) {
-        boolean recursion = error >= 3573 && error <= 3577 || error == 4114;
-        boolean windows = error >= 3579 && error <= 3597 || error == 3599 || error == 4086;
-        boolean patterns = error >= 3688 && error <= 3697 || error == 3685;
+        boolean recursion = (error >= 3573 && error <= 3577) || error == 4114;
+        boolean windows = (error >= 3579 && error <= 3597) || error == 3599 || error == 4086;
+        boolean patterns = (error >= 3688 && error <= 3697) || error == 3685;
         return switch (error) {
             // Operands of bits, arguments, grouping; features; tables of JSON and their joins.
             case 3514, 3601, 3602, 3658, 3667, 3668, 3999 -> true;

@@ -44,8 +44,7 @@ class MysqlRefusalsTest {
         TestServer server = TestServers.mysql();
         try (Source source = new MysqlConnector()
                 .open(new SourceConfig(
-                        "my",
-                        Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password())))) {
+                        "my", Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password())))) {
             for (String sql : REFUSED) {
                 BraidException failure = failure(source, sql);
                 assertThat(source.isRefusal(failure))

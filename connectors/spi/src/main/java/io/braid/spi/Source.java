@@ -8,6 +8,7 @@ import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
+import io.braid.spi.error.BraidException;
 import io.braid.spi.store.TableKeeper;
 import java.util.List;
 import java.util.Optional;
@@ -100,6 +101,11 @@ public interface Source extends AutoCloseable {
     /** Where Braid may keep rows of its own in it; nothing where nobody has allowed Braid to write. */
     default Optional<TableKeeper> keeper() {
         return Optional.empty();
+    }
+
+    /** Whether it failed to run a statement for what its text says, as far as can be told: it would fail each time. */
+    default boolean isRefusal(BraidException failure) {
+        return false;
     }
 
     /** What it is doing for Braid, if it keeps account of that. */

@@ -151,15 +151,20 @@ public final class BraidPredicates extends RelMdPredicates {
         predicate.accept(new RexVisitorImpl<@Nullable Void>(true) {
             @Override
             public @Nullable Void visitInputRef(RexInputRef column) {
-                found[0] |= SqlTypeUtil.isCharacter(column.getType())
-                        && isNative(metadata.getColumnOrigins(filter, column.getIndex()));
+                found[0] |= isNative(filter, column.getIndex(), metadata);
                 return null;
             }
         });
         return found[0] && !predicate.isA(SqlKind.IS_NULL) && !predicate.isA(SqlKind.IS_NOT_NULL);
     }
 
-    private static boolean isNative(@Nullable Set<RelColumnOrigin> origins) {
+    /** Whether a column is text that a source compares in its own way. */
+    public static boolean isNative(RelNode relation, int column, RelMetadataQuery metadata) {
+        if (!SqlTypeUtil.isCharacter(
+                relation.getRowType().getFieldList().get(column).getType())) {
+            return false;
+        }
+        @Nullable Set<RelColumnOrigin> origins = metadata.getColumnOrigins(relation, column);
         return origins != null && origins.stream().anyMatch(BraidPredicates::isNative);
     }
 

@@ -40,6 +40,8 @@ public enum PlannerSwitch {
                     + " them."),
     CONSTANT_FOLDING("Computes what is constant once, and simplifies conditions."),
     MOVE_FILTERS("Moves conditions towards the tables that they are about."),
+    SPLIT_MERGED_FILTERS(
+            "Applies a condition on the key that an outer join with USING, or COALESCE, makes of two to both of its sides."),
     TRANSITIVE_PREDICATES("Applies a condition on one side of a join to what is equal on the other, too."),
     JOIN_ELIMINATION(
             "Leaves out a join that adds neither columns that are read nor rows, because of a key or a foreign key."),

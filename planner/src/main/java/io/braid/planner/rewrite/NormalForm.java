@@ -8,6 +8,7 @@ import io.braid.planner.step.RemoveSubQueries;
 import io.braid.planner.step.Simplify;
 import io.braid.planner.step.SpellOutLiteralAggregates;
 import io.braid.planner.step.SpellOutRows;
+import io.braid.planner.step.SplitMergedFilters;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
@@ -23,6 +24,7 @@ public final class NormalForm {
                 new RemoveSubQueries(options),
                 new SpellOutLiteralAggregates(),
                 new PullFactors(),
+                new SplitMergedFilters(options),
                 new Simplify(options));
     }
 

@@ -1,7 +1,11 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.step.OuterJoinQueries;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.CalciteCatalogReader;
@@ -9,11 +13,21 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.jspecify.annotations.Nullable;
 
 /** Makes algebra of queries, as Calcite does, but for joins that it neither makes nor refuses. */
 final class QueryConverter extends SqlToRelConverter {
+    /** Those that are being made, the innermost first. */
+    private final Deque<SqlJoin> joins = new ArrayDeque<>();
+
     QueryConverter(
             RelOptTable.ViewExpander views,
             SqlValidator validator,
@@ -34,6 +48,9 @@ final class QueryConverter extends SqlToRelConverter {
             if (joined instanceof Correlate) {
                 throw ofRowsOnTheLeft(type);
             }
+            if (type == JoinRelType.FULL && OuterJoinQueries.areOfBoth(joined)) {
+                throw ofBothSides();
+            }
             return joined;
         } catch (AssertionError e) {
             // Where assertions are on, it is refused before it is there.
@@ -42,6 +59,42 @@ final class QueryConverter extends SqlToRelConverter {
             }
             throw e;
         }
+    }
+
+    @Override
+    protected void convertFrom(Blackboard names, @Nullable SqlNode from, @Nullable List<String> fieldNames) {
+        if (from instanceof SqlJoin join) {
+            joins.push(join);
+            super.convertFrom(names, from, fieldNames);
+            joins.pop();
+        } else {
+            super.convertFrom(names, from, fieldNames);
+        }
+    }
+
+    /** Of the join that is being made: both of its sides are there, and no longer among those that are. */
+    private BraidException ofBothSides() {
+        SqlJoin join = joins.peek();
+        SqlNode condition = join == null ? null : join.getCondition();
+        return new BraidException(
+                ErrorCode.FEATURE_NOT_SUPPORTED,
+                "A sub-query in the ON condition of a FULL JOIN cannot be about rows of both sides: write a LEFT JOIN on it, and add"
+                        + " with UNION ALL the rows of the right side for which NOT EXISTS finds none on the left",
+                condition == null ? null : SqlErrors.at(firstQuery(condition)));
+    }
+
+    private static SqlParserPos firstQuery(SqlNode condition) {
+        @Nullable SqlParserPos[] place = {null};
+        condition.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlCall call) {
+                if (place[0] == null && call.isA(SqlKind.QUERY)) {
+                    place[0] = call.getParserPosition();
+                }
+                return place[0] == null ? super.visit(call) : null;
+            }
+        });
+        return place[0] == null ? condition.getParserPosition() : place[0];
     }
 
     private static BraidException ofRowsOnTheLeft(JoinRelType type) {

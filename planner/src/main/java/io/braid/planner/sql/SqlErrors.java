@@ -63,6 +63,8 @@ public final class SqlErrors {
         return NO_SUCH_MOMENT
                 .matcher(told)
                 .replaceFirst("$1: there is no such day or time")
+                // Said of what stands before a star.
+                .replaceFirst("^Unknown identifier '(.*)'$", "Table '$1' not found")
                 .replaceAll("(?<=^Cast function cannot .{0,200}) NOT NULL", "")
                 .replace("): '", "): ")
                 .replaceAll("'\\R'", " or ")

@@ -33,7 +33,8 @@ public final class Simplify implements PlanStep {
             CoreRules.UNION_TO_DISTINCT);
     private static final List<RelOptRule> FOLD =
             List.of(CoreRules.FILTER_REDUCE_EXPRESSIONS, new FoldProjections(), CoreRules.JOIN_REDUCE_EXPRESSIONS);
-    private static final List<RelOptRule> MOVE = List.of(
+    /** Moves conditions towards the tables that they are about. */
+    static final List<RelOptRule> MOVE = List.of(
             PassGuard.rule(),
             CoreRules.FILTER_MERGE,
             new MoveBelowProjections(),
@@ -46,8 +47,7 @@ public final class Simplify implements PlanStep {
                     .as(FilterAggregateTransposeRule.Config.class)
                     .toRule(),
             SpreadFilters.rule(),
-            CoreRules.JOIN_CONDITION_PUSH,
-            CoreRules.JOIN_PUSH_EXPRESSIONS);
+            CoreRules.JOIN_CONDITION_PUSH);
     /** Constants are no keys to sort by: in the text for a source, a number would be the place of a column. */
     private static final List<RelOptRule> TIDY = List.of(
             CoreRules.PROJECT_MERGE,
@@ -86,6 +86,7 @@ public final class Simplify implements PlanStep {
         }
         if (options.uses(PlannerSwitch.MOVE_FILTERS)) {
             rules.addAll(MOVE);
+            rules.add(CoreRules.JOIN_PUSH_EXPRESSIONS);
         }
         if (options.uses(PlannerSwitch.PUSH_LIMITS)) {
             // The first rows of several inputs are among the first rows of each.

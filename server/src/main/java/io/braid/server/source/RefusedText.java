@@ -2,13 +2,10 @@ package io.braid.server.source;
 
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.error.BraidException;
-import io.braid.spi.error.ErrorCode;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Tells users what they can do where a source refuses the text that Braid sent it. The text itself is told by EXPLAIN. */
 final class RefusedText {
@@ -17,15 +14,6 @@ final class RefusedText {
     private static final Map<PlannerSwitch, Pattern> SENT_BY = sentBy();
 
     private RefusedText() {}
-
-    /** Whether a statement was refused for what it says, as far as can be told: some sources have no SQLSTATE for it. */
-    static boolean isCause(BraidException failure) {
-        if (failure.code() != ErrorCode.SOURCE_FAILED || !(failure.getCause() instanceof SQLException error)) {
-            return false;
-        }
-        @Nullable String state = error.getSQLState();
-        return state == null || state.startsWith("42") || state.startsWith("S000");
-    }
 
     /** The same failure, with what can be done. */
     static BraidException explained(BraidException failure, String sql) {

@@ -164,6 +164,11 @@ public final class WatchedSource implements Source {
     }
 
     @Override
+    public boolean isRefusal(BraidException failure) {
+        return source.isRefusal(failure);
+    }
+
+    @Override
     public Optional<SourceActivity> activity() {
         return source.activity();
     }
@@ -199,7 +204,7 @@ public final class WatchedSource implements Source {
             if (e.code() == ErrorCode.SOURCE_UNAVAILABLE || e.code() == ErrorCode.SOURCE_LOST) {
                 change(health.failed(String.valueOf(e.getMessage())));
             }
-            if (RefusedText.isCause(e)) {
+            if (source.isRefusal(e)) {
                 imports.doubt(server, this);
             }
             throw e.code() == ErrorCode.SOURCE_UNAVAILABLE ? withLastSeen(e) : e;
@@ -207,11 +212,11 @@ public final class WatchedSource implements Source {
     }
 
     /** For what the source may refuse to do. */
-    private static <T extends @Nullable Object> T explaining(Fragment fragment, Supplier<T> question) {
+    private <T extends @Nullable Object> T explaining(Fragment fragment, Supplier<T> question) {
         try {
             return question.get();
         } catch (BraidException e) {
-            throw RefusedText.isCause(e) ? RefusedText.explained(e, fragment.sql()) : e;
+            throw source.isRefusal(e) ? RefusedText.explained(e, fragment.sql()) : e;
         }
     }
 

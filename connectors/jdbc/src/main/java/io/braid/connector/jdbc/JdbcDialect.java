@@ -118,6 +118,11 @@ public interface JdbcDialect {
     /** Whose error it is, judged by SQLSTATE and the vendor's codes. */
     ErrorCode classify(SQLException error);
 
+    /** Whether a statement failed for what its text says; of what {@link #classify} has no better name for. */
+    default boolean isRefusal(SQLException error) {
+        return SqlStates.isRefusal(error);
+    }
+
     /** What to tell the user of an error: readable, without the statement's text. */
     String reason(SQLException error);
 }

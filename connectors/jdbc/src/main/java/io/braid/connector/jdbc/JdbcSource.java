@@ -16,6 +16,7 @@ import io.braid.spi.catalog.TableDescription;
 import io.braid.spi.catalog.TableName;
 import io.braid.spi.catalog.TableStatistics;
 import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.spi.store.TableKeeper;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
@@ -260,6 +261,13 @@ public final class JdbcSource implements Source {
                     ? Optional.empty()
                     : Optional.ofNullable((String) batch.column(0).value(0));
         }
+    }
+
+    @Override
+    public boolean isRefusal(BraidException failure) {
+        return failure.code() == ErrorCode.SOURCE_FAILED
+                && failure.getCause() instanceof SQLException error
+                && dialect.isRefusal(error);
     }
 
     @Override

@@ -33,6 +33,13 @@ public final class SqlStates {
         };
     }
 
+    /** Whether the text of a statement was refused, as far as can be told: some sources have no SQLSTATE for it. */
+    public static boolean isRefusal(SQLException error) {
+        String state = error.getSQLState();
+        // The last is SQL Server's.
+        return state == null || state.startsWith("42") || state.startsWith("0A") || state.startsWith("S000");
+    }
+
     /** Whether the source answers, but has no connection left. */
     static boolean isFull(SQLException error) {
         return "53300".equals(error.getSQLState()) || "08004".equals(error.getSQLState());

@@ -245,6 +245,11 @@ final class MysqlDialect implements JdbcDialect {
     }
 
     @Override
+    public boolean isRefusal(SQLException error) {
+        return MysqlRefusals.contains(error.getErrorCode()) || SqlStates.isRefusal(error);
+    }
+
+    @Override
     public String reason(SQLException error) {
         return SqlStates.firstLine(error);
     }

@@ -328,8 +328,10 @@ public abstract class ConnectorContractTest extends NameContract {
     @Test
     void aFailingStatementNamesTheSourceAndNotTheStatement() {
         assertThatThrownBy(() -> reader().rows("SELECT d FROM digits WHERE WHERE d = 4711", INTEGER))
-                .isInstanceOfSatisfying(
-                        BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_FAILED))
+                .isInstanceOfSatisfying(BraidException.class, e -> {
+                    assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_FAILED);
+                    assertThat(server().source().isRefusal(e)).isTrue();
+                })
                 .hasMessageContaining("source 'contract' (" + wrapper() + ")")
                 .hasMessageNotContaining("SELECT d FROM digits");
         assertThat(reader().rows("SELECT COUNT(*) FROM digits", BIGINT)).isEqualTo(List.of(List.of(10L)));

@@ -71,11 +71,6 @@ public record Capabilities(
         return new Capabilities(dialect, features, functions, other, keyForms, sample, codePointOrder, timeDigits);
     }
 
-    /** The same of a source that can read some rows of a table. */
-    public Capabilities withSample(String form) {
-        return new Capabilities(dialect, features, functions, text, keyForms, form, codePointOrder, timeDigits);
-    }
-
     /** The same of a source that can be made to sort text by code points. */
     public Capabilities withCodePointOrder(CodePointOrder order) {
         return new Capabilities(dialect, features, functions, text, keyForms, sample, order, timeDigits);

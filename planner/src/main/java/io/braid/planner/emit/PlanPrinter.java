@@ -32,9 +32,11 @@ import io.braid.engine.plan.expression.Expression;
 import io.braid.spi.type.RowType;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -50,15 +52,23 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     /** Of a function's, what its rows are made of and where in it they are; others say how. */
     private static final int TOLD_ARGUMENTS = 2;
 
-    private final boolean guessed;
+    /** An input column, or one of the row outside for which a correlated join runs its right side. */
+    private static final Pattern COLUMN = Pattern.compile("(?:outer(\\d+)\\.)?\\$(\\d+)");
 
-    private PlanPrinter(boolean guessed) {
+    private static final RowType NO_COLUMNS = RowType.unnamed();
+
+    private final boolean guessed;
+    private final Map<Integer, RowType> outside;
+
+    /** @param outside the columns of the rows outside, as far as they are known */
+    private PlanPrinter(boolean guessed, Map<Integer, RowType> outside) {
         this.guessed = guessed;
+        this.outside = outside;
     }
 
     /** What a node does, in one line. */
     public static String head(PlanNode node, boolean guessed) {
-        return node.accept(new PlanPrinter(guessed)).get(0);
+        return node.accept(new PlanPrinter(guessed, Map.of())).get(0);
     }
 
     /**
@@ -69,23 +79,36 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
      */
     public static List<String> print(
             PlanNode node, Predicate<PlanNode> guessed, Function<PlanNode, List<String>> notes) {
-        return print(node, guessed, notes, new HashSet<>());
+        return print(node, guessed, notes, new HashSet<>(), Map.of());
     }
 
     /** @param shared the numbers of what is shared and has been printed */
     private static List<String> print(
-            PlanNode node, Predicate<PlanNode> guessed, Function<PlanNode, List<String>> notes, Set<Integer> shared) {
-        List<String> lines = new ArrayList<>(node.accept(new PlanPrinter(guessed.test(node))));
+            PlanNode node,
+            Predicate<PlanNode> guessed,
+            Function<PlanNode, List<String>> notes,
+            Set<Integer> shared,
+            Map<Integer, RowType> outside) {
+        List<String> lines = new ArrayList<>(node.accept(new PlanPrinter(guessed.test(node), outside)));
         boolean known = node instanceof Shared place && !shared.add(place.number());
         List<PlanNode> inputs = known ? List.of() : node.inputs();
         notes.apply(node).forEach(note -> lines.add((inputs.isEmpty() ? "     " : "│    ") + note));
         for (int i = 0; i < inputs.size(); i++) {
             boolean last = i == inputs.size() - 1;
-            List<String> below = print(inputs.get(i), guessed, notes, shared);
+            List<String> below = print(inputs.get(i), guessed, notes, shared, outside(node, inputs.get(i), outside));
             lines.add((last ? "└─ " : "├─ ") + below.get(0));
             below.stream().skip(1).forEach(line -> lines.add((last ? "   " : "│  ") + line));
         }
         return lines;
+    }
+
+    private static Map<Integer, RowType> outside(PlanNode node, PlanNode input, Map<Integer, RowType> outside) {
+        if (!(node instanceof Correlate correlate) || input != correlate.right()) {
+            return outside;
+        }
+        Map<Integer, RowType> more = new HashMap<>(outside);
+        more.put(correlate.id(), correlate.left().columns());
+        return more;
     }
 
     @Override
@@ -130,7 +153,7 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         return List.of("Rows of " + rows.function().origin() + ": "
                 + rows.arguments().stream()
                         .limit(TOLD_ARGUMENTS)
-                        .map(Expression::toString)
+                        .map(argument -> withNames(argument.toString(), NO_COLUMNS))
                         .collect(Collectors.joining(", ")));
     }
 
@@ -266,26 +289,31 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         return keys.stream().map(key -> name(columns, key)).collect(Collectors.joining(", "));
     }
 
-    private static String projected(Expression expression, String name, RowType input) {
+    private String projected(Expression expression, String name, RowType input) {
         String text = named(expression, input);
         return text.equals(name) || name.startsWith("$") ? text : text + " AS " + name;
     }
 
-    private static String keys(List<SortKey> keys, RowType columns) {
+    private String keys(List<SortKey> keys, RowType columns) {
         return keys.stream().map(key -> withNames(key.toString(), columns)).collect(Collectors.joining(", "));
     }
 
-    private static String named(Expression expression, RowType columns) {
+    private String named(Expression expression, RowType columns) {
         return expression instanceof ColumnRef column
                 ? name(columns, column.index())
                 : withNames(expression.toString(), columns);
     }
 
     /** Column numbers are how expressions print themselves; people prefer names. */
-    private static String withNames(String text, RowType columns) {
-        return Pattern.compile("\\$(\\d+)").matcher(text).replaceAll(match -> {
-            int column = Integer.parseInt(match.group(1));
-            return Matcher.quoteReplacement(column < columns.size() ? name(columns, column) : match.group());
+    private String withNames(String text, RowType columns) {
+        return COLUMN.matcher(text).replaceAll(match -> {
+            String outer = match.group(1);
+            RowType row = outer == null ? columns : outside.getOrDefault(Integer.valueOf(outer), NO_COLUMNS);
+            int column = Integer.parseInt(match.group(2));
+            return Matcher.quoteReplacement(
+                    column >= row.size()
+                            ? match.group()
+                            : (outer == null ? "" : "outer" + outer + ".") + name(row, column));
         });
     }
 
@@ -293,7 +321,9 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
         return columns.fields().get(column).name();
     }
 
-    private static String join(List<Expression> expressions) {
-        return expressions.stream().map(Object::toString).collect(Collectors.joining(", "));
+    private String join(List<Expression> expressions) {
+        return expressions.stream()
+                .map(expression -> withNames(expression.toString(), NO_COLUMNS))
+                .collect(Collectors.joining(", "));
     }
 }

@@ -77,7 +77,7 @@ public record MaterializedOptions(
                         : null,
                 options.get("incremental"),
                 names(options.getOrDefault("key", "")),
-                isOn(options.getOrDefault("detect_deletes", "off")),
+                OptionNames.isOn("detect_deletes", options.getOrDefault("detect_deletes", "off")),
                 names(options.getOrDefault("index", "")),
                 options.get(STORE));
         read.check();
@@ -133,16 +133,6 @@ public record MaterializedOptions(
                                 .map(one -> "'" + one.name().toLowerCase(Locale.ROOT) + "'")
                                 .collect(Collectors.joining(", "))
                         + "; it cannot be '" + text + "'"));
-    }
-
-    private static boolean isOn(String text) {
-        return switch (text.strip().toLowerCase(Locale.ROOT)) {
-            case "on", "true" -> true;
-            case "off", "false" -> false;
-            default ->
-                throw new IllegalArgumentException(
-                        "the option 'detect_deletes' is 'on' or 'off'; it cannot be '" + text + "'");
-        };
     }
 
     private static List<String> names(String text) {

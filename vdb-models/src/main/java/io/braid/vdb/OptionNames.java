@@ -2,6 +2,7 @@ package io.braid.vdb;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -28,5 +29,15 @@ final class OptionNames {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("the option '" + option + "' " + e.getMessage(), e);
         }
+    }
+
+    static boolean isOn(String option, String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "on", "true" -> true;
+            case "off", "false" -> false;
+            default ->
+                throw new IllegalArgumentException(
+                        "the option '" + option + "' is 'on' or 'off'; it cannot be '" + text + "'");
+        };
     }
 }

@@ -145,16 +145,19 @@ class ModelValidationTest {
                         new SchemaDefinition("d", null, Map.of("cache_ttl", "1 m"), at(4)),
                         new SchemaDefinition("e", "crm", Map.of("lookup_cache", " TTL 10s "), at(5)),
                         new SchemaDefinition("f", "crm", Map.of("lookup_cache", "10s"), at(6)),
-                        new SchemaDefinition("g", "crm", Map.of("lookup_cache", "ttl soon"), at(7)))))
+                        new SchemaDefinition("g", "crm", Map.of("lookup_cache", "ttl soon"), at(7)),
+                        new SchemaDefinition("h", "crm", Map.of("cache_check", "ON"), at(8)),
+                        new SchemaDefinition("i", "crm", Map.of("cache_check", "now"), at(9)))))
                 .containsExactly(
                         "line 2, column 1: of schema b, the option 'cache_ttl' needs a time such as '30 seconds', '10 minutes'"
                                 + " or '1 hour'; it cannot be 'now'",
-                        "line 3, column 1: of schema c, there is no option 'colour'; there are cache_ttl, lookup_cache",
+                        "line 3, column 1: of schema c, there is no option 'colour'; there are cache_ttl, cache_check, lookup_cache",
                         "line 4, column 1: of schema d, options are for the schemas of servers; a virtual schema has none",
                         "line 6, column 1: of schema f, the option 'lookup_cache' needs to say how old rows may be, such as"
                                 + " 'ttl 10 seconds'; it cannot be '10s'",
                         "line 7, column 1: of schema g, the option 'lookup_cache' needs a time such as '30 seconds', '10"
-                                + " minutes' or '1 hour'; it cannot be 'soon'");
+                                + " minutes' or '1 hour'; it cannot be 'soon'",
+                        "line 9, column 1: of schema i, the option 'cache_check' is 'on' or 'off'; it cannot be 'now'");
     }
 
     @Test

@@ -16,15 +16,17 @@ import org.jspecify.annotations.Nullable;
  * @param remote the same tables as their sources call them, by source
  * @param ofTables whether each of them is a table, not a view of the source, whose rows may be those of something else
  * @param cacheTtl how old they may be as the schemas of all these tables say; null if one of them does not
+ * @param cacheCheck whether the schemas of all these tables say that older ones will do if the sources tell of no change
  */
 public record Provenance(
         boolean repeatable,
         Set<List<String>> tables,
         Map<String, Set<TableName>> remote,
         boolean ofTables,
-        @Nullable Duration cacheTtl) {
+        @Nullable Duration cacheTtl,
+        boolean cacheCheck) {
     /** Of rows of which nothing is known. */
-    public static final Provenance UNKNOWN = new Provenance(false, Set.of(), Map.of(), false, null);
+    public static final Provenance UNKNOWN = new Provenance(false, Set.of(), Map.of(), false, null, false);
 
     public Provenance {
         tables = Set.copyOf(tables);

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -45,21 +46,27 @@ public final class Provenances {
                 tables,
                 remote,
                 !kinds.contains(TableDescription.Kind.VIEW),
-                cacheTtl(tables, database));
+                cacheTtl(tables, database),
+                tables.stream().allMatch(table -> options(table, database)
+                        .map(SchemaOptions::cacheCheck)
+                        .orElse(false)));
     }
 
     /** The shortest of those that the schemas say, all of which have to. */
     private static @Nullable Duration cacheTtl(Set<List<String>> tables, VirtualDatabase database) {
         Duration shortest = null;
         for (List<String> table : tables) {
-            Duration ttl = database.schema(table.get(0))
-                    .map(schema -> SchemaOptions.of(schema).cacheTtl())
-                    .orElse(null);
+            Duration ttl = options(table, database).map(SchemaOptions::cacheTtl).orElse(null);
             if (ttl == null) {
                 return null;
             }
             shortest = shortest == null || ttl.compareTo(shortest) < 0 ? ttl : shortest;
         }
         return shortest;
+    }
+
+    /** Those of a table's schema; the server's own schemas have none. */
+    private static Optional<SchemaOptions> options(List<String> table, VirtualDatabase database) {
+        return database.schema(table.get(0)).map(SchemaOptions::of);
     }
 }

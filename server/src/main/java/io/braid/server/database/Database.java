@@ -27,6 +27,7 @@ import io.braid.server.matview.StatementViews;
 import io.braid.server.matview.ViewStore;
 import io.braid.server.result.Answer;
 import io.braid.server.result.Caches;
+import io.braid.server.result.Reading;
 import io.braid.server.source.OpenSources;
 import io.braid.server.source.SharedSources;
 import io.braid.server.source.WatchedSource;
@@ -52,7 +53,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -322,6 +323,7 @@ public final class Database implements AutoCloseable {
      * The rows of a query, which need not be new.
      *
      * @param maxAge how old they may be
+     * @param checks whether older ones will do as well if the sources say that nothing has changed
      * @param checkpoint asked now and then, and may throw
      * @param turn waits until it may run, if it has to
      */
@@ -330,13 +332,23 @@ public final class Database implements AutoCloseable {
             List<Parameter> parameters,
             QueryContext context,
             Duration maxAge,
+            boolean checks,
             Runnable checkpoint,
             Runnable turn) {
-        Supplier<Result> runs = () -> {
-            turn.run();
-            return run(query, parameters, context);
-        };
-        return caches.results().answer(query, parameters, maxAge, checkpoint, runs, context.known()::age);
+        // Of those who get rows of their own from a source, Braid's own question to it says nothing.
+        boolean asks = checks && !maxAge.isZero() && !mappings.concern(context.user());
+        // Rows that are known already are older than what the sources are asked now.
+        QueryContext reader = asks ? context.with(KnownRows.NONE) : context;
+        UnaryOperator<Map<String, String>> tokens =
+                asks ? before -> changeTokens(query, before, reader.scans()) : before -> Map.of();
+        Reading reading = new Reading(
+                tokens,
+                () -> {
+                    turn.run();
+                    return run(query, parameters, reader);
+                },
+                reader.known()::age);
+        return caches.results().answer(query, parameters, maxAge, checkpoint, reading);
     }
 
     /**

@@ -213,6 +213,7 @@ final class ResultWriter implements QueryTask {
                 parameters,
                 context,
                 tolerance.resultMaxAge(plan.provenance()),
+                tolerance.checksResults(plan.provenance()),
                 run::check,
                 () -> run.awaitTurn(plan.work()));
         try (Result result = answer.rows()) {

@@ -5,16 +5,25 @@ import io.braid.spi.type.RowType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
  * All rows of a query.
  *
- * @param moment when the query began, before any source was asked
+ * @param tokens what stood for the state of the sources before they were read; empty if nobody knows
+ * @param moment when the query began, before any source was asked, or when the sources were last found unchanged
  * @param nanos the same, as a reading of {@link System#nanoTime()}: clocks can be set, ages are not told by them
  * @param bytes what it takes of memory
  */
-record KeptResult(RowType columns, List<Batch> batches, List<String> warnings, Instant moment, long nanos, long bytes) {
+record KeptResult(
+        RowType columns,
+        List<Batch> batches,
+        List<String> warnings,
+        Map<String, String> tokens,
+        Instant moment,
+        long nanos,
+        long bytes) {
     KeptResult {
         batches = List.copyOf(batches);
         warnings = List.copyOf(warnings);
@@ -22,6 +31,16 @@ record KeptResult(RowType columns, List<Batch> batches, List<String> warnings, I
 
     boolean isAtMost(Duration age) {
         return Duration.ofNanos(System.nanoTime() - nanos).compareTo(age) <= 0;
+    }
+
+    /** Whether it is known that the rows are those of sources in this state. */
+    boolean isOf(Map<String, String> state) {
+        return !tokens.isEmpty() && tokens.equals(state);
+    }
+
+    /** The same, whose rows are still those of the sources. */
+    KeptResult asOf(Instant when, long reading) {
+        return new KeptResult(columns, batches, warnings, tokens, when, reading, bytes);
     }
 
     /**
@@ -36,6 +55,6 @@ record KeptResult(RowType columns, List<Batch> batches, List<String> warnings, I
         long older = age.isZero() ? 0 : nanos - (now - age.toNanos());
         return older <= 0
                 ? this
-                : new KeptResult(columns, batches, warnings, moment.minusNanos(older), nanos - older, bytes);
+                : new KeptResult(columns, batches, warnings, Map.of(), moment.minusNanos(older), nanos - older, bytes);
     }
 }

@@ -7,6 +7,7 @@ import io.braid.spi.type.RowType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ final class RecordedResult implements Result {
     private final Result result;
     private final long most;
     private final Consumer<@Nullable KeptResult> ended;
+    private final Map<String, String> tokens;
     private final Instant moment;
     private final long nanos;
     private final List<Batch> batches = new ArrayList<>();
@@ -26,17 +28,27 @@ final class RecordedResult implements Result {
     private boolean lookedAhead;
 
     /**
-     * @param moment from before it began
+     * @param tokens what stood for the state of the sources before it began
+     * @param moment from before these were asked for
      * @param nanos the same as a reading of {@link System#nanoTime()}
      * @param most how many bytes it may have
      * @param ended told once what there is to keep, null for nothing
      */
-    RecordedResult(Result result, Instant moment, long nanos, long most, Consumer<@Nullable KeptResult> ended) {
+    RecordedResult(
+            Result result,
+            Map<String, String> tokens,
+            Instant moment,
+            long nanos,
+            long most,
+            Consumer<@Nullable KeptResult> ended) {
         this.result = result;
+        this.tokens = tokens;
         this.moment = moment;
         this.nanos = nanos;
         this.most = most;
         this.ended = ended;
+        this.bytes =
+                tokens.values().stream().mapToLong(token -> 2L * token.length()).sum();
     }
 
     @Override
@@ -70,7 +82,7 @@ final class RecordedResult implements Result {
             return batch;
         }
         if (batch == null) {
-            tell(new KeptResult(columns(), batches, result.warnings(), moment, nanos, bytes));
+            tell(new KeptResult(columns(), batches, result.warnings(), tokens, moment, nanos, bytes));
         } else {
             bytes += batch.retainedBytes();
             if (bytes > most) {

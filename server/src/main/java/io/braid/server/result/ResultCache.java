@@ -16,13 +16,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Results of queries, for whoever asks the same again and takes rows of a while ago. Equal queries that come at once run once:
- * the others wait for the first, but not for long, as its client may be slow. Safe for use by many threads.
+ * the others wait for the first, but not for long, as its client may be slow. A result that has become too old is as good as a new one if its
+ * sources say that nothing has changed. Safe for use by many threads.
  */
 public final class ResultCache {
     /** A result may take this part of all that there is, so that one of them does not drive out all others. */
@@ -37,6 +38,8 @@ public final class ResultCache {
     private final Forgetting forgetting = new Forgetting();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
+    private final LongAdder unchanged = new LongAdder();
+    private final LongAdder changed = new LongAdder();
 
     /**
      * @param memory how many bytes may be kept; 0 for none
@@ -57,22 +60,15 @@ public final class ResultCache {
      *
      * @param maxAge how old they may be; zero for none but those of a run
      * @param checkpoint asked now and then, and may throw
-     * @param runs begins a run
-     * @param age how old the oldest row is by now that a run has read; zero if none is older than the run
      */
     public Answer answer(
-            PlannedQuery plan,
-            List<Parameter> parameters,
-            Duration maxAge,
-            Runnable checkpoint,
-            Supplier<Result> runs,
-            Supplier<Duration> age) {
+            PlannedQuery plan, List<Parameter> parameters, Duration maxAge, Runnable checkpoint, Reading reading) {
         // Rows of materialized views have an age of their own, with bounds of their own.
         if (memory == 0
                 || maxAge.isZero()
                 || !plan.provenance().repeatable()
                 || plan.views().stream().anyMatch(use -> use.isNamed() || use.table() != null)) {
-            return new Answer(runs.get(), null);
+            return new Answer(reading.run().get(), null);
         }
         ResultKey key = new ResultKey(plan, parameters);
         CompletableFuture<Optional<KeptResult>> mine = new CompletableFuture<>();
@@ -83,12 +79,7 @@ public final class ResultCache {
                 found = young(await(first, checkpoint), maxAge);
             }
         }
-        if (found != null) {
-            hits.increment();
-            return new Answer(new ReplayedResult(found, checkpoint), found.moment());
-        }
-        misses.increment();
-        return new Answer(recorded(key, mine, runs, age), null);
+        return found == null ? read(key, mine, checkpoint, reading) : replayed(found, checkpoint);
     }
 
     /**
@@ -128,6 +119,16 @@ public final class ResultCache {
         return misses.sum();
     }
 
+    /** How many have found one that was too old, but whose sources said that nothing had changed. */
+    public long unchanged() {
+        return unchanged.sum();
+    }
+
+    /** How many have found one that was too old, and whose sources did not say so. */
+    public long changed() {
+        return changed.sum();
+    }
+
     /** How many had to make room for others. */
     public long evictions() {
         return kept.stats().evictionCount();
@@ -137,26 +138,50 @@ public final class ResultCache {
         return result != null && result.isAtMost(maxAge) ? result : null;
     }
 
-    private Result recorded(
-            ResultKey key,
-            CompletableFuture<Optional<KeptResult>> mine,
-            Supplier<Result> runs,
-            Supplier<Duration> age) {
+    private Answer replayed(KeptResult found, Runnable checkpoint) {
+        hits.increment();
+        return new Answer(new ReplayedResult(found, checkpoint), found.moment());
+    }
+
+    /** Asks the sources: whether what they have said is still so, where they were asked that before; or else for the rows. */
+    private Answer read(
+            ResultKey key, CompletableFuture<Optional<KeptResult>> mine, Runnable checkpoint, Reading reading) {
         long before = forgetting.times();
         Instant moment = Instant.now();
         long nanos = System.nanoTime();
-        try {
-            return new RecordedResult(runs.get(), moment, nanos, memory / MOST_SHARE, result -> {
-                KeptResult aged = result == null ? null : result.madeOfRows(age);
-                if (aged != null) {
-                    forgetting.keepUnlessForgotten(before, () -> kept.put(key, aged));
-                }
-                underWay.remove(key, mine);
-                mine.complete(Optional.ofNullable(aged));
-            });
-        } catch (RuntimeException | Error e) {
+        Consumer<@Nullable KeptResult> ended = result -> {
+            if (result != null) {
+                forgetting.keepUnlessForgotten(before, () -> kept.put(key, result));
+            }
             underWay.remove(key, mine);
-            mine.complete(Optional.empty());
+            mine.complete(Optional.ofNullable(result));
+        };
+        try {
+            KeptResult old = kept.getIfPresent(key);
+            Map<String, String> known = old == null ? Map.of() : old.tokens();
+            Map<String, String> tokens = reading.tokens().apply(known);
+            if (old != null && old.isOf(tokens)) {
+                KeptResult confirmed = old.asOf(moment, nanos);
+                ended.accept(confirmed);
+                unchanged.increment();
+                return replayed(confirmed, checkpoint);
+            }
+            if (!known.isEmpty()) {
+                changed.increment();
+            }
+            misses.increment();
+            Result run = reading.run().get();
+            return new Answer(
+                    new RecordedResult(
+                            run,
+                            tokens,
+                            moment,
+                            nanos,
+                            memory / MOST_SHARE,
+                            result -> ended.accept(result == null ? null : result.madeOfRows(reading.age()))),
+                    null);
+        } catch (RuntimeException | Error e) {
+            ended.accept(null);
             throw e;
         }
     }

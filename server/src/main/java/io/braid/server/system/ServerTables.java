@@ -107,6 +107,14 @@ final class ServerTables {
                         "misses",
                         "How many queries looked for one and found none that was young enough or at all.",
                         caches -> caches.results().misses())
+                .bigint(
+                        "unchanged",
+                        "How many found one that was too old, but whose sources said that nothing had changed; they count as hits.",
+                        caches -> caches.results().unchanged())
+                .bigint(
+                        "changed",
+                        "How many found one that was too old, and whose sources did not say so; they count as misses.",
+                        caches -> caches.results().changed())
                 .bigint("evictions", "How many had to make room for others.", caches -> caches.results()
                         .evictions())
                 .bigint(

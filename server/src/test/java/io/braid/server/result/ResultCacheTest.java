@@ -18,12 +18,14 @@ import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,6 +38,11 @@ class ResultCacheTest {
     private final ResultCache cache = new ResultCache(1 << 20);
     private final PlannedQuery plan = plan(true);
     private int runs;
+    /** What its source says; nothing unless a test has it tell. */
+    private volatile Map<String, String> state = Map.of();
+
+    private Map<String, String> toldBefore = Map.of();
+    private int questions;
 
     @Test
     void whoAsksAgainGetsTheSameWithoutARun() {
@@ -58,26 +65,20 @@ class ResultCacheTest {
 
     @Test
     void theAgeCountsFromBeforeTheQueryBegan() {
-        read(cache.answer(
-                plan,
-                List.of(),
-                HOUR,
-                () -> {},
-                () -> {
-                    pause(20);
-                    return new Rows(3);
-                },
-                () -> Duration.ZERO));
+        read(cache.answer(plan, List.of(), HOUR, () -> {}, reading(() -> {
+            pause(20);
+            return new Rows(3);
+        })));
         assertThat(ask(plan, Duration.ofMillis(10), 4)).hasSize(4);
     }
 
     /** So is a result that is made of rows which were kept themselves. */
     @Test
     void theAgeIsThatOfTheOldestRow() {
-        Answer made = cache.answer(plan, List.of(), HOUR, () -> {}, () -> new Rows(3), () -> Duration.ofDays(1));
+        Answer made = cache.answer(plan, List.of(), HOUR, () -> {}, ofAge(() -> Duration.ofDays(1)));
         assertThat(read(made)).hasSize(3);
         assertThat(ask(plan, HOUR, 4)).hasSize(4);
-        read(cache.answer(plan(true), List.of(), HOUR, () -> {}, () -> new Rows(3), () -> Duration.ofMinutes(1)));
+        read(cache.answer(plan(true), List.of(), HOUR, () -> {}, ofAge(() -> Duration.ofMinutes(1))));
         assertThat(ask(plan, HOUR, 5)).hasSize(4);
     }
 
@@ -85,10 +86,10 @@ class ResultCacheTest {
     @Test
     void pausesMakeNoRowsYounger() {
         Duration almost = HOUR.minusMillis(10);
-        read(cache.answer(plan, List.of(), HOUR, () -> {}, () -> new Rows(3), () -> {
+        read(cache.answer(plan, List.of(), HOUR, () -> {}, ofAge(() -> {
             pause(20);
             return almost;
-        }));
+        })));
         assertThat(ask(plan, HOUR, 4)).hasSize(4);
     }
 
@@ -97,14 +98,14 @@ class ResultCacheTest {
     void emptyResultsTakeRoomAsWell() {
         ResultCache small = new ResultCache(1 << 20);
         for (int i = 0; i < 2_000; i++) {
-            read(small.answer(plan, List.of(integer(i)), HOUR, () -> {}, () -> new Rows(0), () -> Duration.ZERO));
+            read(small.answer(plan, List.of(integer(i)), HOUR, () -> {}, reading(() -> new Rows(0))));
         }
         assertThat(small.size()).isBetween(100L, 500L);
         assertThat(small.bytes()).isLessThanOrEqualTo(small.memory());
         String text = "x".repeat(100_000);
         for (int i = 0; i < 100; i++) {
             Parameter large = new Parameter(DataType.of(TypeKind.VARCHAR), i + text);
-            read(small.answer(plan, List.of(large), HOUR, () -> {}, () -> new Rows(0), () -> Duration.ZERO));
+            read(small.answer(plan, List.of(large), HOUR, () -> {}, reading(() -> new Rows(0))));
         }
         assertThat(small.bytes()).isLessThanOrEqualTo(small.memory());
         assertThat(small.size()).isLessThan(500);
@@ -237,27 +238,165 @@ class ResultCacheTest {
                             () -> {
                                 throw new IllegalStateException("cancelled");
                             },
-                            () -> new Rows(1),
-                            () -> Duration.ZERO))
+                            reading(() -> new Rows(1))))
                     .hasMessage("cancelled");
         }
     }
 
-    private List<Integer> ask(PlannedQuery query, Duration maxAge, int rows, Parameter... parameters) {
-        return read(cache.answer(
-                query,
-                List.of(parameters),
-                maxAge,
-                () -> {},
-                () -> {
-                    runs++;
-                    return new Rows(rows);
+    @Test
+    void aResultThatIsTooOldIsAsGoodAsNewIfItsSourceHasNotChanged() {
+        state = Map.of("a", "1");
+        ask(plan, HOUR, 3);
+        assertThat(ask(plan, HOUR, 4)).hasSize(3);
+        assertThat(questions).as("nobody is asked of what is young").isEqualTo(1);
+        pause(20);
+        Instant earlier = Instant.now();
+        Answer checked = answer(plan, Duration.ofMillis(10), new Rows(4));
+        assertThat(checked.asOf()).isAfterOrEqualTo(earlier).isBeforeOrEqualTo(Instant.now());
+        assertThat(read(checked)).hasSize(3);
+        assertThat(toldBefore).isEqualTo(state);
+        assertThat(ask(plan, HOUR, 5)).hasSize(3);
+        assertThat(questions).isEqualTo(2);
+        assertThat(runs).isEqualTo(1);
+        assertThat(cache.unchanged()).isEqualTo(1);
+        assertThat(cache.changed()).isZero();
+        assertThat(cache.hits()).isEqualTo(3);
+        assertThat(cache.misses()).isEqualTo(1);
+        pause(20);
+        assertThat(ask(plan, Duration.ofMillis(10), 6)).as("time after time").hasSize(3);
+    }
+
+    @Test
+    void itIsReadAnewIfItsSourceHasChangedOrCannotTell() {
+        state = Map.of("a", "1");
+        ask(plan, HOUR, 3);
+        state = Map.of("a", "2");
+        assertThat(askLater(4)).hasSize(4);
+        assertThat(questions)
+                .as("what it says is of use for the rows that are read then")
+                .isEqualTo(2);
+        assertThat(askLater(5)).hasSize(4);
+        state = Map.of();
+        assertThat(askLater(6)).hasSize(6);
+        assertThat(askLater(7)).as("two that cannot tell are not the same").hasSize(7);
+        assertThat(cache.unchanged()).isEqualTo(1);
+        assertThat(cache.changed()).isEqualTo(2);
+    }
+
+    @Test
+    void aChangeBetweenTheTokenAndTheRowsIsSeen() {
+        state = Map.of("a", "1");
+        read(cache.answer(plan, List.of(), HOUR, () -> {}, reading(() -> {
+            state = Map.of("a", "2");
+            return new Rows(3);
+        })));
+        assertThat(askLater(4)).as("nobody knows of which state the rows were").hasSize(4);
+        assertThat(askLater(5)).hasSize(4);
+    }
+
+    /** Of a change that some of its rows are older than, a source would not tell. */
+    @Test
+    void whatIsMadeOfOlderRowsIsNotChecked() {
+        state = Map.of("a", "1");
+        read(cache.answer(plan, List.of(), HOUR, () -> {}, ofAge(() -> Duration.ofMillis(1))));
+        assertThat(askLater(4)).hasSize(4);
+    }
+
+    @Test
+    void whoeverWaitsForACheckNeedsNoneOfHisOwn() throws Exception {
+        state = Map.of("a", "1");
+        ask(plan, HOUR, 3);
+        pause(1_001);
+        CountDownLatch asking = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Reading slow = new Reading(
+                before -> {
+                    asking.countDown();
+                    await(goOn);
+                    return tokens(before);
                 },
-                () -> Duration.ZERO));
+                () -> new Rows(4),
+                () -> Duration.ZERO);
+        Duration second = Duration.ofSeconds(1);
+        CompletableFuture<List<Integer>> first = CompletableFuture.supplyAsync(
+                () -> read(cache.answer(plan, List.of(), second, () -> {}, slow)), task -> new Thread(task).start());
+        asking.await();
+        List<CompletableFuture<List<Integer>>> others = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            others.add(CompletableFuture.supplyAsync(() -> ask(plan, second, 5), task -> new Thread(task).start()));
+        }
+        pause(100);
+        goOn.countDown();
+        assertThat(first.get()).hasSize(3);
+        for (CompletableFuture<List<Integer>> other : others) {
+            assertThat(other.get()).hasSize(3);
+        }
+        assertThat(questions).isEqualTo(2);
+        assertThat(cache.unchanged()).isEqualTo(1);
+    }
+
+    @Test
+    void aSourceThatCannotBeAskedHoldsNobodyUp() {
+        state = Map.of("a", "1");
+        ask(plan, HOUR, 3);
+        pause(20);
+        Reading broken = new Reading(
+                before -> {
+                    throw new IllegalStateException("broken");
+                },
+                () -> new Rows(4),
+                () -> Duration.ZERO);
+        assertThatThrownBy(() -> cache.answer(plan, List.of(), Duration.ofMillis(10), () -> {}, broken))
+                .hasMessage("broken");
+        assertThat(askLater(5)).hasSize(3);
+    }
+
+    @Test
+    void aCheckBringsNothingBackThatWasForgottenMeanwhile() {
+        state = Map.of("a", "1");
+        ask(plan, HOUR, 3);
+        pause(20);
+        Reading reading = new Reading(
+                before -> {
+                    cache.forget(query -> true);
+                    return tokens(before);
+                },
+                () -> new Rows(4),
+                () -> Duration.ZERO);
+        assertThat(read(cache.answer(plan, List.of(), Duration.ofMillis(10), () -> {}, reading)))
+                .hasSize(3);
+        assertThat(ask(plan, HOUR, 5)).hasSize(5);
+    }
+
+    /** Once what is kept is too old. */
+    private List<Integer> askLater(int rows) {
+        pause(20);
+        return ask(plan, Duration.ofMillis(10), rows);
+    }
+
+    private List<Integer> ask(PlannedQuery query, Duration maxAge, int rows, Parameter... parameters) {
+        return read(cache.answer(query, List.of(parameters), maxAge, () -> {}, reading(() -> {
+            runs++;
+            return new Rows(rows);
+        })));
     }
 
     private Answer answer(PlannedQuery query, Duration maxAge, Result run) {
-        return cache.answer(query, List.of(), maxAge, () -> {}, () -> run, () -> Duration.ZERO);
+        return cache.answer(query, List.of(), maxAge, () -> {}, reading(() -> run));
+    }
+
+    private Reading reading(Supplier<Result> run) {
+        return new Reading(this::tokens, run, () -> Duration.ZERO);
+    }
+
+    private Reading ofAge(Supplier<Duration> age) {
+        return new Reading(this::tokens, () -> new Rows(3), age);
+    }
+
+    private Map<String, String> tokens(Map<String, String> before) {
+        questions++;
+        toldBefore = before;
+        return state;
     }
 
     private static List<Integer> read(Answer answer) {
@@ -293,7 +432,8 @@ class ResultCacheTest {
     }
 
     private static PlannedQuery plan(boolean repeatable) {
-        Provenance provenance = new Provenance(repeatable, Set.of(List.of("sales", "orders")), Map.of(), true, null);
+        Provenance provenance =
+                new Provenance(repeatable, Set.of(List.of("sales", "orders")), Map.of(), true, null, false);
         return new PlannedQuery(
                 new Values(List.of(), COLUMNS),
                 COLUMNS,

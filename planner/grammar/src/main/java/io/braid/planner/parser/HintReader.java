@@ -21,10 +21,14 @@ final class HintReader {
             Pattern.compile("\\s*(cache|no_cache|max_staleness)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern ITEM = Pattern.compile("\\s*(\\w+)\\s*(?:\\(([^()]*)\\)\\s*)?(,|$)");
 
+    private static final Pattern CACHE =
+            Pattern.compile("\\s*ttl([^,]*?)(,\\s*check\\s*)?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
     private final SqlText text;
     private boolean selects;
     private boolean over;
     private @Nullable Duration resultMaxAge;
+    private boolean resultCheck;
     private @Nullable Duration maxStaleness;
 
     HintReader(SqlText text) {
@@ -39,7 +43,7 @@ final class HintReader {
     StatementHints found() {
         return resultMaxAge == null && maxStaleness == null
                 ? StatementHints.NONE
-                : new StatementHints(resultMaxAge, maxStaleness);
+                : new StatementHints(resultMaxAge, resultCheck, maxStaleness);
     }
 
     /** Takes a token, up to the end of the hint if it begins one of the statement as a whole; whether it did. */
@@ -87,11 +91,14 @@ final class HintReader {
     private void take(String name, @Nullable String argument, int at) {
         switch (name) {
             case "cache" -> {
-                String ttl = argument == null ? "" : argument.strip();
-                if (!ttl.toLowerCase(Locale.ROOT).startsWith("ttl")) {
-                    throw mistake(at, "the hint cache says how old an answer may be, as in cache(ttl 60s)");
+                Matcher ttl = CACHE.matcher(argument == null ? "" : argument);
+                if (!ttl.matches()) {
+                    throw mistake(
+                            at,
+                            "the hint cache says how old an answer may be, as in cache(ttl 60s) or cache(ttl 60s, check)");
                 }
-                resultMaxAge = once(resultMaxAge, time("cache", ttl.substring("ttl".length()), at), at);
+                resultMaxAge = once(resultMaxAge, time("cache", ttl.group(1), at), at);
+                resultCheck = ttl.group(2) != null;
             }
             case "no_cache" -> {
                 if (argument != null) {

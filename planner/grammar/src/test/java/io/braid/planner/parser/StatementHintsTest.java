@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StatementHintsTest {
-    private static final StatementHints MINUTE = new StatementHints(Duration.ofMinutes(1), null);
+    private static final StatementHints MINUTE = new StatementHints(Duration.ofMinutes(1), false, null);
 
     @ParameterizedTest
     @ValueSource(
@@ -32,9 +32,20 @@ class StatementHintsTest {
     @Test
     void severalGoTogether() {
         assertThat(StatementHints.of("SELECT /*+ no_cache, max_staleness(5m) */ 1"))
-                .isEqualTo(new StatementHints(Duration.ZERO, Duration.ofMinutes(5)));
+                .isEqualTo(new StatementHints(Duration.ZERO, false, Duration.ofMinutes(5)));
         assertThat(StatementHints.of("/*+ no_cache */ SELECT /*+ max_staleness(5m) */ 1"))
-                .isEqualTo(new StatementHints(Duration.ZERO, Duration.ofMinutes(5)));
+                .isEqualTo(new StatementHints(Duration.ZERO, false, Duration.ofMinutes(5)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT /*+ cache(ttl 60s, check) */ a FROM t",
+                "/*+ CACHE( TTL '1 minute' ,CHECK ) */ SELECT a FROM t"
+            })
+    void anAnswerMayBeCheckedOnceItIsTooOld(String sql) {
+        assertThat(StatementHints.of(sql)).isEqualTo(new StatementHints(Duration.ofMinutes(1), true, null));
+        assertThat(StatementReader.read(sql)).isInstanceOf(Query.class);
     }
 
     @ParameterizedTest
@@ -55,7 +66,9 @@ class StatementHintsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "SELECT /*+ cache */ 1 | the hint cache says how old an answer may be, as in cache(ttl 60s) (line 1, column 12)",
+                "SELECT /*+ cache */ 1 | the hint cache says how old an answer may be, as in cache(ttl 60s) or cache(ttl 60s, check) (line 1, column 12)",
+                "SELECT /*+ cache(check) */ 1 | the hint cache says how old an answer may be",
+                "SELECT /*+ cache(ttl 60s, look) */ 1 | the hint cache says how old an answer may be",
                 "SELECT /*+ cache(60s) */ 1 | the hint cache says how old an answer may be",
                 "SELECT /*+ cache(ttl 0s) */ 1 | the hint cache needs a time longer than 0 (line 1, column 12)",
                 "SELECT /*+ cache(ttl soon) */ 1 | the hint cache needs a time such as '30 seconds'",

@@ -2,6 +2,7 @@ package io.braid.hostile;
 
 import io.braid.wire.Frames;
 import io.braid.wire.Message;
+import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Hello;
 import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
@@ -63,6 +64,15 @@ public final class RawClient implements AutoCloseable {
     public boolean isAnswered() throws IOException {
         send(new Ping(1));
         return receive() instanceof Pong;
+    }
+
+    /** Whether the server answers with an error, or ends it without a word. */
+    public boolean isRefused() throws IOException {
+        try {
+            return receive() instanceof ErrorReply;
+        } catch (EOFException e) {
+            return true;
+        }
     }
 
     /** Says no more, and reads what still comes to its end; a server that does not end it fails by its time limit. */

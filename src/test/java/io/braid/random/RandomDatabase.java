@@ -84,6 +84,7 @@ final class RandomDatabase implements AutoCloseable {
         one.put("url", H2);
         Map<String, String> two = new HashMap<>(own);
         two.putAll(Map.of("url", server.jdbcUrl(), "user", server.user(), "password", server.password()));
+        two.put("parallel_from", "0");
         return Map.of(
                 "one",
                 new H2Connector().open(new SourceConfig("one", one)),
@@ -125,8 +126,18 @@ final class RandomDatabase implements AutoCloseable {
             int count = 8 + random.nextInt(12);
             for (int row = 0; row < count; row++) {
                 fill(places, table, row);
+                moveToNextPage(table);
             }
+            execute(postgres, "DELETE FROM " + table + " WHERE id < 0");
         }
+    }
+
+    /** So that a table that is read in ranges has rows in each. */
+    private void moveToNextPage(String table) throws SQLException {
+        execute(
+                postgres,
+                "INSERT INTO " + table + " (id) SELECT -1 - i - (SELECT count(*) FROM " + table
+                        + ") FROM generate_series(1, 200) i");
     }
 
     private void fill(List<Connection> places, String table, int row) throws SQLException {

@@ -37,8 +37,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A model over real databases, planned with options of the test's own. */
@@ -53,6 +55,7 @@ public final class BehindTheServer implements AutoCloseable {
     /** Of longer answers only so many rows are read, whichever come first. */
     static final int MOST_ROWS = 20_000;
 
+    private static final Set<String> PLACE = Set.of("url", "user", "password");
     private static final int WORKERS = 4;
     private static final Duration LONGEST = Duration.ofMinutes(2);
 
@@ -115,18 +118,25 @@ public final class BehindTheServer implements AutoCloseable {
         return demo(demo, EngineLimits.ofHeap(WORKERS), Parallelism.NONE);
     }
 
+    /** The demo's model after a change to its text. */
+    static BehindTheServer demo(Demo demo, UnaryOperator<String> change) {
+        return new BehindTheServer(change.apply(model()), databases(demo));
+    }
+
     /** The same within limits and with threads of the test's own. */
     static BehindTheServer demo(Demo demo, EngineLimits limits, Parallelism parallelism) {
+        return new BehindTheServer(model(), databases(demo), limits, parallelism);
+    }
+
+    private static Map<String, TestServer> databases(Demo demo) {
         Map<String, TestServer> databases = new HashMap<>();
         DATABASES.forEach((server, database) -> databases.put(server, demo.database(database)));
-        return new BehindTheServer(model(), databases, limits, parallelism);
+        return databases;
     }
 
     /** The demo's model with more statements, and a source that belongs to somebody else. */
     static BehindTheServer demo(Demo demo, String more, Source other) {
-        Map<String, TestServer> databases = new HashMap<>();
-        DATABASES.forEach((server, database) -> databases.put(server, demo.database(database)));
-        BehindTheServer braid = new BehindTheServer(model() + more, databases);
+        BehindTheServer braid = demo(demo, model -> model + more);
         braid.others.put(other.name(), other);
         return braid;
     }
@@ -206,7 +216,9 @@ public final class BehindTheServer implements AutoCloseable {
                 .filter(found -> found.name().equals(server.wrapper()))
                 .findFirst()
                 .orElseThrow();
-        Map<String, String> options = new HashMap<>(Map.of("url", database.jdbcUrl()));
+        Map<String, String> options = new HashMap<>(server.options());
+        options.keySet().removeAll(PLACE);
+        options.put("url", database.jdbcUrl());
         if (!database.user().isEmpty()) {
             options.put("user", database.user());
             options.put("password", database.password());

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 final class PartialAggregatesTruthTest {
     private static final PlannerOptions WITHOUT = PlannerOptions.ALL.without(PlannerSwitch.PARTIAL_AGGREGATES);
     private static final int QUERIES = 200;
+    private static final int FEWER_QUERIES = 80;
 
     /** Two tables that can be joined, what they can be grouped by, and what can be computed of them. */
     private record Tables(String one, String other, String condition, List<String> keys, List<String> values) {}
@@ -62,18 +63,51 @@ final class PartialAggregatesTruthTest {
                             "CASE WHEN s_suppkey IS NULL THEN 1 ELSE 0 END",
                             "l_shipdate")));
 
+    private static final Tables CUSTOMERS = new Tables(
+            "dbB.customer",
+            "dbD.nation",
+            "c_nationkey = n_nationkey",
+            List.of("n_regionkey", "n_name", "c_mktsegment", "c_nationkey"),
+            List.of("c_acctbal", "c_mktsegment", "c_custkey", "c_nationkey"));
+
     private static final List<String> JOINS = List.of(" JOIN ", " JOIN ", " LEFT JOIN ", " RIGHT JOIN ", " FULL JOIN ");
 
+    private static final PlannerOptions WHOLE = PlannerOptions.ALL.without(PlannerSwitch.GROUPS_IN_PARTS);
+
     private static BehindTheServer braid;
+    /** Its PostgreSQL reads three ranges of every table at once. */
+    private static BehindTheServer ofRanges;
 
     @BeforeAll
     static void open(Demo demo) {
         braid = BehindTheServer.demo(demo);
+        ofRanges = BehindTheServer.demo(
+                demo,
+                model -> model.replace(
+                        "password '${env:TPCH_DBB_PASSWORD}'",
+                        "password '${env:TPCH_DBB_PASSWORD}', parallel_from '0', parallel_scans '3'"));
     }
 
     @AfterAll
     static void close() {
         braid.close();
+        ofRanges.close();
+    }
+
+    @Test
+    void groupsThatComeInPartsGiveTheSameRows() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        System.out.println("PartialAggregatesTruthTest, in parts: seed " + seed);
+        Random random = new Random(seed);
+        int inParts = 0;
+        for (int i = 0; i < FEWER_QUERIES; i++) {
+            String sql = random.nextInt(4) == 0 ? union(random) : join(random, CUSTOMERS);
+            BehindTheServer.Answer whole = ofRanges.run(sql, WHOLE);
+            BehindTheServer.Answer parts = ofRanges.run(sql, PlannerOptions.ALL);
+            assertThat(parts.rows()).as("seed %d: %s", seed, sql).isEqualTo(whole.rows());
+            inParts += fetched(parts) > fetched(whole) ? 1 : 0;
+        }
+        assertThat(inParts).as("seed %d: how often groups came in parts", seed).isGreaterThan(FEWER_QUERIES / 10);
     }
 
     @Test
@@ -83,7 +117,8 @@ final class PartialAggregatesTruthTest {
         Random random = new Random(seed);
         int fewer = 0;
         for (int i = 0; i < QUERIES; i++) {
-            String sql = random.nextInt(4) == 0 ? union(random) : join(random);
+            String sql =
+                    random.nextInt(4) == 0 ? union(random) : join(random, TABLES.get(random.nextInt(TABLES.size())));
             fewer += savesRows(sql, "seed " + seed + ": " + sql) ? 1 : 0;
         }
         assertThat(fewer).as("seed %d: how often fewer rows were fetched", seed).isGreaterThan(QUERIES / 10);
@@ -133,8 +168,7 @@ final class PartialAggregatesTruthTest {
         return fetched(with) < fetched(without);
     }
 
-    private static String join(Random random) {
-        Tables tables = TABLES.get(random.nextInt(TABLES.size()));
+    private static String join(Random random, Tables tables) {
         boolean swapped = random.nextBoolean();
         String from = (swapped ? tables.other() : tables.one())
                 + JOINS.get(random.nextInt(JOINS.size()))

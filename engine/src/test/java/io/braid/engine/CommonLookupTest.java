@@ -199,7 +199,8 @@ class CommonLookupTest {
                 1,
                 null,
                 null,
-                new CommonLookup(keyed, List.of(key), NAME.size()));
+                new CommonLookup(keyed, List.of(key), NAME.size()),
+                false);
     }
 
     private static Parameter key(@Nullable Integer key) {

@@ -186,7 +186,7 @@ class LookupTest {
 
     private SourceScan single(List<List<@Nullable Object>> rows) {
         SourceScan scan = fixture.table(ITEM, rows);
-        return new SourceScan(scan.id(), scan.source(), scan.sql(), List.of(), ITEM, 1, null, LOOKUP, null);
+        return new SourceScan(scan.id(), scan.source(), scan.sql(), List.of(), ITEM, 1, null, LOOKUP, null, false);
     }
 
     /** A scan of numbered items that are found by their numbers. */
@@ -207,7 +207,7 @@ class LookupTest {
                 "",
                 null);
         KeyedText text = new KeyedText(List.of("", ""), List.of(condition), "every row");
-        return new SourceScan(scan.id(), scan.source(), "whole", List.of(), ITEM, count, text, LOOKUP, null);
+        return new SourceScan(scan.id(), scan.source(), "whole", List.of(), ITEM, count, text, LOOKUP, null, false);
     }
 
     /** The items with these numbers. */

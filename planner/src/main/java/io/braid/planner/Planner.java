@@ -27,6 +27,7 @@ import io.braid.planner.statement.StatementReader;
 import io.braid.planner.step.AlignJoinKeys;
 import io.braid.planner.step.DropGuards;
 import io.braid.planner.step.EliminateJoins;
+import io.braid.planner.step.GroupsInParts;
 import io.braid.planner.step.HintWarnings;
 import io.braid.planner.step.MergeSorted;
 import io.braid.planner.step.MoveBelowChance;
@@ -87,7 +88,8 @@ public final class Planner {
                         new DropGuards(),
                         new SendKeys(options),
                         new MergeSorted(options),
-                        new ShareParts(options)),
+                        new ShareParts(options),
+                        new GroupsInParts()),
                 options,
                 snapshot);
         List<PlanStep> first = used(

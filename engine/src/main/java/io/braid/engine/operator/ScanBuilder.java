@@ -44,7 +44,7 @@ final class ScanBuilder {
         List<Parameter> arguments = compiler.parameters(scan.arguments());
         KeyedText keyed = scan.keyed();
         return keyed == null || driving == null
-                ? plain(scan, new Fragment(scan.sql(), arguments, scan.columns()))
+                ? plain(scan, new Fragment(scan.sql(), arguments, scan.columns(), scan.groupsInParts()))
                 : keyed(scan, keyed, arguments, driving);
     }
 

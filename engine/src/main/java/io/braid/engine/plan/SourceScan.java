@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param lookup that it looks for the row with the key in its arguments, or for those with the keys that it is sent; null if
  *     it looks for others, too, or only for those of now
  * @param common how it may ask together with other queries; null if it asks by itself
+ * @param groupsInParts whether each of its groups may come in parts, which the plan puts together again
  */
 public record SourceScan(
         int id,
@@ -27,7 +28,8 @@ public record SourceScan(
         double estimatedRows,
         @Nullable KeyedText keyed,
         @Nullable Lookup lookup,
-        @Nullable CommonLookup common)
+        @Nullable CommonLookup common,
+        boolean groupsInParts)
         implements PlanNode {
     /** A scan that always yields all its rows. */
     public SourceScan(
@@ -44,7 +46,7 @@ public record SourceScan(
             RowType columns,
             double estimatedRows,
             @Nullable KeyedText keyed) {
-        this(id, source, sql, arguments, columns, estimatedRows, keyed, null, null);
+        this(id, source, sql, arguments, columns, estimatedRows, keyed, null, null, false);
     }
 
     public SourceScan {

@@ -277,7 +277,8 @@ public final class PlanEmitter {
                 fragment.getCluster().getMetadataQuery().getRowCount(fragment),
                 keyedText,
                 lookup,
-                readsOne && lookup == null ? emitCommon(id, fragment) : null);
+                readsOne && lookup == null ? emitCommon(id, fragment) : null,
+                fragment.groupsInParts());
     }
 
     private @Nullable CommonLookup emitCommon(int id, SourceFragment fragment) {

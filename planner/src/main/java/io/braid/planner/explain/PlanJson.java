@@ -66,6 +66,9 @@ public final class PlanJson {
             if (common != null) {
                 object.put("sqlWithOthers", common.text().example());
             }
+            if (scan.groupsInParts()) {
+                object.put("groupsInParts", true);
+            }
             object.put(
                     "arguments", scan.arguments().stream().map(Object::toString).toList());
         }

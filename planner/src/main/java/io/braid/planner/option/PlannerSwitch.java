@@ -58,6 +58,8 @@ public enum PlannerSwitch {
     PARTIAL_AGGREGATES(
             "Lets a source group its rows before they are joined or put together with those of others here, where that"
                     + " leaves far fewer."),
+    GROUPS_IN_PARTS(
+            "Lets a source send the groups of a part of its rows at a time, where what it sends is grouped again here."),
     PUSH_SORTS("Lets sources sort."),
     SORT_BY_CODE_POINTS(
             "Has sources sort text by code points that they would sort otherwise, where few of many rows are wanted."),

@@ -16,11 +16,22 @@ import org.jspecify.annotations.Nullable;
 public final class SourceFragment extends AbstractRelNode {
     private final Source source;
     private final RelNode body;
+    private final boolean groupsInParts;
 
     public SourceFragment(Source source, RelNode body) {
+        this(source, body, false);
+    }
+
+    private SourceFragment(Source source, RelNode body, boolean groupsInParts) {
         super(body.getCluster(), body.getTraitSet());
         this.source = source;
         this.body = body;
+        this.groupsInParts = groupsInParts;
+    }
+
+    /** The same where each of its groups may come as several rows, of some of the rows each. */
+    SourceFragment inParts() {
+        return new SourceFragment(source, body, true);
     }
 
     public Source source() {
@@ -32,11 +43,16 @@ public final class SourceFragment extends AbstractRelNode {
         return body;
     }
 
+    /** Whether a group may come as several rows, because what reads them puts them together. */
+    public boolean groupsInParts() {
+        return groupsInParts;
+    }
+
     /** Rewrites what the body says of rows outside: of a correlation, its columns may have been renumbered. */
     @Override
     public RelNode accept(RexShuttle shuttle) {
         RelNode rewritten = EachExpression.rewritten(body, shuttle);
-        return rewritten == body ? this : new SourceFragment(source, rewritten);
+        return rewritten == body ? this : new SourceFragment(source, rewritten, groupsInParts);
     }
 
     @Override
@@ -56,7 +72,10 @@ public final class SourceFragment extends AbstractRelNode {
 
     @Override
     public boolean deepEquals(@Nullable Object other) {
-        return other instanceof SourceFragment fragment && source == fragment.source && body.deepEquals(fragment.body);
+        return other instanceof SourceFragment fragment
+                && source == fragment.source
+                && groupsInParts == fragment.groupsInParts
+                && body.deepEquals(fragment.body);
     }
 
     @Override
@@ -66,6 +85,9 @@ public final class SourceFragment extends AbstractRelNode {
 
     @Override
     public RelWriter explainTerms(RelWriter writer) {
-        return super.explainTerms(writer).item("source", source.name()).item("body", body.explain());
+        return super.explainTerms(writer)
+                .item("source", source.name())
+                .item("body", body.explain())
+                .itemIf("groupsInParts", true, groupsInParts);
     }
 }

@@ -6,6 +6,7 @@ import io.braid.connector.jdbc.OptionValues;
 import io.braid.connector.jdbc.ReadingLane;
 import io.braid.connector.jdbc.SourceAccess;
 import io.braid.connector.postgresql.lane.BulkLane;
+import io.braid.connector.postgresql.lane.ScanRanges;
 import io.braid.spi.Connector;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Opens PostgreSQL databases. */
 public final class PostgresqlConnector implements Connector {
     private static final int MOST_RANGES = 64;
+    private static final int MOST_MEGABYTES = 1_000_000;
 
     @Override
     public String name() {
@@ -36,7 +38,9 @@ public final class PostgresqlConnector implements Connector {
 
     private static @Nullable ReadingLane lane(SourceAccess access, JdbcDialect dialect) {
         OptionValues options = access.config().options();
-        int ranges = options.integer(PostgresqlDialect.PARALLEL_SCANS, 1, MOST_RANGES);
+        ScanRanges ranges = new ScanRanges(
+                options.integer(PostgresqlDialect.PARALLEL_SCANS, 1, MOST_RANGES),
+                options.integer(PostgresqlDialect.PARALLEL_FROM, 0, MOST_MEGABYTES));
         return options.flag(PostgresqlDialect.BULK_LANE)
                 ? BulkLane.open(access, dialect.driverProperties(access.config()), ranges)
                 : null;

@@ -49,6 +49,9 @@ final class PostgresqlDialect implements JdbcDialect {
             "2",
             "Into how many ranges, read at once, the scan of a large table is split; 1 for none.");
 
+    static final SourceOption PARALLEL_FROM = new SourceOption(
+            "parallel_from", "16", "How large a table is at least, in megabytes, of which ranges are read at once.");
+
     private static final String REPEATABLE_READ = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ";
 
     /**
@@ -96,7 +99,7 @@ final class PostgresqlDialect implements JdbcDialect {
 
     @Override
     public List<SourceOption> options() {
-        return List.of(BULK_LANE, PARALLEL_SCANS, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
+        return List.of(BULK_LANE, PARALLEL_SCANS, PARALLEL_FROM, SourceOption.SHARED_SNAPSHOT, SourceOption.KEPT_ROWS);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.braid.connector.jdbc.JdbcSource;
 import io.braid.connector.jdbc.ReadingLane;
 import io.braid.connector.jdbc.StatementTrace;
 import io.braid.connector.postgresql.lane.BulkLane;
+import io.braid.connector.postgresql.lane.ScanRanges;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import io.braid.spi.Source;
@@ -20,7 +21,8 @@ record LaneAlone(ReadingLane lane) implements ReadingLane {
         return JdbcSource.open(
                 config,
                 dialect,
-                access -> new LaneAlone(BulkLane.open(access, dialect.driverProperties(access.config()), ranges)));
+                access -> new LaneAlone(
+                        BulkLane.open(access, dialect.driverProperties(access.config()), new ScanRanges(ranges, 16))));
     }
 
     @Override

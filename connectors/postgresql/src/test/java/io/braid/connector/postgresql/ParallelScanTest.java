@@ -12,6 +12,7 @@ import io.braid.spi.SourceConfig;
 import io.braid.spi.TraceTag;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.IntColumn;
+import io.braid.spi.batch.LongColumn;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
@@ -24,6 +25,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -214,6 +217,37 @@ class ParallelScanTest {
         Fragment fragment = fragment(sql, INTEGER, counts ? BIGINT : INTEGER);
 
         assertThat(Answers.counted(split, fragment)).isEqualTo(Answers.counted(whole, fragment));
+    }
+
+    @Test
+    void groupsThatMayComeInPartsAreMadeOfRanges() {
+        int groups = 50_000;
+        Fragment whole =
+                fragment("SELECT id % " + groups + ", count(*) FROM big GROUP BY id % " + groups, INTEGER, BIGINT);
+        Fragment inParts = new Fragment(whole.sql(), List.of(), whole.columns(), true);
+
+        assertThat(countsByGroup(whole)).hasSize(groups).allSatisfy((group, counts) -> assertThat(counts)
+                .containsExactly((long) ROWS / groups));
+        assertThat(countsByGroup(inParts))
+                .hasSize(groups)
+                .anySatisfy((group, counts) -> assertThat(counts).hasSizeGreaterThan(1))
+                .allSatisfy((group, counts) -> assertThat(
+                                counts.stream().mapToLong(count -> count).sum())
+                        .isEqualTo(ROWS / groups));
+    }
+
+    /** All rows that each group came as. */
+    private Map<Integer, List<Long>> countsByGroup(Fragment fragment) {
+        Map<Integer, List<Long>> counts = new HashMap<>();
+        try (BatchStream stream = run(split, fragment)) {
+            for (Batch batch = stream.next(); batch != null; batch = stream.next()) {
+                for (int row = 0; row < batch.rows(); row++) {
+                    counts.computeIfAbsent(((IntColumn) batch.column(0)).values()[row], group -> new ArrayList<>())
+                            .add(((LongColumn) batch.column(1)).values()[row]);
+                }
+            }
+        }
+        return counts;
     }
 
     @Test

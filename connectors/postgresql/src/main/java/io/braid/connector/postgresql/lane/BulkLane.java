@@ -32,12 +32,12 @@ public final class BulkLane implements ReadingLane {
      * A lane that connects as the driver would.
      *
      * @param driverProperties the properties with which the driver connects
-     * @param parallelScans into how many ranges a large table is split at most
+     * @param ranges into what the scan of a large table is split
      */
-    public static BulkLane open(SourceAccess access, Map<String, String> driverProperties, int parallelScans) {
+    public static BulkLane open(SourceAccess access, Map<String, String> driverProperties, ScanRanges ranges) {
         try {
             LanePool pool = new LanePool(Target.of(access.config(), driverProperties), access);
-            ScanSplitter splitter = new ScanSplitter(pool, access.errors(), parallelScans);
+            ScanSplitter splitter = new ScanSplitter(pool, access.errors(), ranges);
             return new BulkLane(access, new Open(pool, splitter, Executors.newCachedThreadPool(BulkLane::thread)));
         } catch (NotForLaneException e) {
             BulkLane lane = new BulkLane(access, null);
@@ -63,7 +63,9 @@ public final class BulkLane implements ReadingLane {
     private Rows rows(Open lane, Fragment fragment, StatementTrace trace) {
         if (fragment.parameters().isEmpty()) {
             PlainScan scan = PlainScan.of(fragment.sql()).orElse(null);
-            if (scan != null && lane.splitter().mayBeSplit(fragment, scan)) {
+            if (scan != null
+                    && (scan.grouping().isEmpty() || fragment.groupsInParts())
+                    && lane.splitter().mayBeSplit(fragment, scan)) {
                 ParallelScan.Readers readers = new ParallelScan.Readers(lane.readers(), access.errors());
                 return new ParallelScan(lane.splitter(), scan, fragment, trace, readers);
             }

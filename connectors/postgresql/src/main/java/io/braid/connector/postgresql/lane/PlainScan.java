@@ -7,14 +7,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A text that reads as {@code SELECT ... FROM table [WHERE condition]}, and can therefore be asked of a part of the
- * table's pages. Whether it is that simple is for the server to confirm: this only knows where to write the bounds.
+ * A text that reads as {@code SELECT ... FROM table [WHERE condition] [GROUP BY ...]}, and can therefore be asked of a part of
+ * the table's pages. Whether it is that simple is for the server to confirm: this only knows where to write the bounds.
  *
  * @param table as the text names it
+ * @param condition without its keyword; blank if there is none
+ * @param grouping with its keywords; empty if there is none
  */
-record PlainScan(String head, String table, String condition) {
-    private static final Set<String> ENDING = Set.of(
-            "GROUP", "HAVING", "WINDOW", "UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
+record PlainScan(String head, String table, String condition, String grouping) {
+    private static final String GROUP = "GROUP";
+    private static final Set<String> ENDING =
+            Set.of("HAVING", "WINDOW", "UNION", "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET", "FETCH", "FOR");
 
     /** A word or a character outside of all quotes and parentheses, or one that opens these. */
     private record Token(String text, int start, int end) {
@@ -44,13 +47,18 @@ record PlainScan(String head, String table, String condition) {
         String table =
                 sql.substring(tokens.get(from + 1).start(), tokens.get(next).end());
         next = afterAlias(tokens, next + 1);
-        boolean hasCondition = next < tokens.size() && tokens.get(next).is("WHERE");
-        if ((next < tokens.size() && !hasCondition) || tokens.stream().anyMatch(PlainScan::endsCondition)) {
+        int group = indexOf(tokens, GROUP, next);
+        int end = group < 0 ? tokens.size() : group;
+        boolean hasCondition = next < end && tokens.get(next).is("WHERE");
+        if ((next < end && !hasCondition) || tokens.stream().anyMatch(PlainScan::endsCondition)) {
             return Optional.empty();
         }
-        String head = hasCondition ? sql.substring(0, tokens.get(next).start()) : sql + "\n";
-        String condition = hasCondition ? sql.substring(tokens.get(next).end()) : "";
-        return Optional.of(new PlainScan(head, table, condition));
+        int grouping = group < 0 ? sql.length() : tokens.get(group).start();
+        return Optional.of(new PlainScan(
+                sql.substring(0, hasCondition ? tokens.get(next).start() : grouping),
+                table,
+                hasCondition ? sql.substring(tokens.get(next).end(), grouping) : "",
+                sql.substring(grouping)));
     }
 
     private static boolean endsCondition(Token token) {
@@ -61,7 +69,8 @@ record PlainScan(String head, String table, String condition) {
         int name = next < tokens.size() && tokens.get(next).is("AS") ? next + 1 : next;
         boolean named = name < tokens.size()
                 && tokens.get(name).isName()
-                && !tokens.get(name).is("WHERE");
+                && !tokens.get(name).is("WHERE")
+                && !tokens.get(name).is(GROUP);
         return named ? name + 1 : next;
     }
 
@@ -78,7 +87,8 @@ record PlainScan(String head, String table, String condition) {
     String ofPages(long first, long end, boolean last) {
         String bounds = "ctid >= '(" + first + ",0)'::tid" + (last ? "" : " AND ctid < '(" + end + ",0)'::tid");
         // The line ends keep a comment at the end of the text from swallowing what follows.
-        return head + " WHERE " + (condition.isBlank() ? "" : "(" + condition + "\n) AND ") + bounds;
+        String where = "\nWHERE " + (condition.isBlank() ? "" : "(" + condition + "\n) AND ") + bounds;
+        return head + where + (grouping.isEmpty() ? "" : "\n" + grouping);
     }
 
     private static List<Token> tokens(String sql) {

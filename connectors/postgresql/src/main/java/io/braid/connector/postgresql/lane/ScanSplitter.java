@@ -11,14 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * Splits the scan of one large table into ranges of its pages that are read at once and see the same snapshot, so that
- * together they are exactly the scan. A fragment is split only if the server's own plan for it is nothing but a scan.
+ * together they are exactly the scan. A fragment is split only if the server's own plan for it is nothing but a scan, or groups
+ * what it scans and may send its groups in parts.
  */
 final class ScanSplitter {
-    /** 32 MB: less is read before a second connection would be of use. */
-    private static final long FEWEST_PAGES = 4096;
+    private static final String SCAN = "Seq Scan";
+    private static final Pattern NODE = Pattern.compile("\"Node Type\": \"([^\"]*)\"");
 
     private static final long FACTS_HOLD_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final int MOST_FACTS = 1000;
@@ -27,7 +29,7 @@ final class ScanSplitter {
 
     private final LanePool pool;
     private final SourceErrors errors;
-    private final int ranges;
+    private final ScanRanges ranges;
     private final Map<String, Fact> pages = new ConcurrentHashMap<>();
     private final Map<String, Fact> unsuitedShapes = new ConcurrentHashMap<>();
 
@@ -38,7 +40,7 @@ final class ScanSplitter {
         }
     }
 
-    ScanSplitter(LanePool pool, SourceErrors errors, int ranges) {
+    ScanSplitter(LanePool pool, SourceErrors errors, ScanRanges ranges) {
         this.pool = pool;
         this.errors = errors;
         this.ranges = ranges;
@@ -48,8 +50,8 @@ final class ScanSplitter {
     boolean mayBeSplit(Fragment fragment, PlainScan scan) {
         Fact size = pages.get(scan.table());
         Fact unsuited = unsuitedShapes.get(shape(fragment));
-        return ranges > 1
-                && !(size != null && size.holds() && size.value() < FEWEST_PAGES)
+        return ranges.most() > 1
+                && !(size != null && size.holds() && size.value() < ranges.fewestPages())
                 && !(unsuited != null && unsuited.holds());
     }
 
@@ -63,7 +65,7 @@ final class ScanSplitter {
             held.add(first);
             prepare(first, trace.context(), gate);
             long size = pages(first, scan);
-            String snapshot = size < FEWEST_PAGES ? "" : exportSnapshot(first, fragment, trace);
+            String snapshot = size < ranges.fewestPages() ? "" : exportSnapshot(first, fragment, trace);
             if (!snapshot.isEmpty()) {
                 addReaders(held, snapshot, scan, trace, gate);
                 gate.guard(null);
@@ -106,18 +108,31 @@ final class ScanSplitter {
     private String exportSnapshot(LaneConnection connection, Fragment fragment, StatementTrace trace)
             throws SQLException {
         List<String> begin = new ArrayList<>(SeenState.begin(trace.snapshot()));
-        begin.add("SET LOCAL max_parallel_workers_per_gather = 0");
-        begin.add("EXPLAIN (FORMAT JSON) " + fragment.sql());
+        // Groups that the server itself would have several processes make are left to it; rows only come faster in
+        // ranges.
+        String explain = "EXPLAIN (FORMAT JSON) " + fragment.sql();
+        String alone = "SET LOCAL max_parallel_workers_per_gather = 0";
+        begin.addAll(fragment.groupsInParts() ? List.of(explain, alone) : List.of(alone, explain));
         begin.add("SELECT pg_export_snapshot()");
         List<String> answers = connection.ask(begin);
-        String plan = answers.get(0);
-        int node = plan.indexOf("\"Node Type\": ");
-        boolean mereScan = plan.startsWith("\"Node Type\": \"Seq Scan\"", Math.max(0, node))
-                && plan.indexOf("\"Node Type\": ", node + 1) < 0;
-        if (!mereScan) {
+        boolean isSuited = isScan(nodes(answers.get(0)), fragment.groupsInParts());
+        if (!isSuited) {
             remember(unsuitedShapes, shape(fragment), 0);
         }
-        return mereScan ? answers.get(1) : "";
+        return isSuited ? answers.get(1) : "";
+    }
+
+    private static boolean isScan(List<String> nodes, boolean ofGroups) {
+        boolean ofRows = nodes.equals(List.of(SCAN));
+        return ofRows
+                || (ofGroups
+                        && (nodes.equals(List.of("Aggregate", SCAN))
+                                || nodes.equals(List.of("Aggregate", "Sort", SCAN))));
+    }
+
+    /** What a plan consists of, the last to be done first. */
+    private static List<String> nodes(String plan) {
+        return NODE.matcher(plan).results().map(found -> found.group(1)).toList();
     }
 
     /**
@@ -128,7 +143,7 @@ final class ScanSplitter {
     private void addReaders(
             List<LaneConnection> held, String snapshot, PlainScan scan, StatementTrace trace, CancelGate gate)
             throws SQLException, NotForLaneException {
-        while (held.size() < ranges) {
+        while (held.size() < ranges.most()) {
             LaneConnection next = pool.tryBorrow();
             if (next == null) {
                 return;

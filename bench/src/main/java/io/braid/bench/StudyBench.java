@@ -100,11 +100,11 @@ final class StudyBench extends TpchBench {
 
     /** All are warm before any is measured: otherwise the first would show a server that is still starting. */
     private List<List<Result>> inTurn(Rig rig, String useCase, List<Arm> arms) throws SQLException {
-        OneUser first = new OneUser(rig, warmUp.times(), 1, seed);
+        OneUser first = new OneUser(rig, warmUp.times(), 1, seed).warmingUpFor(warmUp.time());
         for (String name : SINGLE) {
             first.ask(arms, question(name, useCase));
         }
-        OneUser one = new OneUser(rig, warmUp.times(), repeat, seed).warmingUpFor(warmUp.time());
+        OneUser one = new OneUser(rig, warmUp.times(), repeat, seed);
         List<List<Result>> asked = new ArrayList<>();
         for (String name : SINGLE) {
             asked.add(ask(one, arms, question(name, useCase)));

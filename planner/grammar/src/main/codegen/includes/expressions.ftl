@@ -154,6 +154,30 @@ void JsonArrow(List<Object> list, ExprContext exprContext, Span s) :
     AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
 }
 
+/** {@code a & b} and its like; {@code >>} is two tokens, for brackets of types may end so. */
+void BitOperator(List<Object> list, ExprContext exprContext, Span s) :
+{
+    final SqlOperator op;
+}
+{
+    (
+        <VERTICAL_BAR> { op = BitOperators.OR; }
+    |
+        <AMPERSAND> { op = BitOperators.AND; }
+    |
+        <HASH> { op = BitOperators.XOR; }
+    |
+        <LEFTSHIFT> { op = BitOperators.LEFT; }
+    |
+        <GT> <GT> { op = BitOperators.RIGHT; }
+    )
+    {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(op, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
 /** {@code time AT TIME ZONE 'zone'}. */
 void AtTimeZone(List<Object> list, ExprContext exprContext, Span s) :
 {

@@ -11,9 +11,8 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
-import org.jspecify.annotations.Nullable;
 
-/** The functions on the bits of whole numbers in two's complement, as Trino has them. */
+/** The functions on the bits of whole numbers in two's complement: those of Trino, with results of PostgreSQL's types. */
 final class BitFunctions {
     private static final SqlOperandTypeChecker ONE_OR_TWO =
             OptionalOperands.last(SqlTypeFamily.INTEGER, SqlTypeFamily.INTEGER);
@@ -24,9 +23,10 @@ final class BitFunctions {
             of("BITWISE_XOR", (x, y) -> x ^ y),
             new BraidFunction(
                     "BITWISE_NOT",
-                    ReturnTypes.BIGINT_NULLABLE,
+                    ReturnTypes.ARG0_NULLABLE,
                     OperandTypes.INTEGER,
-                    BraidFunction.Body.ofPresent(a -> ~number(a[0]))),
+                    type -> BraidFunction.Body.ofPresent(a -> ofType(~number(a[0]), type))
+                            .yielding(type)),
             shift("BITWISE_LEFT_SHIFT", BitFunctions::left),
             shift("BITWISE_RIGHT_SHIFT", BitFunctions::right),
             shift("BITWISE_RIGHT_SHIFT_ARITHMETIC", BitFunctions::arithmetic),
@@ -43,12 +43,12 @@ final class BitFunctions {
 
     private BitFunctions() {}
 
+    /** Of the wider of both types, which the result always fits into. */
     private static BraidFunction of(String name, LongBinaryOperator operator) {
         return new BraidFunction(
-                name,
-                ReturnTypes.BIGINT_NULLABLE,
-                OperandTypes.INTEGER_INTEGER,
-                BraidFunction.Body.ofPresent(a -> operator.applyAsLong(number(a[0]), number(a[1]))));
+                name, ReturnTypes.LEAST_RESTRICTIVE, OperandTypes.INTEGER_INTEGER, type -> BraidFunction.Body.ofPresent(
+                                a -> ofType(operator.applyAsLong(number(a[0]), number(a[1])), type))
+                        .yielding(type));
     }
 
     /** Of the type of what is shifted. */
@@ -59,19 +59,25 @@ final class BitFunctions {
                         .yielding(type));
     }
 
-    private static @Nullable Object shifted(long value, long places, DataType type, Shift shift) {
+    private static Object shifted(long value, long places, DataType type, Shift shift) {
         if (places < 0) {
             throw new BraidException(ErrorCode.INVALID_PARAMETER, "Bits cannot be shifted by " + places + " places");
         }
-        int width =
-                switch (type.kind()) {
-                    case TINYINT -> Byte.SIZE;
-                    case SMALLINT -> Short.SIZE;
-                    case INTEGER -> Integer.SIZE;
-                    default -> Long.SIZE;
-                };
-        long result = shift.of(value, (int) Math.min(places, width), width);
-        return width == Long.SIZE ? (Object) result : (Object) (int) result;
+        int width = width(type);
+        return ofType(shift.of(value, (int) Math.min(places, width), width), type);
+    }
+
+    private static int width(DataType type) {
+        return switch (type.kind()) {
+            case TINYINT -> Byte.SIZE;
+            case SMALLINT -> Short.SIZE;
+            case INTEGER -> Integer.SIZE;
+            default -> Long.SIZE;
+        };
+    }
+
+    private static Object ofType(long value, DataType type) {
+        return width(type) == Long.SIZE ? (Object) value : (Object) (int) value;
     }
 
     private static long left(long value, int places, int width) {

@@ -31,6 +31,8 @@ public enum PlannerSwitch {
     DECORRELATION("Turns sub-queries about a row outside into joins, instead of running them for each such row."),
     SEMI_JOINS("Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such"
             + " row of each outside."),
+    NEAREST_REFERENCES("Has a sub-query within a sub-query refer to the row of that one where it has the value of the"
+            + " row outside of both."),
     NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
     PLAIN_CORRELATIONS(
             "Makes a join of a sub-query in FROM that only computes and compares with the row outside, without"

@@ -3,6 +3,7 @@ package io.braid.planner.sql;
 import static java.util.Map.entry;
 
 import io.braid.planner.function.FunctionTable;
+import io.braid.planner.parser.BitOperators;
 import io.braid.planner.parser.TimeZones;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -90,6 +91,10 @@ final class OtherFunctions {
         }
         if (call.getOperator().equals(TimeZones.AT_TIME_ZONE)) {
             return FunctionTable.own("TIMEZONE").createCall(place, call.operand(1), call.operand(0));
+        }
+        String ofBits = BitOperators.FUNCTIONS.get(call.getOperator());
+        if (ofBits != null) {
+            return renamed(FunctionTable.own(ofBits), call);
         }
         if (!(call.getOperator() instanceof SqlUnresolvedFunction function)) {
             return null;

@@ -151,7 +151,7 @@ final class RefusedWords {
 
     private static @Nullable String why(SqlCall call) {
         if (call.getOperator().equals(SqlStdOperatorTable.BITXOR_OPERATOR)) {
-            return "write POWER(x, y) for a power";
+            return "write POWER(x, y) for a power, and x # y for the bits that only one of both has";
         }
         if (call instanceof SqlJoin join
                 && (join.getJoinType() == JoinType.ASOF || join.getJoinType() == JoinType.LEFT_ASOF)) {

@@ -7,6 +7,7 @@ import io.braid.spi.capability.Capabilities;
 import io.braid.spi.capability.Exactness;
 import io.braid.spi.capability.Feature;
 import io.braid.spi.capability.KeyForm;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,7 +105,7 @@ final class KeyOption {
             KeyPath.of(dependent, rightDrives ? key.left() : key.right())
                     .filter(KeyOption::canBeSent)
                     .ifPresent(path -> byFragment
-                            .computeIfAbsent(path.steps(), steps -> new java.util.ArrayList<>())
+                            .computeIfAbsent(path.steps(), steps -> new ArrayList<>())
                             .add(new Part(rightDrives ? key.right() : key.left(), path)));
         }
         return byFragment.values().stream()
@@ -191,6 +192,13 @@ final class KeyOption {
     /** Whether to send the keys is asked for, costs less than all rows, or hardly more while far fewer rows come. */
     boolean isWorthwhile() {
         return isHinted() || gain() > 0 || (patience > 0 && cost.spares(keys, patience));
+    }
+
+    /** Which input to take at each node on the way of the keys, from the join to the fragment. */
+    List<Integer> way() {
+        List<Integer> way = new ArrayList<>(List.of(rightDrives ? 0 : 1));
+        way.addAll(parts.get(0).path().steps());
+        return way;
     }
 
     /** Whether the fragment is sent keys of another join already. */

@@ -107,7 +107,7 @@ public final class KeyedFragment extends AbstractRelNode {
 
     @Override
     public double estimateRowCount(RelMetadataQuery metadata) {
-        return metadata.getRowCount(whole);
+        return Math.min(expected.rows(), metadata.getRowCount(whole));
     }
 
     @Override

@@ -42,7 +42,8 @@ public final class RemoveSubQueries implements PlanStep {
 
     @Override
     public RelNode apply(RelNode relation) {
-        RelNode lifted = options.uses(PlannerSwitch.SEMI_JOINS) ? Rules.apply(relation, FIRST) : relation;
+        RelNode near = options.uses(PlannerSwitch.NEAREST_REFERENCES) ? NearestReferences.in(relation) : relation;
+        RelNode lifted = options.uses(PlannerSwitch.SEMI_JOINS) ? Rules.apply(near, FIRST) : near;
         RelNode correlated = Rules.apply(lifted, RULES);
         RelNode narrow = options.uses(PlannerSwitch.NARROW_CORRELATIONS) ? Rules.apply(correlated, NARROW) : correlated;
         return options.uses(PlannerSwitch.DECORRELATION) ? decorrelatedWithin(narrow) : narrow;

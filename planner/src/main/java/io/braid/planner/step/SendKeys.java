@@ -40,8 +40,19 @@ public final class SendKeys implements PlanStep {
     private RelNode choose(Join join) {
         return options(join)
                 .max(Comparator.comparing(KeyOption::isHinted).thenComparingDouble(KeyOption::gain))
-                .map(option -> option.apply(join, ranges))
+                .map(option -> chosenAgain(option.apply(join, ranges), option.way()))
                 .orElse(join);
+    }
+
+    /** The same where joins on the way of keys send theirs, too, which were not worth it before rows were few there. */
+    private RelNode chosenAgain(RelNode relation, List<Integer> way) {
+        if (way.isEmpty()) {
+            return relation;
+        }
+        List<RelNode> inputs = new ArrayList<>(relation.getInputs());
+        inputs.set(way.get(0), chosenAgain(inputs.get(way.get(0)), way.subList(1, way.size())));
+        RelNode again = relation.copy(relation.getTraitSet(), inputs);
+        return again instanceof Join join && !(again instanceof DependentJoin) ? choose(join) : again;
     }
 
     /** Why no keys are sent for a join of a finished plan, as a sentence. */

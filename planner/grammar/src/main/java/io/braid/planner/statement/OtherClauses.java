@@ -2,10 +2,12 @@ package io.braid.planner.statement;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Words within queries of other databases that Braid's have not, each with what to write instead. */
+/** Words and operators within queries of other databases that Braid's have not, each with what to write instead. */
 final class OtherClauses {
     private static final String PATTERN = "; text ~ 'pattern' and REGEXP_LIKE(text, 'pattern') do that";
 
@@ -24,6 +26,12 @@ final class OtherClauses {
             "RLIKE",
             PATTERN);
 
+    /** Operators of which each sign is one of Braid's. */
+    private static final Map<String, String> BY_SIGNS = Map.of(
+            "&&", "; AND joins conditions",
+            "**", "; POWER(x, y) does that",
+            "#>", "; JSON_EXTRACT_PATH(document, 'a', 'b') and JSON_EXTRACT_PATH_TEXT do that");
+
     private OtherClauses() {}
 
     /**
@@ -41,7 +49,8 @@ final class OtherClauses {
         if (before.equalsIgnoreCase("FOR") && (word.equals("UPDATE") || word.equals("SHARE"))) {
             return Optional.of("; Braid only reads and locks no rows: leave FOR " + word + " out");
         }
-        String instead = BY_WORD.get(word);
-        return Optional.ofNullable(instead == null ? BY_WORD.get(before.toUpperCase(Locale.ROOT)) : instead);
+        return Stream.of(BY_WORD.get(word), BY_WORD.get(before.toUpperCase(Locale.ROOT)), BY_SIGNS.get(before + found))
+                .filter(Objects::nonNull)
+                .findFirst();
     }
 }

@@ -92,8 +92,10 @@ final class SyntaxErrors {
             return new Mistake(
                     ErrorCode.SYNTAX_ERROR, placeOf(last.next, piece), "expected the password, in single quotes");
         }
+        Token before = last;
         Token found = last.next;
         while (found.next != null) {
+            before = found;
             found = found.next;
         }
         if (found == last.next && found.kind != BraidSqlParserConstants.EOF) {
@@ -111,7 +113,7 @@ final class SyntaxErrors {
         }
         String message = found.kind == BraidSqlParserConstants.EOF
                 ? "the statement ends too early" + expected.list()
-                : "unexpected '" + shortened(found.image) + "'" + advice(piece, last, found, expected);
+                : "unexpected '" + shortened(found.image) + "'" + advice(piece, before, found, expected);
         return new Mistake(ErrorCode.SYNTAX_ERROR, placeOf(found, piece), message, error);
     }
 
@@ -122,9 +124,9 @@ final class SyntaxErrors {
                 : Optional.empty();
     }
 
-    private static String advice(Piece piece, Token last, Token found, ExpectedTokens expected) {
+    private static String advice(Piece piece, Token previous, Token found, ExpectedTokens expected) {
         // Before the first word there is none.
-        String before = Objects.requireNonNullElse(last.image, "");
+        String before = Objects.requireNonNullElse(previous.image, "");
         Optional<String> instead = OtherClauses.instead(piece.readable(), before, found.image);
         if (instead.isPresent()) {
             return instead.get();

@@ -59,7 +59,7 @@ class SyntaxErrorsTest {
             SELECT "abc FROM t                    | the name that begins here is never closed by a " (line 1, column 8)
             SELECT `abc FROM t                    | the name that begins here is never closed by a ` (line 1, column 8)
             SELECT 1 /* x /* y */                 | the comment that begins here is never closed by a */ (line 1, column 10)
-            SELECT a # b FROM t                   | the character '#' means nothing here (line 1, column 10)
+            SELECT a § b FROM t                   | the character '§' means nothing here (line 1, column 10)
             SELECT E'a\\q'                        | there is no escape \\q; a backslash itself is written \\\\ (line 1, column 11)
             SELECT U&'\\zzzz'                     | Unicode escape sequence starting at character 0 is not exactly four hex digits (line 1, column 8)
             SELECT {ts 'abc'}                     | Illegal TIMESTAMP literal 'abc': not in format 'yyyy-MM-dd HH:mm:ss' (line 1, column 8)

@@ -100,7 +100,7 @@ class CutAtEveryByteTest {
         }
 
         TestServer source() {
-            return new Proxied(database, proxy);
+            return new Proxied(database, proxy::through);
         }
 
         String schema() {

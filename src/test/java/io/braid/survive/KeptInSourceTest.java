@@ -15,6 +15,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -91,6 +93,61 @@ class KeptInSourceTest {
                 awaitTables(source, 2);
                 assertThat(tables(source)).contains("braid_another_v_kept").doesNotContain(owned + "v_kept_left");
             }
+        }
+    }
+
+    /** Somebody's lock keeps it from making its table: it waits, and is not even silent. */
+    @Test
+    void aRefreshThatIsCancelledEndsInTheSource() throws Exception {
+        try (TestServer source = TestServers.postgres().freshDatabase()) {
+            Rig.fill(source, ROWS);
+            try (Rig rig = start(source, SERVER);
+                    Connection locks = source.connect();
+                    Statement lock = locks.createStatement();
+                    Connection client = rig.connect();
+                    Statement refresh = client.createStatement()) {
+                refresh(rig);
+                execute(source, "DELETE FROM items WHERE id > 10");
+                locks.setAutoCommit(false);
+                lock.execute("LOCK TABLE pg_catalog.pg_depend IN EXCLUSIVE MODE");
+                CompletableFuture<Void> refreshed = CompletableFuture.runAsync(() -> refresh(refresh));
+                awaitWaiting(source, 1);
+                refresh.cancel();
+                assertThatThrownBy(refreshed::join).rootCause().hasMessageContaining("cancel");
+                awaitWaiting(source, 0);
+                locks.rollback();
+                refresh(rig);
+                assertThat(rig.ask(KEPT)).isEqualTo(Items.sum(10));
+                awaitTables(source, 1);
+            }
+        }
+    }
+
+    private static void refresh(Statement statement) {
+        try {
+            statement.execute("REFRESH MATERIALIZED VIEW v.kept");
+        } catch (SQLException e) {
+            throw new CompletionException(e);
+        }
+    }
+
+    /** Waits until so many sessions of a PostgreSQL wait for a lock. */
+    private static void awaitWaiting(TestServer postgresql, int expected) throws Exception {
+        try (Connection connection = postgresql.connect();
+                Statement ask = connection.createStatement()) {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+            while (waiting(ask) != expected && System.nanoTime() < end) {
+                Thread.sleep(20);
+            }
+            assertThat(waiting(ask)).isEqualTo(expected);
+        }
+    }
+
+    private static int waiting(Statement ask) throws SQLException {
+        try (ResultSet rows = ask.executeQuery("SELECT COUNT(*) FROM pg_stat_activity"
+                + " WHERE datname = current_database() AND wait_event_type = 'Lock'")) {
+            rows.next();
+            return rows.getInt(1);
         }
     }
 

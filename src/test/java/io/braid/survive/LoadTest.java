@@ -93,7 +93,8 @@ class LoadTest {
             Rig.fill(source, 10);
             Rig.makeEndless(source);
             try (FaultProxy proxy = FaultProxy.to(source.jdbcUrl());
-                    Rig rig = Rig.start(folder, new Proxied(source, proxy), List.of("pool_size '2'"), Map.of());
+                    Rig rig =
+                            Rig.start(folder, new Proxied(source, proxy::through), List.of("pool_size '2'"), Map.of());
                     Connection connection = rig.connect();
                     Statement statement = connection.createStatement()) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(30));

@@ -1,10 +1,14 @@
 package io.braid.survive;
 
-import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.TestServer;
+import java.util.function.UnaryOperator;
 
-/** A database by way of a proxy. */
-record Proxied(TestServer database, FaultProxy proxy) implements TestServer {
+/**
+ * A database by way of a proxy.
+ *
+ * @param through its URL by that way
+ */
+record Proxied(TestServer database, UnaryOperator<String> through) implements TestServer {
     @Override
     public String wrapper() {
         return database.wrapper();
@@ -13,7 +17,7 @@ record Proxied(TestServer database, FaultProxy proxy) implements TestServer {
     /** Unencrypted, for encrypted bytes are not those of the answer. */
     @Override
     public String jdbcUrl() {
-        String url = proxy.through(database.jdbcUrl());
+        String url = through.apply(database.jdbcUrl());
         return switch (wrapper()) {
             case "postgresql" -> url + "?sslmode=disable";
             case "mysql" -> url + "?sslMode=DISABLED&allowPublicKeyRetrieval=true";

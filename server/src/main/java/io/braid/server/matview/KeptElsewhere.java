@@ -45,6 +45,8 @@ final class KeptElsewhere {
 
     private final Path folder;
     private final Set<String> loading = ConcurrentHashMap.newKeySet();
+    /** What is to be removed, and may be there yet because its source could not be told. */
+    private final Set<String> unwanted = ConcurrentHashMap.newKeySet();
 
     /** @param folder need not exist yet */
     KeptElsewhere(Path folder) {
@@ -120,8 +122,10 @@ final class KeptElsewhere {
 
     /** Removes a table and what is noted of it. */
     void drop(TableKeeper keeper, String table) {
+        unwanted.add(table);
         keeper.drop(table);
         forget(table);
+        unwanted.remove(table);
     }
 
     /** Removes what is noted of a table alone: it may stay where it is. */
@@ -132,9 +136,9 @@ final class KeptElsewhere {
     /** A table that is being filled counts as one of those until its note is there. */
     private void removeLeftovers(TableKeeper keeper, String prefix) {
         for (String table : keeper.names(prefix)) {
-            if (!loading.contains(table) && !Files.exists(note(table))) {
-                LOG.info("Removing {}, which a refresh left that did not come to its end", table);
-                keeper.drop(table);
+            if (!loading.contains(table) && (unwanted.contains(table) || !Files.exists(note(table)))) {
+                LOG.info("Removing {}, which was left behind", table);
+                drop(keeper, table);
             }
         }
     }
@@ -195,6 +199,11 @@ final class KeptElsewhere {
         @Override
         public void addRest(StoredTable base, List<String> key, StoredTable present) {
             load.addRest(base, key, present);
+        }
+
+        @Override
+        public void cancel() {
+            load.cancel();
         }
 
         @Override

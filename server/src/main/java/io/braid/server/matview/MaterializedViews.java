@@ -247,7 +247,7 @@ public final class MaterializedViews implements AutoCloseable {
                 LOG.warn("The table {} stays where server '{}' had it, which is no longer declared", table, server);
             } else {
                 LOG.warn(
-                        "The table {} in server '{}' is not removed before the next start: {}",
+                        "The table {} in server '{}' is not removed before the next refresh that keeps rows there, or the next start: {}",
                         table,
                         server,
                         e.getMessage());

@@ -84,6 +84,7 @@ final class ViewLoader {
             return loadGrowth(beginning, growth.orElseThrow(), mark, table, columns);
         }
         try (TableLoad load = tables.load(table, columns, index(columns))) {
+            attempt.onCancel(load::cancel);
             copy(plan(), List.of(), load);
             return commit(load, beginning);
         }
@@ -93,6 +94,7 @@ final class ViewLoader {
     private Loaded loadGrowth(Beginning beginning, Growth growth, Object mark, String table, RowType columns) {
         try (KeysTable present = view.options().detectDeletes() ? keys(table + "_keys", growth) : null;
                 MergingLoad load = tables.load(table, columns, index(columns))) {
+            attempt.onCancel(load::cancel);
             Parameter since = new Parameter(growth.type(), mark);
             copy(database.planLive(growth.newRows(definition())), List.of(since), load);
             addRest(load, growth, present);
@@ -131,6 +133,7 @@ final class ViewLoader {
     /** The keys that are there now. Without a note that could be read, the next start would remove them. */
     private KeysTable keys(String table, Growth growth) {
         try (TableLoad keys = tables.load(table, growth.keyColumns(), List.of())) {
+            attempt.onCancel(keys::cancel);
             copy(database.planLive(growth.keys(definition())), List.of(), keys);
             return new KeysTable(tables, keys.commit(""));
         }

@@ -133,8 +133,10 @@ final class SourceActivityTables {
                         scope -> scope.database().sources().stream().flatMap(Traced::of))
                 .forAdministrators()
                 .text("source", "The source.", Traced::source)
-                .text("query_id", "The query, as in sys.queries.", row -> row.statement()
-                        .queryId())
+                .text(
+                        "query_id",
+                        "The query, as in sys.queries; of rows that are kept there, the table.",
+                        row -> row.statement().queryId())
                 .text("user_name", "Who asked.", row -> row.statement().user())
                 .text(
                         "backends",

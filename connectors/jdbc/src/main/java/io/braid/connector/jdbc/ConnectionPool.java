@@ -195,7 +195,7 @@ final class ConnectionPool implements Lender, ConnectionLimit.Holder, AutoClosea
         return true;
     }
 
-    private static void abort(Connection connection) {
+    static void abort(Connection connection) {
         try {
             connection.abort(Runnable::run);
         } catch (SQLException | RuntimeException | Error e) {

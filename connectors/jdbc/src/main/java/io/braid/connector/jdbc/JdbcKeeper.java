@@ -24,6 +24,7 @@ final class JdbcKeeper implements TableKeeper {
 
     private final JdbcSourceConfig config;
     private final JdbcDialect dialect;
+    private final Governor governor;
     private final SourceErrors errors;
     private final TableWriting writing;
     private final String schema;
@@ -37,13 +38,14 @@ final class JdbcKeeper implements TableKeeper {
     JdbcKeeper(
             JdbcSourceConfig config,
             JdbcDialect dialect,
-            SourceErrors errors,
+            Governor governor,
             TableWriting writing,
             String schema,
             SchemaQuestion describe) {
         this.config = config;
         this.dialect = dialect;
-        this.errors = errors;
+        this.governor = governor;
+        this.errors = governor.errors();
         this.writing = writing;
         this.schema = schema;
         this.describe = describe;
@@ -52,13 +54,7 @@ final class JdbcKeeper implements TableKeeper {
     @Override
     public MergingLoad load(String name, RowType columns, List<String> index) {
         List<String> types = columns.fields().stream().map(this::type).toList();
-        Connection connection = open();
-        try {
-            return JdbcLoad.begin(this, connection, name, new JdbcLoad.Shape(columns, types, index));
-        } catch (SQLException e) {
-            close(connection);
-            throw failed(e);
-        }
+        return new JdbcLoad(this, open(name), name, new JdbcLoad.Shape(columns, types, index));
     }
 
     private String type(Field column) {
@@ -72,36 +68,39 @@ final class JdbcKeeper implements TableKeeper {
 
     @Override
     public List<String> names(String prefix) {
-        try (Connection connection = open();
-                PreparedStatement ask = connection.prepareStatement(NAMES)) {
-            ask.setString(1, schema);
-            List<String> found = new ArrayList<>();
-            try (ResultSet rows = ask.executeQuery()) {
-                while (rows.next()) {
-                    if (rows.getString(1).startsWith(prefix)) {
-                        found.add(rows.getString(1));
-                    }
-                }
-            }
-            return found;
+        try (KeepingConnection connection = open(schema)) {
+            return connection.ask(this::names).stream()
+                    .filter(name -> name.startsWith(prefix))
+                    .toList();
         } catch (SQLException e) {
             throw failed(e);
         }
     }
 
+    private List<String> names(Connection connection) throws SQLException {
+        try (PreparedStatement ask = connection.prepareStatement(NAMES)) {
+            ask.setString(1, schema);
+            List<String> found = new ArrayList<>();
+            try (ResultSet rows = ask.executeQuery()) {
+                while (rows.next()) {
+                    found.add(rows.getString(1));
+                }
+            }
+            return found;
+        }
+    }
+
     @Override
     public void drop(String name) {
-        try (Connection connection = open()) {
+        try (KeepingConnection connection = open(name)) {
             drop(connection, name);
         } catch (SQLException e) {
             throw failed(e);
         }
     }
 
-    void drop(Connection connection, String name) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("DROP TABLE IF EXISTS " + path(name));
-        }
+    void drop(KeepingConnection connection, String name) throws SQLException {
+        connection.execute("DROP TABLE IF EXISTS " + path(name));
     }
 
     TableWriting writing() {
@@ -139,26 +138,20 @@ final class JdbcKeeper implements TableKeeper {
         return "'" + value.replace("'", "''") + "'";
     }
 
-    private Connection open() {
+    private KeepingConnection open(String what) {
         try {
-            Connection connection = new DriverSource(config, dialect).unpooled(writing.properties());
+            Connection plain = new DriverSource(config, dialect).unpooled(writing.properties());
+            KeepingConnection connection =
+                    new KeepingConnection(plain, dialect.session(plain).orElse(null), what, governor);
             try {
-                dialect.ready(connection);
+                connection.ask(dialect::ready);
                 return connection;
             } catch (SQLException | RuntimeException | Error e) {
-                close(connection);
+                connection.close();
                 throw e;
             }
         } catch (SQLException e) {
             throw errors.unavailable(e);
-        }
-    }
-
-    static void close(Connection connection) {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            // What it held goes with it.
         }
     }
 

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A table that is made and filled over one connection: in one transaction, where that can make a table, else in many. */
 final class JdbcLoad implements MergingLoad {
@@ -30,11 +31,11 @@ final class JdbcLoad implements MergingLoad {
     private static final int MOST_KEYS = 3;
 
     private final JdbcKeeper keeper;
-    private final Connection connection;
+    private final KeepingConnection connection;
     private final String table;
     private final Shape shape;
-    private final PreparedStatement insert;
     private final ParameterBinder binder;
+    private @Nullable PreparedStatement insert;
     private int waiting;
     private long rows;
     private boolean ended;
@@ -77,37 +78,41 @@ final class JdbcLoad implements MergingLoad {
         }
     }
 
-    private JdbcLoad(JdbcKeeper keeper, Connection connection, String table, Shape shape, PreparedStatement insert) {
+    /** The table is made when there is something to do with it, and the connection closed with this. */
+    JdbcLoad(JdbcKeeper keeper, KeepingConnection connection, String table, Shape shape) {
         this.keeper = keeper;
         this.connection = connection;
         this.table = table;
         this.shape = shape;
-        this.insert = insert;
         this.binder = keeper.binder();
     }
 
-    /** Makes the table, and closes the connection with it. */
-    static JdbcLoad begin(JdbcKeeper keeper, Connection connection, String table, Shape shape) throws SQLException {
-        connection.setAutoCommit(false);
-        execute(
-                connection,
-                "CREATE TABLE " + keeper.path(table) + shape.declared()
-                        + keeper.writing().tables());
-        String values = String.join(", ", Collections.nCopies(shape.columns().size(), "?"));
-        PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO " + keeper.path(table) + " (" + shape.names() + ") VALUES (" + values + ")");
-        return new JdbcLoad(keeper, connection, table, shape, insert);
+    /** What adds a row to the table, which is made if it is not there yet. */
+    private PreparedStatement insert() throws SQLException {
+        PreparedStatement made = insert;
+        if (made == null) {
+            connection.run(open -> open.setAutoCommit(false));
+            connection.execute("CREATE TABLE " + keeper.path(table) + shape.declared()
+                    + keeper.writing().tables());
+            String values =
+                    String.join(", ", Collections.nCopies(shape.columns().size(), "?"));
+            String sql = "INSERT INTO " + keeper.path(table) + " (" + shape.names() + ") VALUES (" + values + ")";
+            made = connection.ask(open -> open.prepareStatement(sql));
+            insert = made;
+        }
+        return made;
     }
 
     @Override
     public void append(Batch batch) {
         try {
+            PreparedStatement into = insert();
             for (int row = 0; row < batch.rows(); row++) {
                 for (int i = 0; i < batch.columnCount(); i++) {
                     TypeKind kind = shape.columns().type(i).kind();
-                    binder.bind(insert, i + 1, kind, batch.column(i).value(row));
+                    binder.bind(into, i + 1, kind, batch.column(i).value(row));
                 }
-                insert.addBatch();
+                into.addBatch();
                 waiting++;
                 if (waiting == ROWS) {
                     send();
@@ -120,12 +125,13 @@ final class JdbcLoad implements MergingLoad {
 
     /** What nobody knows of yet may be there in part; and a long transaction costs many a database much to keep. */
     private void send() throws SQLException {
+        PreparedStatement into = insert();
         if (waiting > 0) {
-            insert.executeBatch();
+            connection.ask(open -> into.executeBatch());
             rows += waiting;
             waiting = 0;
             if (!keeper.writing().transactional()) {
-                connection.commit();
+                connection.run(Connection::commit);
             }
         }
     }
@@ -158,10 +164,13 @@ final class JdbcLoad implements MergingLoad {
                 }
             }
             String where = conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
-            try (Statement statement = connection.createStatement()) {
-                rows += statement.executeLargeUpdate("INSERT INTO " + keeper.path(table) + " (" + shape.names()
-                        + ") SELECT " + shape.names() + " FROM " + keeper.path(base.name()) + " base" + where);
-            }
+            String sql = "INSERT INTO " + keeper.path(table) + " (" + shape.names() + ") SELECT " + shape.names()
+                    + " FROM " + keeper.path(base.name()) + " base" + where;
+            rows += connection.ask(open -> {
+                try (Statement statement = open.createStatement()) {
+                    return statement.executeLargeUpdate(sql);
+                }
+            });
         } catch (SQLException e) {
             throw keeper.failed(e);
         }
@@ -171,7 +180,7 @@ final class JdbcLoad implements MergingLoad {
         if (keeper.writing().findsByIndex()) {
             index(among, "_k", key.subList(0, Math.min(MOST_KEYS, key.size())));
         }
-        execute(connection, keeper.writing().analyze().formatted(keeper.path(among)));
+        connection.execute(keeper.writing().analyze().formatted(keeper.path(among)));
     }
 
     private String isAmong(List<String> key, String other, String alias) {
@@ -183,10 +192,13 @@ final class JdbcLoad implements MergingLoad {
     }
 
     private void index(String of, String suffix, List<String> by) throws SQLException {
-        execute(
-                connection,
-                "CREATE INDEX " + JdbcKeeper.quoted(of + suffix) + " ON " + keeper.path(of)
-                        + shape.keys(by, keeper.writing().longKey()));
+        connection.execute("CREATE INDEX " + JdbcKeeper.quoted(of + suffix) + " ON " + keeper.path(of)
+                + shape.keys(by, keeper.writing().longKey()));
+    }
+
+    @Override
+    public void cancel() {
+        connection.cut();
     }
 
     @Override
@@ -198,14 +210,14 @@ final class JdbcLoad implements MergingLoad {
     public StoredTable commit(String note) {
         try {
             send();
-            insert.close();
+            insert().close();
             if (!shape.index().isEmpty()) {
                 index(table, "_i", shape.index());
             }
-            connection.commit();
-            connection.setAutoCommit(true);
-            execute(connection, keeper.writing().analyze().formatted(keeper.path(table)));
-            StoredTable stored = new StoredTable(described(), note, keeper.bytes(connection, table));
+            connection.run(Connection::commit);
+            connection.run(open -> open.setAutoCommit(true));
+            connection.execute(keeper.writing().analyze().formatted(keeper.path(table)));
+            StoredTable stored = new StoredTable(described(), note, connection.ask(open -> keeper.bytes(open, table)));
             ended = true;
             return stored;
         } catch (SQLException e) {
@@ -235,22 +247,20 @@ final class JdbcLoad implements MergingLoad {
         try {
             if (!ended && !connection.isClosed()) {
                 ended = true;
-                if (!connection.getAutoCommit()) {
-                    connection.rollback();
-                    connection.setAutoCommit(true);
-                }
+                connection.run(JdbcLoad::giveUp);
                 keeper.drop(connection, table);
             }
         } catch (SQLException | BraidException e) {
             // Why it was given up is what matters.
         } finally {
-            JdbcKeeper.close(connection);
+            connection.close();
         }
     }
 
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
+    private static void giveUp(Connection connection) throws SQLException {
+        if (!connection.getAutoCommit()) {
+            connection.rollback();
+            connection.setAutoCommit(true);
         }
     }
 }

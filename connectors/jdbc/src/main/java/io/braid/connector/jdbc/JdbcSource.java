@@ -65,7 +65,8 @@ public final class JdbcSource implements Source {
         this.changes = dialect.changes(config);
         this.keeper = dialect.writing().flatMap(writing -> config.options()
                 .get(SourceOption.KEPT_ROWS)
-                .map(schema -> new JdbcKeeper(config, dialect, errors, writing, schema, this::describe)));
+                .map(schema ->
+                        new JdbcKeeper(config, dialect, logins.own().governor(), writing, schema, this::describe)));
     }
 
     /** Reads the options and opens the source without connecting to it. */

@@ -1,0 +1,138 @@
+package io.braid.survive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.server.FaultProxy;
+import io.braid.testkit.server.MortalServer;
+import io.braid.testkit.server.ServerKind;
+import io.braid.testkit.server.TestServer;
+import io.braid.testkit.server.TestServers;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * F3: the line to a source falls silent while rows of a view are written there, at the commit as well as at any other byte: the
+ * refresh ends with an error, and does not hold up the next one.
+ */
+@Timeout(600)
+class SilentKeeperTest {
+    private static final String VIEW = """
+            CREATE VIRTUAL SCHEMA v;
+            CREATE MATERIALIZED VIEW v.kept OPTIONS (store 'fragile', index 'id') AS SELECT COUNT(*) AS n, SUM(id) AS id FROM s.items;
+            """;
+    private static final String KEPT = "SELECT * FROM v.kept";
+    private static final Duration LATEST = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "MYSQL"})
+    void aRefreshEndsWithAnErrorAndTheNextIsRight(ServerKind kind) throws Exception {
+        Effort effort = Effort.of("F3", 1);
+        try (TestServer source = TestServers.fresh(kind);
+                FaultProxy line = FaultProxy.to(source.jdbcUrl());
+                Rig rig = start(new Proxied(source, line::through))) {
+            Oracle oracle = rig.oracle(LATEST);
+            oracle.mustBeRight("at first", Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
+            line.passAll();
+            oracle.mustBeRight("to count its bytes", Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
+            int all = (int) line.passed();
+            for (int i = 0; i < effort.times(); i++) {
+                int bytes = effort.random().nextInt(all);
+                String when = effort.at("silence after byte " + bytes + " of " + all);
+                line.cutAfter(bytes, true, FaultProxy.Ending.SILENCE);
+                // Right if all that was left to do is to remove the table from before.
+                oracle.isRight(when, Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
+                line.passAll();
+                oracle.assertHeals(when, SOON, Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
+                KeptInSourceTest.awaitTables(source, 1);
+            }
+            oracle.assertNoErrorsBut("58030", "HV00N");
+            effort.report(kind.embeddedTitle() + ", silent while it keeps rows: " + oracle);
+        }
+    }
+
+    /** It is there when a commit waits for a standby that never comes. */
+    @Test
+    void aSourceThatStandsStillAtTheCommitHoldsUpNoOtherRefresh() throws Exception {
+        try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"));
+                Rig rig = start(source)) {
+            Oracle oracle = rig.oracle(LATEST);
+            oracle.mustBeRight("at first", Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
+            execute(source, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()");
+            CompletableFuture<Boolean> refreshed = CompletableFuture.supplyAsync(
+                    () -> oracle.isRight("at the commit", Rig.NEIGHBOURS_ANSWER, () -> refresh(rig)));
+            awaitCommit(source);
+            source.freeze();
+            assertThat(refreshed.join()).isFalse();
+            source.thaw();
+            execute(source, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()");
+            oracle.assertHeals("after the commit", SOON, Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
+            KeptInSourceTest.awaitTables(source, 1);
+            oracle.assertNoErrorsBut("58030");
+        }
+    }
+
+    private static void awaitCommit(TestServer postgresql) throws Exception {
+        try (Connection connection = postgresql.connect();
+                Statement ask = connection.createStatement()) {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+            while (!waitsForStandby(ask)) {
+                assertThat(System.nanoTime()).isLessThan(end);
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    private static boolean waitsForStandby(Statement ask) throws SQLException {
+        try (ResultSet found = ask.executeQuery("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'")) {
+            return found.next();
+        }
+    }
+
+    private static void execute(TestServer source, String... texts) throws SQLException {
+        try (Connection connection = source.connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : texts) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private Rig start(TestServer source) throws Exception {
+        Rig.fill(source, 1);
+        List<String> options = List.of(
+                "kept_rows '" + KeptInSourceTest.schema(source) + "'",
+                "stall_timeout '1'",
+                "connect_timeout '2'",
+                "breaker_failures '1000'");
+        return Rig.start(folder, source, options, Map.of(), VIEW);
+    }
+
+    /** What is kept afterwards. */
+    private static RowSum refresh(Rig rig) throws SQLException {
+        try (Connection connection = rig.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("REFRESH MATERIALIZED VIEW v.kept");
+            return Rig.ask(statement, KEPT);
+        }
+    }
+}

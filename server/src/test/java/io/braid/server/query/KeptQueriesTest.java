@@ -62,10 +62,7 @@ class KeptQueriesTest {
         try (TestServer server = TestServer.start(folder, Map.of("slow-query-time", "1ms"))) {
             // Never planned before: that alone takes longer.
             ask(server, QUERY);
-            assertThat(ask(server, slow("plan")))
-                    .singleElement()
-                    .asString()
-                    .contains("Source stock", "\"NAME\"");
+            assertThat(ask(server, slow("plan"))).singleElement().asString().contains("Source stock", "\"NAME\"");
         }
         try (TestServer server = TestServer.start(folder, Map.of("slow-query-time", "0s"))) {
             ask(server, QUERY);

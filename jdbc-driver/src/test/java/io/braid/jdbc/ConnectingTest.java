@@ -7,6 +7,7 @@ import io.braid.wire.message.Hello;
 import io.braid.wire.message.Terminate;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -39,10 +40,11 @@ class ConnectingTest {
         server.close();
     }
 
-    private static int closedPort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+    /** Has a port, on which it does not listen: nobody else is given it. */
+    private static Socket deaf() throws IOException {
+        Socket socket = new Socket();
+        socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        return socket;
     }
 
     @Test
@@ -91,19 +93,23 @@ class ConnectingTest {
 
     @Test
     void nobodyListeningIsToldWithHostAndPortAndAdvice() throws Exception {
-        int port = closedPort();
-        assertThatThrownBy(() -> DriverManager.getConnection("jdbc:braid://127.0.0.1:" + port + "/tpch"))
-                .isInstanceOf(SQLTransientConnectionException.class)
-                .hasFieldOrPropertyWithValue("SQLState", "08001")
-                .hasMessageContaining("127.0.0.1:" + port)
-                .hasMessageContaining("is the server running there");
+        try (Socket deaf = deaf()) {
+            String address = "127.0.0.1:" + deaf.getLocalPort();
+            assertThatThrownBy(() -> DriverManager.getConnection("jdbc:braid://" + address + "/tpch"))
+                    .isInstanceOf(SQLTransientConnectionException.class)
+                    .hasFieldOrPropertyWithValue("SQLState", "08001")
+                    .hasMessageContaining(address)
+                    .hasMessageContaining("is the server running there");
+        }
     }
 
     @Test
     void theNextHostIsTriedWhenOneIsDown() throws Exception {
-        String url = "jdbc:braid://127.0.0.1:" + closedPort() + ",127.0.0.1:" + server.port() + "/tpch";
-        try (Connection connection = DriverManager.getConnection(url, FakeServer.USER, FakeServer.PASSWORD)) {
-            assertThat(connection.isValid(30)).isTrue();
+        try (Socket deaf = deaf()) {
+            String url = "jdbc:braid://127.0.0.1:" + deaf.getLocalPort() + ",127.0.0.1:" + server.port() + "/tpch";
+            try (Connection connection = DriverManager.getConnection(url, FakeServer.USER, FakeServer.PASSWORD)) {
+                assertThat(connection.isValid(30)).isTrue();
+            }
         }
     }
 

@@ -20,6 +20,9 @@ final class ForeignDatabase implements AutoCloseable {
     /** Put there by the build; on no class path. */
     static final Path DRIVER = Path.of("target", "foreign-driver", "hsqldb.jar");
 
+    /** A process may take its time to start, on a busy machine. */
+    private static final int MOST_TRIES = 1200;
+
     private final Process process;
     private final URLClassLoader loader;
     private final String url;
@@ -82,7 +85,7 @@ final class ForeignDatabase implements AutoCloseable {
             try {
                 return driver.connect(url, user);
             } catch (SQLException e) {
-                if (tries == 200) {
+                if (tries == MOST_TRIES || !process.isAlive()) {
                     throw e;
                 }
                 TimeUnit.MILLISECONDS.sleep(50);

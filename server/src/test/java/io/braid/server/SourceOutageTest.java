@@ -7,8 +7,6 @@ import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import java.io.IOException;
 import java.io.Reader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,6 +19,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.h2.tools.Server;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,14 +38,16 @@ class SourceOutageTest {
             """;
 
     private final Path folder;
-    private final int port;
+    private final KeptPort port = new KeptPort();
 
     SourceOutageTest(@TempDir Path folder) throws IOException {
         this.folder = folder;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            this.port = socket.getLocalPort();
-        }
-        Files.writeString(folder.resolve("shop.vdb.sql"), MODEL.formatted(port));
+        Files.writeString(folder.resolve("shop.vdb.sql"), MODEL.formatted(port.number()));
+    }
+
+    @AfterEach
+    void givePortBack() throws IOException {
+        port.close();
     }
 
     @Test
@@ -58,6 +59,7 @@ class SourceOutageTest {
             assertThat(firstValue(connection, "SELECT name FROM v.names")).isEqualTo("nail");
         }
         source.stop();
+        port.takeBack();
 
         try (BraidServer braid = startBraid();
                 Connection connection = connect(braid)) {
@@ -147,13 +149,15 @@ class SourceOutageTest {
         }
     }
 
-    private Server startSource() throws SQLException {
-        return Server.createTcpServer("-tcpPort", Integer.toString(port), "-ifNotExists", "-baseDir", folder.toString())
-                .start();
+    private Server startSource() throws IOException, SQLException {
+        Server source = Server.createTcpServer(
+                "-tcpPort", Integer.toString(port.number()), "-ifNotExists", "-baseDir", folder.toString());
+        port.release();
+        return source.start();
     }
 
     private void execute(String... statements) throws SQLException {
-        executeAt("jdbc:h2:tcp://127.0.0.1:" + port + "/./stock", statements);
+        executeAt("jdbc:h2:tcp://127.0.0.1:" + port.number() + "/./stock", statements);
     }
 
     private static void executeAt(String url, String... statements) throws SQLException {

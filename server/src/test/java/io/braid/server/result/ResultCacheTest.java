@@ -298,7 +298,7 @@ class ResultCacheTest {
     @Test
     void whatIsMadeOfOlderRowsIsNotChecked() {
         state = Map.of("a", "1");
-        read(cache.answer(plan, List.of(), HOUR, () -> {}, ofAge(() -> Duration.ofMillis(1))));
+        read(cache.answer(plan, List.of(), HOUR, () -> {}, ofAge(() -> Duration.ofMinutes(1))));
         assertThat(askLater(4)).hasSize(4);
     }
 

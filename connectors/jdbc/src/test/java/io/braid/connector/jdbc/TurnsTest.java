@@ -103,7 +103,8 @@ class TurnsTest {
                         BraidException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.TOO_MANY_CONNECTIONS))
                 .hasMessageContaining("source 'crm'")
                 .hasMessageContaining("ran 1 other statements on 1 connections")
-                .hasMessageMatching(".* waited 2\\d\\d ms.*")
+                // 200 at least, and more where the machine is busy.
+                .hasMessageMatching(".* waited ([2-9]\\d\\d|\\d{4,}) ms.*")
                 .hasMessageContaining("'pool_size'");
         assertThat(turns.now().waiting()).isZero();
         assertThat(counts.now().timeouts()).isEqualTo(1);

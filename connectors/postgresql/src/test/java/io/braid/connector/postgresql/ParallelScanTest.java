@@ -117,11 +117,7 @@ class ParallelScanTest {
             String ranges = "SELECT " + columns + "%ctid >=%";
             try (BatchStream stream = run(split, fragment("SELECT " + columns + " FROM big", INTEGER, INTEGER, text))) {
                 assertThat(stream.next()).isNotNull();
-                // The first may have sent rows before the last has begun.
-                for (int patience = 500; patience > 0 && sessions(ranges) < 3; patience--) {
-                    Thread.sleep(10);
-                }
-                assertThat(sessions(ranges)).isEqualTo(3);
+                awaitSessions(3, ranges);
             }
         }
     }
@@ -132,10 +128,7 @@ class ParallelScanTest {
                 ScanContext.of("test").with(new TraceTag("4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"));
         try (BatchStream stream = split.run(fragment("SELECT id, amount FROM big", INTEGER, INTEGER), traced)) {
             assertThat(stream.next()).isNotNull();
-            for (int patience = 500; patience > 0 && sessions("%ctid >=%-00f067aa0ba902b7-01%") < 3; patience--) {
-                Thread.sleep(10);
-            }
-            assertThat(sessions("%ctid >=%-00f067aa0ba902b7-01%")).isEqualTo(3);
+            awaitSessions(3, "%ctid >=%-00f067aa0ba902b7-01%");
         }
     }
 
@@ -167,6 +160,14 @@ class ParallelScanTest {
     }
 
     /** How many sessions run, or were sent last, a text like that. */
+    /** The first range may have sent rows before the last has begun. */
+    private void awaitSessions(int expected, String like) throws Exception {
+        for (int patience = 1500; patience > 0 && sessions(like) < expected; patience--) {
+            Thread.sleep(10);
+        }
+        assertThat(sessions(like)).isEqualTo(expected);
+    }
+
     private int sessions(String like) throws SQLException {
         try (Connection connection = server.connect();
                 PreparedStatement statement = connection.prepareStatement("SELECT count(*) FROM pg_stat_activity"
@@ -320,8 +321,9 @@ class ParallelScanTest {
     @Test
     void aTerminatedRangeIsAnErrorOfTheScan() throws Exception {
         try (BatchStream stream =
-                run(split, fragment("SELECT id, filler FROM big", INTEGER, DataType.of(TypeKind.VARCHAR)))) {
+                run(split, fragment("SELECT filler, id FROM big", DataType.of(TypeKind.VARCHAR), INTEGER))) {
             assertThat(stream.next()).isNotNull();
+            awaitSessions(3, "SELECT filler, id%ctid >=%");
             execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
                     + " AND query LIKE '%ctid >=%' AND query NOT LIKE '%ctid <%' AND pid <> pg_backend_pid()");
 

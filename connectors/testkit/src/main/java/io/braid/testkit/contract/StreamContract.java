@@ -14,6 +14,8 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,17 +48,17 @@ abstract class StreamContract extends ContractBase {
 
     @Test
     void openingConnectsToNothingAndASourceThatIsDownIsNamed() throws Exception {
-        int port;
-        try (java.net.ServerSocket socket = new java.net.ServerSocket(0)) {
-            port = socket.getLocalPort();
-        }
-        String url = unreachableUrl(port);
-        org.junit.jupiter.api.Assumptions.assumeTrue(
-                url != null, wrapper() + " runs in this process: it is never down");
+        // Has a port, on which it does not listen: nobody else is given it.
+        try (Socket deaf = new Socket()) {
+            deaf.bind(new InetSocketAddress(0));
+            String url = unreachableUrl(deaf.getLocalPort());
+            org.junit.jupiter.api.Assumptions.assumeTrue(
+                    url != null, wrapper() + " runs in this process: it is never down");
 
-        try (Source source = server().open("crm", "url", Objects.requireNonNull(url), "connect_timeout", "2")) {
-            assertThat(source.capabilities().dialect()).isNotEmpty();
-            assertFails(() -> read(source, "SELECT 1"), ErrorCode.SOURCE_UNAVAILABLE, "'crm'");
+            try (Source source = server().open("crm", "url", Objects.requireNonNull(url), "connect_timeout", "2")) {
+                assertThat(source.capabilities().dialect()).isNotEmpty();
+                assertFails(() -> read(source, "SELECT 1"), ErrorCode.SOURCE_UNAVAILABLE, "'crm'");
+            }
         }
     }
 

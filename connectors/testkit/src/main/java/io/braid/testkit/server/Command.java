@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Programs that run to their end, and what this process may do when it runs them. */
 final class Command {
-    private static final int MOST_TRIES = 50;
+    private static final int MOST_TRIES = 500;
     private static final long PAUSE_MILLIS = 20;
 
     private Command() {}

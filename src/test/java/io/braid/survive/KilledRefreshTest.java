@@ -41,8 +41,7 @@ class KilledRefreshTest {
     private static final int ROWS = 5_000;
     private static final int UNCHANGED = ROWS / 2;
     private static final int MOST_MILLIS = 1000;
-    /** Ten seconds are for a quiet machine, as where it kills often; that it does not wait for something, for any. */
-    private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(KILLS < 100 ? 50 : 10);
+    private static final long LONGEST_START = TimeUnit.SECONDS.toNanos(10);
 
     private static final String MODEL = """
             CREATE DATABASE shop;

@@ -28,15 +28,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** L4 and L7 to L9: more than a server can do, clients that do not read, rows of any size, and neighbours that want everything. */
 class LoadTest {
-    private static final int TRIES = 5;
     private static final int ROWS = 20_000;
     private static final String WORK = "SELECT COUNT(*), SUM(id) FROM f.items WHERE text LIKE '%row 1%' OR id > 0";
+    /** From so many on a median says how it is, and not how it happened to be. */
+    private static final int MANY_ROUNDS = 30;
+
     private static final RowSum ITS_ANSWER = RowSum.NONE.and(ROWS, (long) ROWS * (ROWS + 1) / 2);
 
     @TempDir
     private Path folder = Path.of("");
 
-    /** L4: beyond what can run at once, statements are refused in time, and those that run get on as well as before. */
+    /**
+     * L4: beyond what can run at once, statements are refused in time, and those that run get on as well as before. That is told by
+     * the median of many rounds, each of a second with few clients and one with many: a busy machine is as busy for both.
+     */
     @Test
     void tooManyAreRefusedAndTheOthersGetOn() throws Exception {
         Effort effort = Effort.of("L4", 1);
@@ -45,44 +50,47 @@ class LoadTest {
             try (Rig rig = Rig.start(
                     folder, source, List.of(), Map.of("max-running-queries", "4", "queue-timeout", "100ms"))) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(10));
-                load(rig, oracle, 4, 1);
-                int peak = load(rig, oracle, 4, effort.times());
-                int overloaded = 0;
-                // A busy machine may stand still for a second, but not for each.
-                for (int tries = 0; tries < TRIES && overloaded <= peak / 5; tries++) {
-                    overloaded = load(rig, oracle, 40, effort.times());
+                load(rig, oracle, 4);
+                int few = 0;
+                int many = 0;
+                double[] shares = new double[effort.times()];
+                for (int i = 0; i < shares.length; i++) {
+                    int peak = load(rig, oracle, 4);
+                    int overloaded = load(rig, oracle, 40);
+                    few += peak;
+                    many += overloaded;
+                    shares[i] = (double) overloaded / peak;
                 }
                 oracle.assertNoErrorsBut("53300");
-                int after = load(rig, oracle, 4, effort.times());
                 oracle.assertNothingIsLeft("at the end");
-                // How much of the peak is for a quiet machine to say; that something of it is left, for any.
-                assertThat(overloaded).isGreaterThan(peak / 5);
-                effort.report("right answers in " + effort.times() + " s by 4 clients " + peak + ", by 40 " + overloaded
-                        + ", by 4 again " + after + "; " + oracle);
+                Arrays.sort(shares);
+                double median = shares[shares.length / 2];
+                effort.report("%d rounds, right answers by 4 clients %d, by 40 %d, median of the share %.2f; %s"
+                        .formatted(shares.length, few, many, median, oracle));
+                assertThat(median).isGreaterThan(shares.length < MANY_ROUNDS ? 0.2 : 0.8);
             }
         }
     }
 
-    /** How many right answers so many clients get in so many seconds, once all of them have logged in. */
-    private static int load(Rig rig, Oracle oracle, int clients, int seconds) throws Exception {
+    /** How many right answers so many clients get in a second, once all of them have logged in. */
+    private static int load(Rig rig, Oracle oracle, int clients) throws Exception {
         int before = oracle.right();
         CyclicBarrier ready = new CyclicBarrier(clients);
         List<CompletableFuture<Void>> all = new ArrayList<>();
         for (int i = 0; i < clients; i++) {
-            all.add(CompletableFuture.runAsync(
-                    () -> ask(rig, oracle, ready, seconds), task -> new Thread(task).start()));
+            all.add(CompletableFuture.runAsync(() -> ask(rig, oracle, ready), task -> new Thread(task).start()));
         }
         for (CompletableFuture<Void> client : all) {
-            client.get(60 + seconds, TimeUnit.SECONDS);
+            client.get(60, TimeUnit.SECONDS);
         }
         return oracle.right() - before;
     }
 
-    private static void ask(Rig rig, Oracle oracle, CyclicBarrier ready, int seconds) {
+    private static void ask(Rig rig, Oracle oracle, CyclicBarrier ready) {
         try (Connection connection = rig.connect();
                 Statement statement = connection.createStatement()) {
             ready.await();
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
             while (System.nanoTime() < end) {
                 oracle.isRight("under load", ITS_ANSWER, () -> Rig.ask(statement, WORK));
             }

@@ -44,7 +44,7 @@ class LoadTest {
      */
     @Test
     void tooManyAreRefusedAndTheOthersGetOn() throws Exception {
-        Effort effort = Effort.of("L4", 1);
+        Effort effort = Effort.of("L4", 3);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(

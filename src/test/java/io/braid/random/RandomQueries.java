@@ -127,8 +127,11 @@ final class RandomQueries {
             case 0 -> column(tables) + " IS " + not + "NULL";
             case 1 -> column(tables) + " " + not + "IN (1, 3, " + random.nextInt(6) + ")";
             case 2 -> oneOf(tables) + ".s " + not + "LIKE '" + oneOf(List.of("a%", "%b", "%a%")) + "'";
-            case 3 -> column(tables) + " BETWEEN 1 AND " + random.nextInt(8);
-            case 4 -> column(tables) + oneOf(List.of(" = ", " < ", " >= ", " <> ")) + random.nextInt(7);
+            case 3 -> compared(tables) + " BETWEEN 1 AND " + random.nextInt(8);
+            case 4 ->
+                compared(tables)
+                        + oneOf(List.of(" = ", " < ", " >= ", " <> "))
+                        + (chance(9) ? "3000000000" : String.valueOf(random.nextInt(7)));
             case 5 -> not + "EXISTS (SELECT 1" + inside(tables, depth) + ")";
             case 6 -> column(tables) + " " + not + "IN (" + values(depth) + ")";
             case 7 ->
@@ -138,6 +141,10 @@ final class RandomQueries {
                         + condition(tables, DEEPEST) + " ELSE " + condition(tables, DEEPEST) + " END";
             default -> "(" + condition(tables, DEEPEST) + " OR " + condition(tables, DEEPEST) + ")";
         };
+    }
+
+    private String compared(List<String> tables) {
+        return chance(4) ? "CAST(" + column(tables) + " AS BIGINT)" : column(tables);
     }
 
     /** From a table of its own whose rows go with the row outside. */

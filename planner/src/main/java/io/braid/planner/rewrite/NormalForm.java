@@ -9,6 +9,7 @@ import io.braid.planner.step.Simplify;
 import io.braid.planner.step.SpellOutLiteralAggregates;
 import io.braid.planner.step.SpellOutRows;
 import io.braid.planner.step.SplitMergedFilters;
+import io.braid.planner.step.UncastComparisons;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
@@ -25,7 +26,8 @@ public final class NormalForm {
                 new SpellOutLiteralAggregates(),
                 new PullFactors(),
                 new SplitMergedFilters(options),
-                new Simplify(options));
+                new Simplify(options),
+                new UncastComparisons());
     }
 
     static RelNode of(RelNode relation) {

@@ -26,7 +26,8 @@ final class RefusedWords {
             "XMLELEMENT, XMLFOREST and XMLAGG make XML of rows: XMLAGG(XMLELEMENT(NAME row, XMLFOREST(a, b)))";
     private static final String XML_IS_TEXT = "XML is not changed here, it is made, read and searched";
     private static final String AGE =
-            "an interval of months and days is no value here; TIMESTAMPDIFF(MONTH, from, to) counts whole units";
+            "an interval of months and days is no value here; TIMESTAMPDIFF(MONTH, from, to) counts whole units, and to - from"
+                    + " the days between two dates";
     private static final String SERIES =
             "there is none among values; a series stands in FROM: SELECT n FROM GENERATE_SERIES(1, 10) AS s (n)";
 
@@ -51,6 +52,13 @@ final class RefusedWords {
             entry("REGEXP_MATCH", "REGEXP_SUBSTR finds the first match"),
             entry("REGEXP_MATCHES", "REGEXP_LIKE tells whether there is a match, REGEXP_SUBSTR finds it"),
             entry("UNNEST", "it makes rows of arrays, which stand in FROM: UNNEST(a) AS t (x)"),
+            entry(
+                    "SKEWNESS",
+                    "(AVG(x * x * x) - 3 * AVG(x) * AVG(x * x) + 2 * POWER(AVG(x), 3)) / POWER(STDDEV_POP(x), 3) is that of all"
+                            + " values"),
+            entry(
+                    "KURTOSIS",
+                    "AVG(POWER((x - m) / s, 4)) - 3 is that of all values, with AVG(x) AS m and STDDEV_POP(x) AS s of a sub-query"),
             entry("GEOMETRIC_MEAN", "EXP(AVG(LN(x))) does that"),
             entry("GETDATE", NOW),
             entry("LEN", "CHAR_LENGTH(text) counts the characters, blanks at the end as well"),

@@ -36,6 +36,7 @@ public final class UncastComparisons implements PlanStep {
                 relation, new Comparisons(relation.getCluster().getRexBuilder()));
     }
 
+    /** Of all comparisons in an expression, those that have such a cast on one side. */
     private static final class Comparisons extends RexShuttle {
         private final RexBuilder rex;
 

@@ -35,7 +35,7 @@ final class KeepingConnection implements AutoCloseable {
     }
 
     /** Something that the source is asked. */
-    interface Question<T extends @Nullable Object> {
+    interface Question<T> {
         T ask(Connection connection) throws SQLException;
     }
 
@@ -45,7 +45,7 @@ final class KeepingConnection implements AutoCloseable {
     }
 
     /** Waits for the answer. */
-    <T extends @Nullable Object> T ask(Question<T> question) throws SQLException {
+    <T> T ask(Question<T> question) throws SQLException {
         trace.await();
         try {
             return question.ask(connection);
@@ -63,7 +63,7 @@ final class KeepingConnection implements AutoCloseable {
     void run(Deed deed) throws SQLException {
         ask(open -> {
             deed.run(open);
-            return null;
+            return true;
         });
     }
 

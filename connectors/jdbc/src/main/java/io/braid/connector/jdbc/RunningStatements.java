@@ -4,9 +4,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -65,14 +63,18 @@ final class RunningStatements {
 
     private void lookLater() {
         if (looking.compareAndSet(false, true)) {
-            CompletableFuture.delayedExecutor(LOOK_MILLIS, TimeUnit.MILLISECONDS)
-                    .execute(this::look);
+            begin("braid-watch", this::watch);
         }
     }
 
-    private void look() {
+    private void watch() {
         try {
-            statements.forEach(this::look);
+            do {
+                Thread.sleep(LOOK_MILLIS);
+                statements.forEach(this::look);
+            } while (!statements.isEmpty());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } finally {
             looking.set(false);
             if (!statements.isEmpty()) {
@@ -104,7 +106,7 @@ final class RunningStatements {
         }
     }
 
-    /** On a thread of its own, for a source may take its time. */
+    /** On a thread of its own, for a source may take its time, and threads that others have, too, may all be waiting. */
     private static void begin(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);

@@ -287,10 +287,12 @@ final class LaneConnection implements Closeable {
     /** To be called when an answer is over; false if the connection must not be used again. */
     boolean rest() {
         lastUsedNanos = System.nanoTime();
-        return ready && !closed && (!bounded || unbounded()) && (!inTransaction || rollBack());
+        return ready && !closed && (!inTransaction || rollBack()) && (!bounded || unbounded());
     }
 
+    /** Not for long: nobody can end the wait any more for a server that stands still. */
     private boolean rollBack() {
+        setDeadline(System.nanoTime() + LONGEST_DRAIN_NANOS);
         try {
             ask(List.of("ROLLBACK"));
             return !inTransaction;

@@ -104,7 +104,7 @@ final class StudyBench extends TpchBench {
         for (String name : SINGLE) {
             first.ask(arms, question(name, useCase));
         }
-        OneUser one = new OneUser(rig, warmUp.times(), repeat, seed);
+        OneUser one = new OneUser(rig, warmUp.times(), repeat, seed).warmingUpFor(warmUp.time());
         List<List<Result>> asked = new ArrayList<>();
         for (String name : SINGLE) {
             asked.add(ask(one, arms, question(name, useCase)));

@@ -159,7 +159,6 @@ class ParallelScanTest {
         }
     }
 
-    /** How many sessions run, or were sent last, a text like that. */
     /** The first range may have sent rows before the last has begun. */
     private void awaitSessions(int expected, String like) throws Exception {
         for (int patience = 1500; patience > 0 && sessions(like) < expected; patience--) {
@@ -168,6 +167,7 @@ class ParallelScanTest {
         assertThat(sessions(like)).isEqualTo(expected);
     }
 
+    /** How many sessions run, or were sent last, a text like that. */
     private int sessions(String like) throws SQLException {
         try (Connection connection = server.connect();
                 PreparedStatement statement = connection.prepareStatement("SELECT count(*) FROM pg_stat_activity"

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** L1 and L2: clients that are there and ask nothing, and more newcomers than there may be. */
 class ManyConnectionsTest {
     private static final int CLIENTS = 8;
+    private static final int ACTIVE = 50;
     private static final int MOST_BYTES = 20_000;
 
     @TempDir
@@ -37,34 +38,45 @@ class ManyConnectionsTest {
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, 10);
             try (Rig rig =
-                    Rig.start(folder, source, List.of(), Map.of("max-connections", "" + (effort.times() + 50)))) {
-                Neighbours alone = rig.neighbours();
-                TimeUnit.SECONDS.sleep(1);
-                String quiet = alone.assertUntroubled();
-                List<RawClient> idle = new ArrayList<>();
-                try {
-                    idle.add(logIn(rig));
-                    long before = used();
-                    for (int i = 0; i < effort.times(); i++) {
+                    Rig.start(folder, source, List.of(), Map.of("max-connections", "" + (effort.times() + 2 * ACTIVE)))) {
+                Rounds p99 = new Rounds();
+                long each = 0;
+                for (int i = 0; i < (effort.isLong() ? Rounds.MANY : 1); i++) {
+                    double alone = p99OfActive(rig, effort);
+                    List<RawClient> idle = new ArrayList<>();
+                    try {
                         idle.add(logIn(rig));
-                    }
-                    long each = (used() - before) / effort.times();
-                    Neighbours beside = rig.neighbours();
-                    TimeUnit.SECONDS.sleep(1);
-                    String busy = beside.assertUntroubled();
-                    for (RawClient client : idle) {
-                        assertThat(client.isAnswered()).isTrue();
-                    }
-                    effort.report(
-                            effort.times() + " idle connections of " + each + " bytes each, both ends together, none"
-                                    + " dropped; without them " + quiet + "; with them " + busy);
-                    assertThat(each).isLessThan(MOST_BYTES);
-                } finally {
-                    for (RawClient client : idle) {
-                        client.close();
+                        long before = used();
+                        for (int client = 0; client < effort.times(); client++) {
+                            idle.add(logIn(rig));
+                        }
+                        each = (used() - before) / effort.times();
+                        p99.add(alone, p99OfActive(rig, effort));
+                        for (RawClient client : idle) {
+                            assertThat(client.isAnswered()).isTrue();
+                        }
+                    } finally {
+                        for (RawClient client : idle) {
+                            client.close();
+                        }
                     }
                 }
+                effort.report(
+                        "%d idle connections of %d bytes each, both ends together, none dropped; p99 of %d active ones without and with them, in ms: %s"
+                                .formatted(effort.times(), each, ACTIVE, p99));
+                assertThat(each).isLessThan(MOST_BYTES);
+                if (effort.isLong()) {
+                    assertThat(p99.medianRatio()).isLessThan(1.2);
+                }
             }
+        }
+    }
+
+    private static double p99OfActive(Rig rig, Effort effort) throws InterruptedException {
+        try (Neighbours active = rig.neighbours(ACTIVE)) {
+            TimeUnit.SECONDS.sleep(effort.isLong() ? 20 : 1);
+            active.assertUntroubled();
+            return active.percentile(99);
         }
     }
 

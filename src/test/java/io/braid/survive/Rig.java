@@ -221,7 +221,12 @@ final class Rig implements AutoCloseable {
 
     /** A client that asks the database to which nothing happens. */
     Neighbours neighbours() {
-        return Neighbours.asking(this::connect, NEIGHBOUR, NEIGHBOURS_ANSWER);
+        return neighbours(1);
+    }
+
+    /** So many of them. */
+    Neighbours neighbours(int clients) {
+        return Neighbours.asking(this::connect, NEIGHBOUR, NEIGHBOURS_ANSWER, clients);
     }
 
     /** One that looks at this server. */

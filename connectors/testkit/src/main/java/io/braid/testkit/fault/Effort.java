@@ -10,16 +10,23 @@ public final class Effort {
     private final String scenario;
     private final long seed = Long.getLong("seed", System.nanoTime());
     private final int times;
+    private final boolean isLong;
     private final Random random = new Random(seed);
 
-    private Effort(String scenario, int times) {
+    private Effort(String scenario, int inABuild) {
         this.scenario = scenario;
-        this.times = times;
+        this.times = Integer.getInteger("survive." + scenario, inABuild);
+        this.isLong = times > inABuild;
     }
 
     /** How often in a build. */
     public static Effort of(String scenario, int times) {
-        return new Effort(scenario, Integer.getInteger("survive." + scenario, times));
+        return new Effort(scenario, times);
+    }
+
+    /** Whether more is tried than in a build, so that what depends on chance and on the machine may be measured, too. */
+    public boolean isLong() {
+        return isLong;
     }
 
     public int times() {

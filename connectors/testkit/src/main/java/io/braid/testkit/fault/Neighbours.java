@@ -7,37 +7,41 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A client whose queries do not touch what is broken: it must get right answers, one after another, and not notice anything. */
+/** Clients whose queries do not touch what is broken: each must get right answers, one after another, and not notice anything. */
 public final class Neighbours implements AutoCloseable {
     private final Door door;
     private final String sql;
     private final RowSum right;
-    private final List<Long> nanos = Collections.synchronizedList(new ArrayList<>());
-    private final Thread thread;
+    private final Latencies latencies = new Latencies();
+    private final List<Thread> threads = new ArrayList<>();
+    private final int pauseMillis;
     private volatile boolean stopped;
     private volatile @Nullable String failure;
 
-    private Neighbours(Door door, String sql, RowSum right) {
+    private Neighbours(Door door, String sql, RowSum right, int clients) {
         this.door = door;
         this.sql = sql;
         this.right = right;
-        this.thread = new Thread(this::run, "neighbours");
+        // However many they are, together they ask about as often.
+        this.pauseMillis = 2 * clients;
+        for (int i = 0; i < clients; i++) {
+            threads.add(new Thread(this::run, "neighbours"));
+        }
     }
 
-    /** Lets the client in. */
+    /** Lets a client in. */
     public interface Door {
         Connection open() throws SQLException;
     }
 
-    /** One that asks this from here on, over a connection of its own. */
-    public static Neighbours asking(Door door, String sql, RowSum right) {
-        Neighbours neighbours = new Neighbours(door, sql, right);
-        neighbours.thread.start();
+    /** So many that ask this from here on, each over a connection of its own. */
+    public static Neighbours asking(Door door, String sql, RowSum right, int clients) {
+        Neighbours neighbours = new Neighbours(door, sql, right, clients);
+        neighbours.threads.forEach(Thread::start);
         return neighbours;
     }
 
@@ -49,8 +53,8 @@ public final class Neighbours implements AutoCloseable {
                 try (ResultSet rows = statement.executeQuery(sql)) {
                     assertThat(RowSum.of(rows)).isEqualTo(right);
                 }
-                nanos.add(System.nanoTime() - start);
-                TimeUnit.MILLISECONDS.sleep(2);
+                latencies.add(System.nanoTime() - start);
+                TimeUnit.MILLISECONDS.sleep(pauseMillis);
             }
         } catch (SQLException | AssertionError e) {
             failure = e.toString();
@@ -62,22 +66,22 @@ public final class Neighbours implements AutoCloseable {
     /** Ends it, and fails if it has noticed anything; what it saw. */
     public String assertUntroubled() throws InterruptedException {
         close();
-        assertThat(thread.isAlive()).as("a neighbour hangs").isFalse();
+        assertThat(threads).as("neighbours that hang").noneMatch(Thread::isAlive);
         assertThat(failure).as("what a neighbour met").isNull();
-        assertThat(nanos).as("answers of neighbours").isNotEmpty();
-        return nanos.size() + " answers to neighbours, none wrong or failed, p99 " + percentile(99) + " ms";
+        assertThat(latencies.count()).as("answers of neighbours").isPositive();
+        return latencies.count() + " answers to neighbours, none wrong or failed, p99 " + percentile(99) + " ms";
     }
 
     /** In milliseconds. */
     public double percentile(int percent) {
-        List<Long> sorted = new ArrayList<>(nanos);
-        Collections.sort(sorted);
-        return sorted.isEmpty() ? 0 : Math.round(sorted.get((sorted.size() - 1) * percent / 100) / 1e5) / 10.0;
+        return latencies.percentile(percent);
     }
 
     @Override
     public void close() throws InterruptedException {
         stopped = true;
-        thread.join(TimeUnit.SECONDS.toMillis(20));
+        for (Thread thread : threads) {
+            thread.join(TimeUnit.SECONDS.toMillis(20));
+        }
     }
 }

@@ -65,7 +65,7 @@ final class RivalsBench extends RigBench {
     private int repeat;
 
     @Mixin
-    private WarmUp warmUp = new WarmUp();
+    private WarmUp warmUp = new WarmUp(2);
 
     @Option(names = "--seconds", defaultValue = "8", description = "How long users are measured (default 8).")
     private int seconds;
@@ -125,13 +125,11 @@ final class RivalsBench extends RigBench {
     private void measure(Rig rig, List<Arm> arms) throws SQLException {
         OneUser one = new OneUser(rig, warmUp.times(), repeat, seed, TimeLimit.of(limit)).warmingUpFor(warmUp.time());
         if (work.contains(Work.study)) {
-            inTurn(
-                    "A-F",
-                    one,
-                    arms,
-                    StudyBench.SINGLE.stream()
-                            .map(name -> StudyBench.question(name, "", scale))
-                            .toList());
+            List<Question> study = StudyBench.SINGLE.stream()
+                    .map(name -> StudyBench.question(name, "", scale))
+                    .toList();
+            study.forEach(question -> one.warmUp(arms, question));
+            inTurn("A-F", one, arms, study);
         }
         if (work.contains(Work.join)) {
             ask(one, arms, new Question("large join", LARGE_JOIN, 0));

@@ -58,7 +58,7 @@ final class StudyBench extends TpchBench {
     private int repeat;
 
     @Mixin
-    private WarmUp warmUp = new WarmUp();
+    private WarmUp warmUp = new WarmUp(5);
 
     @Option(names = "--seconds", defaultValue = "10", description = "How long users are measured (default 10).")
     private int seconds;
@@ -100,11 +100,10 @@ final class StudyBench extends TpchBench {
 
     /** All are warm before any is measured: otherwise the first would show a server that is still starting. */
     private List<List<Result>> inTurn(Rig rig, String useCase, List<Arm> arms) throws SQLException {
-        OneUser first = new OneUser(rig, warmUp.times(), 1, seed).warmingUpFor(warmUp.time());
-        for (String name : SINGLE) {
-            first.ask(arms, question(name, useCase));
-        }
         OneUser one = new OneUser(rig, warmUp.times(), repeat, seed).warmingUpFor(warmUp.time());
+        for (String name : SINGLE) {
+            one.warmUp(arms, question(name, useCase));
+        }
         List<List<Result>> asked = new ArrayList<>();
         for (String name : SINGLE) {
             asked.add(ask(one, arms, question(name, useCase)));

@@ -40,7 +40,7 @@ final class ViewsBench extends RigBench {
     private int repeat;
 
     @Mixin
-    private WarmUp warmUp = new WarmUp();
+    private WarmUp warmUp = new WarmUp(5);
 
     @Option(
             names = "--hits",

@@ -14,9 +14,13 @@ final class WarmUp {
 
     @Option(
             names = "--warm-up-seconds",
-            defaultValue = "5",
-            description = "For how long it is done before that, at least (default 5).")
+            description = "For how long each way of doing it is taken before that, at least (default ${DEFAULT-VALUE}).")
     private int seconds;
+
+    /** For so many seconds, if nothing else is said. */
+    WarmUp(int seconds) {
+        this.seconds = seconds;
+    }
 
     int times() {
         return times;

@@ -13,12 +13,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Asks one question after the other.
  *
- * @param warmUp how often each is asked before it is measured, at least
- * @param warmUpTime for how long each is asked before that, at least
+ * @param warmUp how often each way is asked before it is measured, at least
+ * @param warmUpTime for how long each way is asked before that, at least
  * @param repeat how often it is measured
  * @param limit how long each answer may take
  * @param stuck those who went on although they were cancelled: they are asked no more
@@ -40,20 +41,39 @@ public record OneUser(
         return new OneUser(rig, warmUp, time, repeat, seed, limit, stuck);
     }
 
+    /**
+     * Asks by each way what is to be measured later, once others have been warmed up, too: the first to be measured would show a server
+     * that is still starting.
+     */
+    public void warmUp(List<Arm> arms, Question question) {
+        asking(arms, question, OneUser::untilWarm);
+    }
+
     /** What a question takes by each way. The ways take turns, so that what else the machine does slows down all of them. */
     public List<Result> ask(List<Arm> arms, Question question) {
+        List<Result> results = new ArrayList<>();
+        asking(arms, question, askers -> {
+            untilWarm(askers);
+            for (int i = 0; i < repeat; i++) {
+                askers.forEach(Asker::measure);
+            }
+            askers.forEach(asker -> results.add(asker.result()));
+        });
+        return results;
+    }
+
+    private void asking(List<Arm> arms, Question question, Consumer<List<Asker>> use) {
         List<Asker> askers = arms.stream().map(arm -> new Asker(arm, question)).toList();
         try {
-            long end = System.nanoTime() + warmUpTime.toNanos();
-            for (int i = 0; i < warmUp || System.nanoTime() < end; i++) {
-                askers.forEach(asker -> asker.ask(false));
-            }
-            for (int i = 0; i < repeat; i++) {
-                askers.forEach(asker -> asker.ask(true));
-            }
-            return askers.stream().map(Asker::result).toList();
+            use.accept(askers);
         } finally {
             askers.forEach(Asker::close);
+        }
+    }
+
+    private static void untilWarm(List<Asker> askers) {
+        while (!askers.stream().allMatch(Asker::isWarm)) {
+            askers.stream().filter(asker -> !asker.isWarm()).forEach(Asker::ask);
         }
     }
 
@@ -65,6 +85,8 @@ public record OneUser(
         private final List<Long> nanos = new ArrayList<>();
         private Checksum sum = new Checksum();
         private Cpu spent = new Cpu(0, 0, 0);
+        private int asked;
+        private long askedNanos;
         private String error;
         private List<AutoCloseable> open = List.of();
 
@@ -74,20 +96,34 @@ public record OneUser(
             this.error = stuck.contains(arm.name()) ? "57014: left out, for it did not stop when it was told to" : "";
         }
 
-        void ask(boolean measured) {
-            if (!error.isEmpty()) {
-                return;
-            }
-            try {
-                PreparedStatement statement = statement();
+        /** Who answers soon is asked more often for it: what a server compiles does not depend on how slow others are. */
+        boolean isWarm() {
+            return !error.isEmpty() || asked >= warmUp && askedNanos >= warmUpTime.toNanos();
+        }
+
+        void ask() {
+            askedNanos += nanos();
+            asked++;
+        }
+
+        void measure() {
+            if (error.isEmpty()) {
                 Cpu before = rig.cpu();
-                long start = System.nanoTime();
-                limit.within(statement, () -> question.read(statement, random));
-                long elapsed = System.nanoTime() - start;
-                if (measured) {
+                long elapsed = nanos();
+                if (error.isEmpty()) {
                     nanos.add(elapsed);
                     spent = spent.and(rig.cpu().since(before));
                 }
+            }
+        }
+
+        /** What an answer takes, if there is one. */
+        private long nanos() {
+            try {
+                PreparedStatement statement = statement();
+                long start = System.nanoTime();
+                limit.within(statement, () -> question.read(statement, random));
+                return System.nanoTime() - start;
             } catch (TimeLimit.Exceeded e) {
                 error = Result.reason(e);
                 if (e.goesOn()) {
@@ -97,6 +133,7 @@ public record OneUser(
             } catch (SQLException e) {
                 error = Result.reason(e);
             }
+            return 0;
         }
 
         /** The answer is summed up when it is first asked, so that this is not measured. */

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * {@code -Dtext.queries} makes it longer.
  */
 final class TextTruthTest {
-    private static final int QUERIES = 2_000;
+    private static final int QUERIES = 1_200;
     private static final PlannerOptions NOTHING_SENT = PlannerOptions.ALL.without(
             PlannerSwitch.PUSH_FILTERS,
             PlannerSwitch.PUSH_EXPRESSIONS,

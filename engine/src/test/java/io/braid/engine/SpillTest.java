@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Random plans over random rows yield the same with ample memory as with so little that nearly everything is spilled. */
 class SpillTest {
-    private static final long NANOS = TimeUnit.SECONDS.toNanos(Integer.getInteger("spill.seconds", 20));
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(Integer.getInteger("spill.seconds", 10));
 
     /** Of fewer, nobody could say what most of them do. */
     private static final int FEWEST_ROUNDS = 40;

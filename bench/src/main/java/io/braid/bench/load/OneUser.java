@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -49,13 +50,19 @@ public record OneUser(
         asking(arms, question, OneUser::untilWarm);
     }
 
-    /** What a question takes by each way. The ways take turns, so that what else the machine does slows down all of them. */
+    /**
+     * What a question takes by each way. The ways take turns, so that what else the machine does slows down all of them; in another
+     * order each time, so that none is always the next after one that leaves nothing of the others' data in the caches.
+     */
     public List<Result> ask(List<Arm> arms, Question question) {
         List<Result> results = new ArrayList<>();
         asking(arms, question, askers -> {
             untilWarm(askers);
+            Random order = new Random(seed);
             for (int i = 0; i < repeat; i++) {
-                askers.forEach(Asker::measure);
+                List<Asker> inTurn = new ArrayList<>(askers);
+                Collections.shuffle(inTurn, order);
+                inTurn.forEach(Asker::measure);
             }
             askers.forEach(asker -> results.add(asker.result()));
         });

@@ -12,6 +12,7 @@ import io.braid.demo.StudyQuery;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,10 +84,9 @@ final class StudyBench extends TpchBench {
             lookUps(rig, arms);
         }
         if (useCases.contains(2)) {
-            List<List<Result>> asked = inTurn(rig, "2", List.of(rig.direct(), rig.federated()));
-            total("use case 2", asked);
+            total("use case 2", inTurn(rig, "2", List.of(rig.direct(), rig.federated())));
             if (isEmbedded()) {
-                besideLimits(rig, asked);
+                besideLimits(rig);
             }
         }
         ManyUsers many = new ManyUsers(rig, Math.max(1, seconds / 3), seconds, seed);
@@ -126,20 +126,25 @@ final class StudyBench extends TpchBench {
     }
 
     /** What Braid takes beside what it sends to the sources alone would, which nobody can do without. */
-    private void besideLimits(Rig rig, List<List<Result>> asked) throws SQLException {
+    private void besideLimits(Rig rig) throws SQLException {
         Arm braid = rig.federated();
-        for (int i = 0; i < SINGLE.size(); i++) {
-            Question question = question(SINGLE.get(i), "2");
+        for (String name : SINGLE) {
+            Question question = question(name, "2");
+            Random random = new Random(seed);
             try (Connection connection = braid.connect();
-                    Fragments fragments = new Fragments(SentStatements.during(
-                            rig.sources(), () -> question.askOnce(braid, connection, new Random(seed))))) {
-                Result limit = fragments.read(question.name(), warmUp.times(), repeat);
-                add(limit);
+                    PreparedStatement statement = question.prepare(braid, connection);
+                    Fragments fragments = new Fragments(
+                            SentStatements.during(rig.sources(), () -> question.read(statement, random)))) {
+                Fragments.Beside beside = fragments.beside(
+                        () -> question.read(statement, random), question.name(), warmUp.times(), repeat);
+                add(beside.atOnce());
                 console.printf(
                         Locale.ROOT,
-                        "%s: %.2f times its own statements, merely read at the same time%n",
+                        "%s: %.2f ms in turn with its own statements, merely read: %.2f times what they take at the same time, %.2f times one after the other%n",
                         question.name(),
-                        asked.get(i).get(1).times().median() / limit.times().median());
+                        beside.query().median(),
+                        beside.query().median() / beside.atOnce().times().median(),
+                        beside.query().median() / beside.oneByOne().median());
             }
         }
     }

@@ -4,6 +4,7 @@ import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.RigSource;
 import io.braid.bench.rig.SentStatement;
+import io.braid.bench.rig.SentStatements;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -46,22 +47,52 @@ public final class Fragments implements AutoCloseable {
         }
     }
 
-    /** Reads them again and again. */
-    public Result read(String question, int warmUp, int repeat) throws SQLException {
+    /**
+     * What these take beside the query that they are sent for, again and again in turn with it: each finds the sources as busy and
+     * their caches as full.
+     */
+    public Beside beside(SentStatements.Asking query, String question, int warmUp, int repeat) throws SQLException {
+        long[] whole = new long[repeat];
+        long[] atOnce = new long[repeat];
+        long[] oneByOne = new long[repeat];
         long rows = 0;
-        long[] nanos = new long[repeat];
         for (int i = -warmUp; i < repeat; i++) {
             long start = System.nanoTime();
-            rows = readOnce();
+            query.run();
+            long asked = System.nanoTime();
+            rows = readAtOnce();
+            long read = System.nanoTime();
+            readOneByOne();
             if (i >= 0) {
-                nanos[i] = System.nanoTime() - start;
+                whole[i] = asked - start;
+                atOnce[i] = read - asked;
+                oneByOne[i] = System.nanoTime() - read;
             }
         }
+        return new Beside(Result.Times.of(whole), limit(question, rows, atOnce), Result.Times.of(oneByOne));
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param query what Braid takes
+     * @param atOnce what the statements take, all at the same time
+     * @param oneByOne what they take one after the other, as if each had to know what the one before answers
+     */
+    public record Beside(Result.Times query, Result atOnce, Result.Times oneByOne) {}
+
+    private static Result limit(String question, long rows, long[] nanos) {
         Result.Times times = Result.Times.of(nanos);
         return new Result(question, ARM, 1, rows, "", times, 1000 / times.median(), null, -1, null);
     }
 
-    private long readOnce() throws SQLException {
+    private void readOneByOne() throws SQLException {
+        for (PreparedStatement statement : statements) {
+            rows(statement);
+        }
+    }
+
+    private long readAtOnce() throws SQLException {
         List<Future<Long>> reading = statements.stream()
                 .map(statement -> threads.submit(() -> rows(statement)))
                 .toList();

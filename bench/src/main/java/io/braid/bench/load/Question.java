@@ -15,14 +15,14 @@ import java.util.Random;
  */
 public record Question(String name, String sql, int largestKey) {
     /** Prepares it on a connection of an arm. */
-    PreparedStatement prepare(Arm arm, Connection connection) throws SQLException {
+    public PreparedStatement prepare(Arm arm, Connection connection) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(arm.text().apply(sql));
         statement.setFetchSize(arm.fetchSize());
         return statement;
     }
 
     /** Asks it, for any key, and reads every value of the answer; returns how many rows it has. */
-    long read(PreparedStatement statement, Random random) throws SQLException {
+    public long read(PreparedStatement statement, Random random) throws SQLException {
         setKey(statement, random);
         long count = 0;
         try (ResultSet rows = statement.executeQuery()) {

@@ -42,7 +42,7 @@ public enum PlannerSwitch {
                     + " them."),
     CONSTANT_FOLDING("Computes what is constant once, and simplifies conditions."),
     UNCAST_COMPARISONS(
-            "Compares whole numbers themselves with constants, instead of wider ones that they are cast to."),
+            "Compares whole numbers and dates themselves with constants, instead of wider types that they are cast to."),
     MOVE_FILTERS("Moves conditions towards the tables that they are about."),
     SPLIT_MERGED_FILTERS(
             "Applies a condition on the key that an outer join with USING, or COALESCE, makes of two to both of its sides."),

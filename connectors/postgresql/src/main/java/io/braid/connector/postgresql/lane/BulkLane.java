@@ -6,6 +6,7 @@ import io.braid.connector.jdbc.StatementTrace;
 import io.braid.spi.BatchStream;
 import io.braid.spi.Fragment;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -61,16 +62,13 @@ public final class BulkLane implements ReadingLane {
     }
 
     private Rows rows(Open lane, Fragment fragment, StatementTrace trace) {
-        if (fragment.parameters().isEmpty()) {
-            PlainScan scan = PlainScan.of(fragment.sql()).orElse(null);
-            if (scan != null
-                    && (scan.grouping().isEmpty() || fragment.groupsInParts())
-                    && lane.splitter().mayBeSplit(fragment, scan)) {
-                ParallelScan.Readers readers = new ParallelScan.Readers(lane.readers(), access.errors());
-                return new ParallelScan(lane.splitter(), scan, fragment, trace, readers);
-            }
+        Optional<PlainScan> split =
+                fragment.parameters().isEmpty() ? lane.splitter().worthSplitting(fragment) : Optional.empty();
+        if (split.isEmpty()) {
+            return lane.splitter().whole(fragment, trace);
         }
-        return lane.splitter().whole(fragment, trace);
+        ParallelScan.Readers readers = new ParallelScan.Readers(lane.readers(), access.errors());
+        return new ParallelScan(lane.splitter(), split.get(), fragment, trace, readers);
     }
 
     private void refuse(NotForLaneException reason) {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -32,6 +33,14 @@ final class ScanSplitter {
     private final ScanRanges ranges;
     private final Map<String, Fact> pages = new ConcurrentHashMap<>();
     private final Map<String, Fact> unsuitedShapes = new ConcurrentHashMap<>();
+    private final Map<Question, Fact> whole = new ConcurrentHashMap<>();
+
+    /** What is asked, as far as it counts for whether it is split. */
+    private record Question(String sql, boolean groupsInParts) {
+        static Question of(Fragment fragment) {
+            return new Question(fragment.sql(), fragment.groupsInParts());
+        }
+    }
 
     /** What was so at some time. */
     private record Fact(long value, long atNanos) {
@@ -46,13 +55,30 @@ final class ScanSplitter {
         this.ranges = ranges;
     }
 
-    /** Whether it may be worth asking the server. */
-    boolean mayBeSplit(Fragment fragment, PlainScan scan) {
+    /** The scan that a fragment is, if it may be worth asking the server to split it. */
+    Optional<PlainScan> worthSplitting(Fragment fragment) {
+        // Short queries come again and again: nobody is to read their text each time.
+        if (ranges.most() < 2 || holds(whole, Question.of(fragment))) {
+            return Optional.empty();
+        }
+        Optional<PlainScan> scan = PlainScan.of(fragment.sql()).filter(plain -> mayBeSplit(fragment, plain));
+        if (scan.isEmpty()) {
+            remember(whole, Question.of(fragment), 0);
+        }
+        return scan;
+    }
+
+    private boolean mayBeSplit(Fragment fragment, PlainScan scan) {
         Fact size = pages.get(scan.table());
-        Fact unsuited = unsuitedShapes.get(shape(fragment));
-        return ranges.most() > 1
-                && !(size != null && size.holds() && size.value() < ranges.fewestPages())
-                && !(unsuited != null && unsuited.holds());
+        boolean isSmall = size != null && size.holds() && size.value() < ranges.fewestPages();
+        return (scan.grouping().isEmpty() || fragment.groupsInParts())
+                && !isSmall
+                && !holds(unsuitedShapes, shape(fragment));
+    }
+
+    private static <T> boolean holds(Map<T, Fact> facts, T what) {
+        Fact fact = facts.get(what);
+        return fact != null && fact.holds();
     }
 
     /** The parts of a scan; a single one if it cannot be split, or not now. A cancel stops the server's answers. */
@@ -176,7 +202,7 @@ final class ScanSplitter {
         return parts;
     }
 
-    private static void remember(Map<String, Fact> facts, String what, long value) {
+    private static <T> void remember(Map<T, Fact> facts, T what, long value) {
         if (facts.size() >= MOST_FACTS) {
             facts.clear();
         }

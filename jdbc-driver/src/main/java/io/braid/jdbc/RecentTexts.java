@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
  */
 final class RecentTexts {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     /** Texts of up to so many bytes are told by three numbers. */
     private static final int LONGEST = 3 * Long.BYTES;
 
@@ -21,6 +20,7 @@ final class RecentTexts {
             IntStream.range(0, 128).mapToObj(Character::toString).toArray(String[]::new);
 
     private static final int PLACES = 128;
+    private static final int NUMBERS = 4;
     /** A result of few rows is not worth the places. */
     private static final int FEW = 64;
 
@@ -31,8 +31,9 @@ final class RecentTexts {
     private static final int MOST_NEW = TRIAL / 2;
 
     private String[] strings = {};
-    private int[] lengths = {};
+    /** For each place the numbers of its text, and its length. */
     private long[] numbers = {};
+
     private int asked;
     private int made;
     private boolean useless;
@@ -45,41 +46,32 @@ final class RecentTexts {
         if (length == 1 && bytes[start] >= 0) {
             return SINGLE[bytes[start]];
         }
-        if (useless || length > LONGEST || isAmongTheFirst()) {
+        int lastAt = start + length - Long.BYTES;
+        if (useless || length > LONGEST || length == 0 || lastAt < 0 || isAmongTheFirst()) {
             return values.text(row);
         }
-        int end = start + length;
-        long first;
-        long middle = 0;
-        long last = 0;
-        if (length >= Long.BYTES) {
-            first = (long) LONGS.get(bytes, start);
-            last = (long) LONGS.get(bytes, end - Long.BYTES);
-            middle = length > 2 * Long.BYTES ? (long) LONGS.get(bytes, start + Long.BYTES) : 0;
-        } else if (length >= Integer.BYTES) {
-            first = (int) INTS.get(bytes, start);
-            last = (int) INTS.get(bytes, end - Integer.BYTES);
-        } else {
-            first = upToThree(bytes, start, length);
-        }
+        // Without branches, for lengths come in no order. What is read from before a shorter text is shifted out.
+        int before = Math.max(0, Long.BYTES - length) * Byte.SIZE;
+        long first = (long) LONGS.get(bytes, Math.min(start, lastAt)) >>> before;
+        long middle = (long) LONGS.get(bytes, Math.min(start + Long.BYTES, lastAt)) >>> before;
+        long last = (long) LONGS.get(bytes, lastAt) >>> before;
         long hash = (first ^ Long.rotateLeft(middle, 21) ^ Long.rotateLeft(last, 42) ^ length) * MIX;
         int place = (int) (hash >>> 57);
-        String known = strings[place];
-        int at = 3 * place;
+        int at = NUMBERS * place;
         asked++;
-        if (known != null
-                && lengths[place] == length
-                && numbers[at] == first
-                && numbers[at + 1] == middle
-                && numbers[at + 2] == last) {
-            return known;
+        long differences = (numbers[at] ^ first)
+                | (numbers[at + 1] ^ middle)
+                | (numbers[at + 2] ^ last)
+                | (numbers[at + 3] ^ length);
+        if (differences == 0) {
+            return strings[place];
         }
         String text = values.text(row);
         strings[place] = text;
-        lengths[place] = length;
         numbers[at] = first;
         numbers[at + 1] = middle;
         numbers[at + 2] = last;
+        numbers[at + 3] = length;
         countNew();
         return text;
     }
@@ -90,22 +82,10 @@ final class RecentTexts {
         }
         if (++asked > FEW) {
             strings = new String[PLACES];
-            lengths = new int[PLACES];
-            numbers = new long[3 * PLACES];
+            numbers = new long[NUMBERS * PLACES];
             asked = 0;
         }
         return true;
-    }
-
-    /** Those of a text of at most three bytes, some of them twice. */
-    private static long upToThree(byte[] bytes, int start, int length) {
-        if (length == 0) {
-            return 0;
-        }
-        long first = bytes[start] & 0xff;
-        long middle = bytes[start + length / 2] & 0xff;
-        long last = bytes[start + length - 1] & 0xff;
-        return first | (middle << Byte.SIZE) | (last << (2 * Byte.SIZE));
     }
 
     private void countNew() {

@@ -2,15 +2,24 @@ package io.braid.wire.batch;
 
 import io.braid.wire.ProtocolException;
 import io.braid.wire.WireReader;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A column of byte strings, which share one array: VARCHAR as UTF-8, and VARBINARY. A null row is empty. */
 public final class WireBytes extends WireColumn {
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final long NOT_ASCII = 0x8080808080808080L;
+
     private final int[] offsets;
     private final byte[] bytes;
+    /** How the texts are encoded, as far as they show; null until somebody asks for one. Whoever finds it null finds the same. */
+    private @Nullable Charset charset;
 
     /** Takes {@code rows + 1} positions in the bytes, the first of which need not be 0. */
     public WireBytes(int rows, int[] offsets, byte[] bytes, long @Nullable [] validity) {
@@ -29,7 +38,26 @@ public final class WireBytes extends WireColumn {
 
     /** The row as text. */
     public String text(int row) {
-        return new String(bytes, offsets[row], length(row), StandardCharsets.UTF_8);
+        Charset known = charset;
+        if (known == null) {
+            known = charsetOf(bytes);
+            charset = known;
+        }
+        return new String(bytes, offsets[row], length(row), known);
+    }
+
+    /** To look at all bytes at once is cheaper than to have each string look at its own. */
+    private static Charset charsetOf(byte[] bytes) {
+        long all = 0;
+        int end = bytes.length - Long.BYTES;
+        int i = 0;
+        for (; i <= end; i += Long.BYTES) {
+            all |= (long) LONGS.get(bytes, i);
+        }
+        for (; i < bytes.length; i++) {
+            all |= bytes[i];
+        }
+        return (all & NOT_ASCII) == 0 ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8;
     }
 
     /** The shared array: row {@code r} starts at {@link #start}. */

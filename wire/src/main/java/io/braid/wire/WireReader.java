@@ -15,6 +15,7 @@ import java.util.Map;
  */
 public final class WireReader {
     private static final int BYTES_PER_STRING = Integer.BYTES;
+    private static final char REPLACEMENT = '\uFFFD';
 
     private final ByteBuffer buffer;
 
@@ -110,10 +111,19 @@ public final class WireReader {
     }
 
     private String text(int length) throws ProtocolException {
-        ByteBuffer encoded = buffer.slice().limit(length);
-        buffer.position(buffer.position() + length);
+        byte[] encoded = new byte[length];
+        buffer.get(encoded);
+        String text = new String(encoded, StandardCharsets.UTF_8);
+        // Bytes that are none of a text are read as this character, which may have been sent as well.
+        return text.indexOf(REPLACEMENT) < 0 ? text : exactText(encoded);
+    }
+
+    private static String exactText(byte[] encoded) throws ProtocolException {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(encoded).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(encoded))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new ProtocolException("A text is not valid UTF-8.");
         }

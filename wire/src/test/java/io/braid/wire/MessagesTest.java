@@ -148,6 +148,14 @@ class MessagesTest {
                 .hasMessageContaining("surrogate");
     }
 
+    /** It is also what Java makes of malformed bytes. */
+    @Test
+    void theReplacementCharacterIsATextLikeOthers() throws ProtocolException {
+        WireWriter writer = new WireWriter();
+        writer.writeString("a\uFFFDb");
+        assertThat(reader(writer).readString()).isEqualTo("a\uFFFDb");
+    }
+
     @Test
     void malformedUtf8IsRefused() {
         WireWriter writer = new WireWriter();

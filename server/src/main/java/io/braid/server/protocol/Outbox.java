@@ -50,25 +50,29 @@ final class Outbox {
 
     /** Encodes a batch that fits right here, on the caller's thread, and sends it. */
     void send(BatchData data) {
-        CompressedBatch compressed = compresses ? Compression.of(data) : null;
-        if (compressed == null) {
-            sendPlain(data);
-        } else {
-            send(compressed);
-        }
+        channel.writeAndFlush(encoded(data), channel.voidPromise());
     }
 
-    private void sendPlain(BatchData data) {
+    /** The same, but along with the next message. */
+    void sendWithNext(BatchData data) {
+        channel.write(encoded(data), channel.voidPromise());
+    }
+
+    private Object encoded(BatchData data) {
+        CompressedBatch compressed = compresses ? Compression.of(data) : null;
+        return compressed == null ? frame(data) : compressed;
+    }
+
+    private ByteBuf frame(BatchData data) {
         int length = (int) data.frameBytes();
         ByteBuf frame = channel.alloc().directBuffer(length, length);
         try {
             data.writeFrame(frame.nioBuffer(0, length));
-            frame.writerIndex(length);
+            return frame.writerIndex(length);
         } catch (RuntimeException e) {
             frame.release();
             throw e;
         }
-        channel.writeAndFlush(frame, channel.voidPromise());
     }
 
     boolean isWritable() {

@@ -261,17 +261,22 @@ final class ResultWriter implements QueryTask {
             Batch wanted = batch.rows() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));
             rows += wanted.rows();
             limits.checkRows(rows);
-            send(wanted, run);
+            send(wanted, rows == limit || result.isOver(), run);
             batch = rows < limit ? result.next() : null;
         }
         return rows;
     }
 
-    private void send(Batch batch, QueryRun run) {
+    /** @param last whether the end follows at once, so that both leave together */
+    private void send(Batch batch, boolean last, QueryRun run) {
         BatchData data = new BatchData(request.resultId(), WireRows.batch(batch));
         if (Outbox.fits(data)) {
             flow.awaitTurn(run);
-            outbox.send(data);
+            if (last) {
+                outbox.sendWithNext(data);
+            } else {
+                outbox.send(data);
+            }
             run.sent(batch.rows(), data.frameBytes());
             return;
         }
@@ -282,7 +287,7 @@ final class ResultWriter implements QueryTask {
                             + " shorter columns");
         }
         int half = batch.rows() / 2;
-        send(batch.slice(0, half), run);
-        send(batch.slice(half, batch.rows()), run);
+        send(batch.slice(0, half), false, run);
+        send(batch.slice(half, batch.rows()), last, run);
     }
 }

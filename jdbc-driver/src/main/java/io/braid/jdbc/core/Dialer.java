@@ -59,21 +59,26 @@ public final class Dialer {
         try {
             socket.setTcpNoDelay(true);
             socket.setKeepAlive(login.transport().keepAlive());
-            socket.connect(
-                    new InetSocketAddress(endpoint.host(), endpoint.port()),
-                    deadline.socketTimeout(login.timeouts().connect()));
-            socket.setSoTimeout(deadline.socketTimeout(login.timeouts().socket()));
+            InetSocketAddress address = new InetSocketAddress(endpoint.host(), endpoint.port());
+            deadline.within(login.timeouts().connect()).limit(socket, () -> {
+                socket.connect(address);
+                return socket;
+            });
+            socket.setSoTimeout(login.timeouts().socket());
             requireProof(socket, endpoint);
-            FrameChannel channel =
-                    new FrameChannel(socket, login.transport().tls().secure(socket, endpoint));
-            Ready ready = new Handshake(channel, login, deadline).run();
-            LOG.log(Level.FINE, "Session {0} at {1}", new Object[] {ready.sessionId(), endpoint});
-            return new WireConnection(
-                    channel, ready, login.timeouts().socket(), new SpareStatements(login.spareStatements()));
+            return deadline.limit(socket, () -> logIn(socket, endpoint));
         } catch (IOException | SQLException | RuntimeException e) {
             socket.close();
             throw e;
         }
+    }
+
+    private WireConnection logIn(Socket socket, Endpoint endpoint) throws IOException, SQLException {
+        FrameChannel channel = new FrameChannel(socket, login.transport().tls().secure(socket, endpoint));
+        Ready ready = new Handshake(channel, login).run();
+        LOG.log(Level.FINE, "Session {0} at {1}", new Object[] {ready.sessionId(), endpoint});
+        return new WireConnection(
+                channel, ready, login.timeouts().socket(), new SpareStatements(login.spareStatements()));
     }
 
     /** A secret that is shown goes only where nobody can have come in between. */

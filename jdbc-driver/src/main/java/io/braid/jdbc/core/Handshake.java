@@ -27,14 +27,12 @@ final class Handshake {
     private final FrameChannel channel;
     private final Login login;
     private final Credentials credentials;
-    private final Deadline deadline;
     private ChannelBinding binding = ChannelBinding.NONE;
 
-    Handshake(FrameChannel channel, Login login, Deadline deadline) {
+    Handshake(FrameChannel channel, Login login) {
         this.channel = channel;
         this.login = login;
         this.credentials = login.credentials();
-        this.deadline = deadline;
     }
 
     Ready run() throws IOException, SQLException {
@@ -108,8 +106,7 @@ final class Handshake {
 
     private Message next() throws IOException, SQLException {
         while (true) {
-            Message message =
-                    channel.read(deadline.socketTimeout(login.timeouts().socket()));
+            Message message = channel.read(login.timeouts().socket());
             if (message instanceof ErrorReply) {
                 throw Replies.toException((ErrorReply) message);
             } else if (message instanceof Goodbye) {

@@ -264,7 +264,7 @@ public final class WireConnection {
         IOException broken = null;
         lock.unlock();
         try {
-            message = channel.read(deadline.socketTimeout(socketTimeout));
+            message = deadline.limit(channel, () -> channel.read(socketTimeout));
         } catch (IOException e) {
             broken = e;
         } finally {

@@ -57,7 +57,7 @@ final class Deadline {
         }
         CompletableFuture<Boolean> inTime =
                 new CompletableFuture<Boolean>().completeOnTimeout(false, remainingNanos(), TimeUnit.NANOSECONDS);
-        inTime.thenAccept(isInTime -> {
+        CompletableFuture<Void> closing = inTime.thenAccept(isInTime -> {
             if (!isInTime) {
                 close(connection);
             }
@@ -71,6 +71,7 @@ final class Deadline {
             inTime.complete(true);
         }
         if (!inTime.join()) {
+            closing.join();
             throw late();
         }
         return done;

@@ -3,7 +3,8 @@ package io.braid.jdbc.core;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -16,6 +17,10 @@ final class Deadline {
     static final Deadline NONE = new Deadline(0, false);
 
     private static final Logger LOG = Logger.getLogger(Deadline.class.getName());
+    /** A thread of its own, and of nobody else: Java's common pool may stand still for as long as what it runs waits for an answer. */
+    private static final ScheduledThreadPoolExecutor WATCH = watch();
+
+    private static final int IDLE_SECONDS = 10;
 
     private final long nanos;
     private final boolean limited;
@@ -23,6 +28,20 @@ final class Deadline {
     private Deadline(long nanos, boolean limited) {
         this.nanos = nanos;
         this.limited = limited;
+    }
+
+    private static ScheduledThreadPoolExecutor watch() {
+        ScheduledThreadPoolExecutor watch = new ScheduledThreadPoolExecutor(1, Deadline::thread);
+        watch.setRemoveOnCancelPolicy(true);
+        watch.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
+        watch.allowCoreThreadTimeOut(true);
+        return watch;
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "braid-deadlines");
+        thread.setDaemon(true);
+        return thread;
     }
 
     /** Something that waits for the other end of a connection. */
@@ -55,26 +74,44 @@ final class Deadline {
         if (!limited) {
             return step.run();
         }
-        CompletableFuture<Boolean> inTime =
-                new CompletableFuture<Boolean>().completeOnTimeout(false, remainingNanos(), TimeUnit.NANOSECONDS);
-        CompletableFuture<Void> closing = inTime.thenAccept(isInTime -> {
-            if (!isInTime) {
+        Watched watched = new Watched(connection);
+        Future<?> watch = WATCH.schedule(watched::end, remainingNanos(), TimeUnit.NANOSECONDS);
+        try {
+            T done = step.run();
+            watched.requireInTime();
+            return done;
+        } catch (IOException e) {
+            watched.requireInTime();
+            throw e;
+        } finally {
+            watch.cancel(false);
+        }
+    }
+
+    /** What ends in time, or is ended. */
+    private static final class Watched {
+        private final Closeable connection;
+        private boolean inTime;
+        private boolean late;
+
+        Watched(Closeable connection) {
+            this.connection = connection;
+        }
+
+        synchronized void end() {
+            if (!inTime) {
+                late = true;
                 close(connection);
             }
-        });
-        T done;
-        try {
-            done = step.run();
-        } catch (IOException e) {
-            throw inTime.complete(true) ? e : late();
-        } finally {
-            inTime.complete(true);
         }
-        if (!inTime.join()) {
-            closing.join();
-            throw late();
+
+        /** Waits for the end if that has begun. */
+        synchronized void requireInTime() throws SocketTimeoutException {
+            inTime = true;
+            if (late) {
+                throw new SocketTimeoutException("The time allowed is over.");
+            }
         }
-        return done;
     }
 
     private static void close(Closeable connection) {
@@ -83,9 +120,5 @@ final class Deadline {
         } catch (IOException e) {
             LOG.log(Level.FINE, "Closing the socket failed", e);
         }
-    }
-
-    private static SocketTimeoutException late() {
-        return new SocketTimeoutException("The time allowed is over.");
     }
 }

@@ -110,14 +110,9 @@ final class RandomRelations {
             return both;
         }
         // PostgreSQL knows full joins by equal keys only.
-        // A sub-query about both sides is refused except of an inner join.
         String more = join.equals("FULL JOIN") || !random.chance(4)
                 ? ""
-                : random.oneOf(" AND ", " AND ", " OR ")
-                        + (join.equals("JOIN")
-                                ? queries.expressions().condition(both)
-                                : queries.withoutNesting(
-                                        () -> queries.expressions().condition(both)));
+                : random.oneOf(" AND ", " AND ", " OR ") + queries.expressions().condition(both);
         sql.append(" " + join + " " + right.sql() + " ON " + equal + more);
         return both;
     }

@@ -33,6 +33,9 @@ public enum PlannerSwitch {
             + " row of each outside."),
     NEAREST_REFERENCES("Has a sub-query within a sub-query refer to the row of that one where it has the value of the"
             + " row outside of both."),
+    NESTED_CORRELATIONS(
+            "Joins the rows outside with those of a sub-query first where another one in it, or in ON of an outer join, is about"
+                    + " both, so that it becomes a join, too."),
     NARROW_CORRELATIONS("Filters the rows outside before a sub-query about them becomes a join."),
     PLAIN_CORRELATIONS(
             "Makes a join of a sub-query in FROM that only computes and compares with the row outside, without"

@@ -68,7 +68,8 @@ final class CoveredRows extends AbstractRelNode implements DelegatingMetadataRel
     }
 
     private static boolean comeOfOuterJoin(RelNode relation) {
-        return (relation instanceof Join join && join.getJoinType().isOuterJoin())
+        return (relation instanceof CoveredRows covered && comeOfOuterJoin(covered.rows))
+                || (relation instanceof Join join && join.getJoinType().isOuterJoin())
                 || relation.getInputs().stream().anyMatch(CoveredRows::comeOfOuterJoin);
     }
 

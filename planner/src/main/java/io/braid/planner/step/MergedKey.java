@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param columns their numbers, in this order
  */
 record MergedKey(List<Integer> columns) {
-    /** Of what is equal and of one of these types, everything that is computed is equal. */
     private static final Set<SqlTypeName> SAME_IF_EQUAL = EnumSet.of(
             SqlTypeName.BOOLEAN, SqlTypeName.DATE, SqlTypeName.TIME, SqlTypeName.TIMESTAMP, SqlTypeName.VARCHAR);
 
@@ -83,7 +82,8 @@ record MergedKey(List<Integer> columns) {
                                 && to.getPrecision() >= from.getPrecision()));
     }
 
-    private static boolean isSameIfEqual(RelDataType type) {
+    /** Whether everything that is computed of equal values of a type is equal. */
+    static boolean isSameIfEqual(RelDataType type) {
         return SqlTypeFamily.EXACT_NUMERIC.contains(type) || SAME_IF_EQUAL.contains(type.getSqlTypeName());
     }
 

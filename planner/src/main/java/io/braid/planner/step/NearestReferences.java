@@ -24,7 +24,6 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
@@ -33,11 +32,6 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * where otherwise what the inner one makes and the rows beside it would have nothing in common.
  */
 final class NearestReferences {
-    private static final Set<SqlTypeName> SAME_IF_EQUAL = ImmutableSet.<SqlTypeName>builder()
-            .addAll(SqlTypeName.INT_TYPES)
-            .add(SqlTypeName.DECIMAL, SqlTypeName.VARCHAR, SqlTypeName.DATE, SqlTypeName.TIMESTAMP)
-            .build();
-
     private NearestReferences() {}
 
     static RelNode in(RelNode relation) {
@@ -92,7 +86,7 @@ final class NearestReferences {
     }
 
     private static boolean isSame(RelDataType one, RelDataType other) {
-        return SAME_IF_EQUAL.contains(one.getSqlTypeName()) && SqlTypeUtil.equalSansNullability(one, other);
+        return MergedKey.isSameIfEqual(one) && SqlTypeUtil.equalSansNullability(one, other);
     }
 
     /** Puts the columns in the place of what they are equal to, in sub-queries that are about no more of the rows further outside. */

@@ -71,6 +71,9 @@ public final class RemoveSubQueries implements PlanStep {
         if (plain != null) {
             return plain;
         }
+        if (NestedCorrelation.isOne(correlate)) {
+            return options.uses(PlannerSwitch.NESTED_CORRELATIONS) ? joinedApart(correlate) : correlate;
+        }
         if (correlate.getJoinType() == JoinRelType.INNER && Totals.areIn(correlate.getRight())) {
             if (Totals.areNullable(correlate)) {
                 return joined(Totals.asOuter(correlate));
@@ -80,6 +83,14 @@ public final class RemoveSubQueries implements PlanStep {
             }
         }
         return joined(correlate);
+    }
+
+    /** A correlation of several things as joins, if all of them become one. */
+    private RelNode joinedApart(Correlate correlate) {
+        RelNode apart = NestedCorrelation.apart(correlate);
+        // Conditions stand above sub-queries that they are not about.
+        RelNode joined = apart == null ? correlate : decorrelatedWithin(Rules.apply(apart, NARROW));
+        return NestedCorrelation.isIn(joined) ? correlate : CoveredRows.uncovered(joined);
     }
 
     private static RelNode joined(Correlate correlate) {
@@ -117,8 +128,7 @@ public final class RemoveSubQueries implements PlanStep {
      * and the type of a percentile for that of whichever column has come to the place of that which it is of.
      */
     private static boolean misleads(RelNode right) {
-        return right instanceof Correlate
-                || right instanceof Minus
+        return right instanceof Minus
                 || right instanceof Intersect
                 || right instanceof TableFunctionScan
                 || right instanceof Chance

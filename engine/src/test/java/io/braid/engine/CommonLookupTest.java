@@ -180,7 +180,7 @@ class CommonLookupTest {
         SourceScan table = fixture.table(NAME, List.of());
         fixture.source(table.source()).answers(CommonLookupTest::found);
         KeyedText.Condition condition =
-                new KeyedText.Condition(List.of(1), List.of(new KeyedText.Sized(16, KEYS)), 0, true, true, "", null);
+                new KeyedText.Condition(0, List.of(1), List.of(new KeyedText.Sized(16, KEYS)), 0, true, true, "", null);
         SourceScan keyed = new SourceScan(
                 table.id(),
                 table.source(),

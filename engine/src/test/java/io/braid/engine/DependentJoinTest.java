@@ -344,6 +344,31 @@ class DependentJoinTest {
                 .containsExactly("keys 16 and every row", "keys 16 and every row");
     }
 
+    /** Where a source looks for the keys in two places, it is sent them for both. */
+    @Test
+    void theSameKeysAreSentTwice() {
+        RowType two = RowType.unnamed(INT, INT);
+        KeyedText.Condition onOne = condition(0, List.of(0), false, true, 2, 16);
+        SourceScan orders = keyedBy(two, pairs(60), onOne, onOne);
+
+        assertThat(fixture.rows(join(orders, fixture.numbers(20), 0, 0))).hasSize(20);
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::sql)
+                .containsExactly("keys 16 and keys 16", "keys 16 and keys 16");
+    }
+
+    @Test
+    void theEndsOfTooManyKeysAreSentTwice() {
+        RowType two = RowType.unnamed(INT, INT);
+        KeyedText.Condition onOne = condition(0, List.of(0), false, true, 2, 16);
+        SourceScan orders = keyedBy(two, pairs(60), onOne, onOne);
+
+        assertThat(fixture.rows(join(orders, fixture.numbers(MANY_KEYS), 0, 0))).hasSize(60);
+        assertThat(fixture.source(orders.source()).fragments)
+                .extracting(Fragment::sql)
+                .containsExactly("between and between");
+    }
+
     @Test
     void whereOneOfSeveralJoinsHasNoKeysTheSourceIsNotAsked() {
         RowType two = RowType.unnamed(INT, INT);
@@ -363,13 +388,19 @@ class DependentJoinTest {
     }
 
     private SourceScan keyedByTwo(RowType columns, List<List<@Nullable Object>> rows, boolean exact, int... sizes) {
+        return keyedBy(
+                columns,
+                rows,
+                condition(0, List.of(0), false, exact, sizes),
+                condition(1, List.of(1), false, exact, sizes));
+    }
+
+    private SourceScan keyedBy(
+            RowType columns, List<List<@Nullable Object>> rows, KeyedText.Condition one, KeyedText.Condition other) {
         SourceScan plain = fixture.table(columns, rows);
-        KeyedText text = new KeyedText(
-                List.of("", " and ", ""),
-                List.of(condition(List.of(0), false, exact, sizes), condition(List.of(1), false, exact, sizes)),
-                "every row");
+        KeyedText text = new KeyedText(List.of("", " and ", ""), List.of(one, other), "every row");
         SourceScan scan = new SourceScan(plain.id(), plain.source(), "whole", List.of(), columns, rows.size(), text);
-        fixture.source(plain.source()).answers(fragment -> rowsFor(scan, rows, fragment, !exact));
+        fixture.source(plain.source()).answers(fragment -> rowsFor(scan, rows, fragment, !one.exact()));
         return scan;
     }
 
@@ -496,15 +527,15 @@ class DependentJoinTest {
     }
 
     private static KeyedText text(List<Integer> keyColumns, boolean arrays, boolean exact, int... sizes) {
-        return new KeyedText(List.of("", ""), List.of(condition(keyColumns, arrays, exact, sizes)), "every row");
+        return new KeyedText(List.of("", ""), List.of(condition(0, keyColumns, arrays, exact, sizes)), "every row");
     }
 
     private static KeyedText.Condition condition(
-            List<Integer> keyColumns, boolean arrays, boolean exact, int... sizes) {
+            int first, List<Integer> keyColumns, boolean arrays, boolean exact, int... sizes) {
         List<KeyedText.Sized> texts = IntStream.of(sizes)
                 .mapToObj(size -> new KeyedText.Sized(size, "keys " + size))
                 .toList();
-        return new KeyedText.Condition(keyColumns, texts, 0, arrays, exact, "the hint", "between");
+        return new KeyedText.Condition(first, keyColumns, texts, 0, arrays, exact, "the hint", "between");
     }
 
     /** The rows of a source that is asked as {@link #text} says, for whatever conditions there are. */

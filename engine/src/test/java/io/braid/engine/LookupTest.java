@@ -199,6 +199,7 @@ class LookupTest {
             return items.stream().filter(item -> keys.contains(item.get(0))).toList();
         });
         KeyedText.Condition condition = new KeyedText.Condition(
+                0,
                 List.of(0),
                 List.of(new KeyedText.Sized(1, "one key"), new KeyedText.Sized(AT_ONCE, "keys")),
                 0,

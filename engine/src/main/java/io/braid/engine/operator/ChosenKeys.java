@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,9 +46,10 @@ final class ChosenKeys {
         DrivingKeys keys = driver.allKeys();
         refused[condition] = keys.areTooMany();
         if (refused[condition]) {
-            KeyedFragments.Sent range = fragments.onRange(condition, driver);
-            ranges |= range != null;
-            conditions.set(condition, range == null ? conditions.get(condition) : range);
+            if (fragments.onRange(condition, driver) != null) {
+                ranges = true;
+                fragments.send(conditions, condition, same -> Objects.requireNonNull(fragments.onRange(same, driver)));
+            }
             return null;
         }
         nothing = !batches(keys, condition).hasNext();
@@ -73,7 +75,7 @@ final class ChosenKeys {
                 batches = ready;
             } else if (keys.count() <= fragments.mostKeys(i)) {
                 List<List<Object>> few = ready.next();
-                conditions.set(i, fragments.onKeys(i, few));
+                fragments.send(conditions, i, same -> fragments.onKeys(same, few));
                 besides += few.size();
             }
         }
@@ -100,7 +102,7 @@ final class ChosenKeys {
     /** What the source is sent for one batch. */
     Fragment forBatch(List<List<Object>> batch) {
         List<KeyedFragments.Sent> all = new ArrayList<>(conditions);
-        all.set(inBatches, fragments.onKeys(inBatches, batch));
+        fragments.send(all, inBatches, same -> fragments.onKeys(same, batch));
         return fragments.with(all);
     }
 

@@ -10,6 +10,7 @@ import io.braid.spi.type.DataType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What a source is sent for the rows with certain keys. */
@@ -47,6 +48,15 @@ final class KeyedFragments {
     /** Asks for all rows. */
     Fragment whole() {
         return new Fragment(scan.sql(), arguments, scan.columns());
+    }
+
+    /** Has all conditions with the same keys as one be sent what each of them is sent then. */
+    void send(List<Sent> conditions, int condition, IntFunction<Sent> sent) {
+        for (int i = condition; i < conditions.size(); i++) {
+            if (text.conditions().get(i).first() == condition) {
+                conditions.set(i, sent.apply(i));
+            }
+        }
     }
 
     /** For each condition that it is not sent. */

@@ -39,6 +39,7 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
     /**
      * That columns have one of the keys of a join.
      *
+     * @param first the number of the first condition with the same keys: its own, or that of one on columns that equal these
      * @param columns the columns of the scan that hold the key, in the order in which its values are given
      * @param texts for more and more keys at once; at least one
      * @param argumentsBefore how many of the scan's arguments come before the keys
@@ -48,6 +49,7 @@ public record KeyedText(List<String> pieces, List<Condition> conditions, String 
      * @param range the text that the key lies between two arguments, for keys that are too many; null without one
      */
     public record Condition(
+            int first,
             List<Integer> columns,
             List<Sized> texts,
             int argumentsBefore,

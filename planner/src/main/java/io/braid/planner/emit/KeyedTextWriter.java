@@ -33,11 +33,12 @@ final class KeyedTextWriter {
     KeyedTextWriter(KeyedFragment fragment, List<DataType> parameters, PlannerOptions options) {
         this.fragment = fragment;
         this.template = new FragmentWriter(fragment.keyed(), parameters, options).write();
-        this.keyColumns =
-                fragment.keys().stream().mapToInt(keys -> keys.columns().size()).sum();
+        this.keyColumns = order().stream()
+                .mapToInt(number -> fragment.keys().get(number).columns().size())
+                .sum();
     }
 
-    /** The numbers of the fragment's conditions in the order of the text. */
+    /** The numbers of the fragment's conditions in the order of the text, in which one may stand several times. */
     List<Integer> order() {
         return template.keys().stream().map(FragmentText.Keys::number).toList();
     }
@@ -75,6 +76,7 @@ final class KeyedTextWriter {
                         .map(size -> new KeyedText.Sized(size, form.condition(names, size)))
                         .toList();
         return new KeyedText.Condition(
+                order().indexOf(place.number()),
                 keys.columns(),
                 texts,
                 place.argumentsBefore(),

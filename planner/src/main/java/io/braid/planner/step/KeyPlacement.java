@@ -34,7 +34,6 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the condition on keys into what a source evaluates, as near to a table as equal columns lead, for there an index
@@ -66,6 +65,7 @@ final class KeyPlacement {
      * @param rowsRead how many rows the source reads there if it is given no keys
      * @param rowsWorked how many of them it joins and groups then, counted each time
      * @param rowsBeside how many rows it joins with them
+     * @param grouped whether it groups the rows that are found
      */
     record Placed(
             RelNode relation,
@@ -73,17 +73,31 @@ final class KeyPlacement {
             boolean indexed,
             double rowsRead,
             double rowsWorked,
-            double rowsBeside) {
+            double rowsBeside,
+            boolean grouped) {
         private Placed within(RelNode outer) {
-            return new Placed(outer, exactness, indexed, rowsRead, rowsWorked, rowsBeside);
+            return new Placed(
+                    outer, exactness, indexed, rowsRead, rowsWorked, rowsBeside, grouped || outer instanceof Aggregate);
         }
 
         private Placed reading(double rows) {
-            return new Placed(relation, exactness, indexed, rows, rowsWorked, rowsBeside);
+            return new Placed(relation, exactness, indexed, rows, rowsWorked, rowsBeside, grouped);
         }
 
         private Placed working(double rows, double beside) {
-            return new Placed(relation, exactness, indexed, rowsRead, rowsWorked + rows, rowsBeside + beside);
+            return new Placed(relation, exactness, indexed, rowsRead, rowsWorked + rows, rowsBeside + beside, grouped);
+        }
+
+        /** Both sides of a join. */
+        private Placed and(Placed right, Join join) {
+            return new Placed(
+                    join.copy(join.getTraitSet(), List.of(relation, right.relation)),
+                    exactness.worse(right.exactness),
+                    indexed && right.indexed,
+                    rowsRead + right.rowsRead,
+                    rowsWorked + right.rowsWorked,
+                    rowsBeside + right.rowsBeside,
+                    grouped || right.grouped);
         }
     }
 
@@ -125,20 +139,40 @@ final class KeyPlacement {
     private Placed throughJoin(Join join, List<NavigableSet<Integer>> key) {
         int leftColumns = join.getLeft().getRowType().getFieldCount();
         boolean inner = join.getJoinType() == JoinRelType.INNER;
-        List<NavigableSet<Integer>> all = inner ? withEqual(join, key) : key;
+        List<NavigableSet<Integer>> equal = withEqual(join, key);
+        List<NavigableSet<Integer>> all = inner ? equal : key;
         List<NavigableSet<Integer>> left = mapped(all, column -> column < leftColumns ? column : -1);
-        List<NavigableSet<Integer>> right = mapped(all, column -> column - leftColumns);
+        List<NavigableSet<Integer>> right = mapped(equal, column -> column - leftColumns);
         boolean leftPossible = isWhole(left) && (inner || KEEPING_LEFT.contains(join.getJoinType()));
-        boolean rightPossible = isWhole(right) && inner;
+        boolean rightPossible = isWhole(right) && (inner || leftPossible);
         if (!leftPossible && !rightPossible) {
             return here(join, all);
         }
-        @Nullable Placed inLeft = leftPossible ? within(join, 0, place(join.getLeft(), left)) : null;
-        @Nullable Placed inRight = rightPossible ? within(join, 1, place(join.getRight(), right)) : null;
+        Placed belowLeft = leftPossible ? place(join.getLeft(), left) : null;
+        Placed belowRight = rightPossible ? place(join.getRight(), right) : null;
+        if (belowLeft != null && belowRight != null && mustBeInBoth(belowLeft, belowRight)) {
+            return inBoth(join, belowLeft, belowRight);
+        }
+        Placed inLeft = belowLeft == null ? null : within(join, 0, belowLeft);
+        Placed inRight = belowRight == null || !inner ? null : within(join, 1, belowRight);
         if (inLeft == null || (inRight != null && inRight.indexed() && !inLeft.indexed())) {
             return Objects.requireNonNull(inRight);
         }
         return inLeft;
+    }
+
+    /** Whether a source would group all rows of a side, though only those are wanted that are joined with what is found on the other. */
+    private static boolean mustBeInBoth(Placed left, Placed right) {
+        return (left.grouped() || right.grouped())
+                && left.exactness() != Exactness.LOCAL
+                && right.exactness() != Exactness.LOCAL;
+    }
+
+    private static Placed inBoth(Join join, Placed left, Placed right) {
+        RelMetadataQuery metadata = join.getCluster().getMetadataQuery();
+        double rows =
+                join.getInputs().stream().mapToDouble(metadata::getRowCount).sum();
+        return left.and(right, join).working(rows, 0);
     }
 
     /** The condition beside the filter's own, not in a query of its own. */
@@ -202,7 +236,8 @@ final class KeyPlacement {
                 node instanceof TableScan scan && hasIndex(scan, columns),
                 node.getCluster().getMetadataQuery().getRowCount(node),
                 0,
-                0);
+                0,
+                false);
     }
 
     private static boolean hasIndex(TableScan scan, List<Integer> columns) {

@@ -37,8 +37,8 @@ class ManyConnectionsTest {
         Effort effort = Effort.of("L1", 200);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, 10);
-            try (Rig rig =
-                    Rig.start(folder, source, List.of(), Map.of("max-connections", "" + (effort.times() + 2 * ACTIVE)))) {
+            try (Rig rig = Rig.start(
+                    folder, source, List.of(), Map.of("max-connections", "" + (effort.times() + 2 * ACTIVE)))) {
                 Rounds p99 = new Rounds();
                 long each = 0;
                 for (int i = 0; i < (effort.isLong() ? Rounds.MANY : 1); i++) {

@@ -14,7 +14,8 @@ final class WarmUp {
 
     @Option(
             names = "--warm-up-seconds",
-            description = "For how long each way of doing it is taken before that, at least (default ${DEFAULT-VALUE}).")
+            description =
+                    "For how long each way of doing it is taken before that, at least (default ${DEFAULT-VALUE}).")
     private int seconds;
 
     /** For so many seconds, if nothing else is said. */

@@ -105,7 +105,7 @@ public record OneUser(
 
         /** Who answers soon is asked more often for it: what a server compiles does not depend on how slow others are. */
         boolean isWarm() {
-            return !error.isEmpty() || asked >= warmUp && askedNanos >= warmUpTime.toNanos();
+            return !error.isEmpty() || (asked >= warmUp && askedNanos >= warmUpTime.toNanos());
         }
 
         void ask() {

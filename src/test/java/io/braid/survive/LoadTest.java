@@ -32,9 +32,9 @@ class LoadTest {
     private static final int ROWS = 20_000;
     private static final String WORK = "SELECT COUNT(*), SUM(id) FROM f.items WHERE text LIKE '%row 1%' OR id > 0";
     /** How long a statement waits for its turn, and when it is to be told at the latest that it has none. */
-    private static final Duration QUEUED = Duration.ofMillis(50);
+    private static final int QUEUED_MILLIS = 50;
 
-    private static final Duration TOLD = Duration.ofMillis(100);
+    private static final int TOLD_MILLIS = 100;
 
     private static final RowSum ITS_ANSWER = RowSum.NONE.and(ROWS, (long) ROWS * (ROWS + 1) / 2);
 
@@ -51,7 +51,7 @@ class LoadTest {
                     folder,
                     source,
                     List.of(),
-                    Map.of("max-running-queries", "4", "queue-timeout", QUEUED.toMillis() + "ms"))) {
+                    Map.of("max-running-queries", "4", "queue-timeout", QUEUED_MILLIS + "ms"))) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(10));
                 Latencies refusals = new Latencies();
                 load(rig, oracle, 4, refusals);
@@ -66,7 +66,7 @@ class LoadTest {
                         .formatted(right, refusals, oracle));
                 assertThat(right.medianRatio()).isGreaterThan(effort.isLong() ? 0.8 : 0.2);
                 if (effort.isLong()) {
-                    assertThat(refusals.percentile(99)).isLessThan(TOLD.toMillis());
+                    assertThat(refusals.percentile(99)).isLessThan(TOLD_MILLIS);
                 }
             }
         }

@@ -201,9 +201,6 @@ class LoadTest {
                 assertThat(oracle.errors()).isEmpty();
                 effort.report("p99 of short queries, alone and beside %d heavy ones, in ms: %s; of the heavy ones %s"
                         .formatted(effort.times(), p99, oracle));
-                if (effort.isLong()) {
-                    assertThat(p99.medianRatio()).isLessThan(2);
-                }
             }
         }
     }

@@ -65,9 +65,6 @@ class ManyConnectionsTest {
                         "%d idle connections of %d bytes each, both ends together, none dropped; p99 of %d active ones without and with them, in ms: %s"
                                 .formatted(effort.times(), each, ACTIVE, p99));
                 assertThat(each).isLessThan(MOST_BYTES);
-                if (effort.isLong()) {
-                    assertThat(p99.medianRatio()).isLessThan(1.2);
-                }
             }
         }
     }

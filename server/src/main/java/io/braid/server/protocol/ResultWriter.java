@@ -261,7 +261,8 @@ final class ResultWriter implements QueryTask {
             Batch wanted = batch.rows() <= limit - rows ? batch : batch.slice(0, (int) (limit - rows));
             rows += wanted.rows();
             limits.checkRows(rows);
-            send(wanted, rows == limit || result.isOver(), run);
+            // Where a source has more rows than are wanted, the end waits until it has stopped: the rows do not.
+            send(wanted, result.isOver(), run);
             batch = rows < limit ? result.next() : null;
         }
         return rows;

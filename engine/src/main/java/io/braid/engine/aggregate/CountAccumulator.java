@@ -29,8 +29,7 @@ final class CountAccumulator implements Accumulator {
 
     @Override
     public void add(int[] groups, Column[] arguments) {
-        boolean mayHaveNulls = Arrays.stream(arguments).anyMatch(Column::mayHaveNulls);
-        if (!mayHaveNulls) {
+        if (!mayHaveNulls(arguments)) {
             if (groupCount <= FewGroups.MOST) {
                 addFew(groups);
             } else {
@@ -43,6 +42,15 @@ final class CountAccumulator implements Accumulator {
         for (int i = 0; i < groups.length; i++) {
             counts[groups[i]] += isNull(arguments, i) ? 0 : 1;
         }
+    }
+
+    private static boolean mayHaveNulls(Column[] arguments) {
+        for (Column argument : arguments) {
+            if (argument.mayHaveNulls()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void addFew(int[] groups) {

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Exchange {
     /** How many may wait that are small: threads that work on those for hardly longer than it takes to be woken must not wait for each other. */
-    static final int SMALL_CAPACITY = 8;
+    static final int SMALL_CAPACITY = 16;
     /** What so many take together, if they are small. */
     static final long SMALL_BYTES = 4 << 20;
 
     private final int capacity;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ReentrantLock lock = new ShortLock();
     private final Condition changed = lock.newCondition();
     private final RowsAhead memory;
     private final ArrayDeque<Waiting> batches = new ArrayDeque<>();
@@ -50,7 +50,7 @@ public final class Exchange {
         try {
             boolean charged = isOpen() && hasRoom(bytes) && memory.tryAdd(bytes);
             while (isOpen() && !charged && !batches.isEmpty()) {
-                few = batches.size() / 2;
+                few = Math.max(1, batches.size() / 4);
                 changed.awaitUninterruptibly();
                 charged = isOpen() && hasRoom(bytes) && memory.tryAdd(bytes);
             }

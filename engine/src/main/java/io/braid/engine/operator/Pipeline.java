@@ -3,6 +3,7 @@ package io.braid.engine.operator;
 import io.braid.engine.Parallelism;
 import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Failures;
+import io.braid.engine.exchange.ShortLock;
 import io.braid.engine.memory.MemoryBudget;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
@@ -27,7 +28,7 @@ final class Pipeline implements Operator {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Setup setup;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ReentrantLock lock = new ShortLock();
     private final Condition changed = lock.newCondition();
     private final List<Lane> lanes = new ArrayList<>();
     private List<PipelineStep> steps;

@@ -1,5 +1,6 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.exchange.ShortLock;
 import io.braid.spi.batch.Batch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Deals the batches of one input out to several threads, of which one at a time reads it. */
 final class SharedInput {
     private final Operator input;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ReentrantLock lock = new ShortLock();
     private long batches;
     private final AtomicLong rows = new AtomicLong();
     private volatile boolean stopped;

@@ -1,0 +1,97 @@
+package io.braid.engine.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.engine.Parallelism;
+import io.braid.engine.exchange.Crew;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.BatchBuilder;
+import io.braid.spi.batch.Column;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rows that are put together are the same rows, in the same order. */
+class ConcatenationTest {
+    /** One of each layout. */
+    private static final List<DataType> TYPES = List.of(
+            DataType.of(TypeKind.BOOLEAN),
+            DataType.of(TypeKind.INTEGER),
+            DataType.of(TypeKind.BIGINT),
+            DataType.of(TypeKind.DOUBLE),
+            DataType.decimal(38, 2),
+            DataType.varchar(1000));
+    /** None of which ends where a word of bits does, but for some. */
+    private static final int[] SIZES = {1, 63, 64, 65, 4095, 4096, 1, 4097, 700, 0, 128, 5};
+
+    private final Random random = new Random(7);
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7, 30})
+    void byHoweverManyThreads(int threads) {
+        List<Batch> batches = new ArrayList<>();
+        List<List<@Nullable Object>> expected = new ArrayList<>();
+        TYPES.forEach(type -> expected.add(new ArrayList<>()));
+        for (int size : SIZES) {
+            Batch batch = batch(size);
+            // Texts of what is cut out of more begin in the middle of their bytes.
+            batches.add(size > 10 ? batch.slice(3, size) : batch);
+        }
+        for (Batch batch : batches) {
+            for (int i = 0; i < TYPES.size(); i++) {
+                for (int row = 0; row < batch.rows(); row++) {
+                    expected.get(i).add(batch.column(i).value(row));
+                }
+            }
+        }
+
+        Batch whole = together(batches, threads);
+
+        for (int i = 0; i < TYPES.size(); i++) {
+            assertThat(values(whole.column(i))).as("%s", TYPES.get(i)).isEqualTo(expected.get(i));
+        }
+    }
+
+    private Batch batch(int rows) {
+        BatchBuilder builder = new BatchBuilder(TYPES, Math.max(1, rows));
+        for (int i = 0; i < rows; i++) {
+            builder.appendRow(
+                    some(random.nextBoolean()),
+                    some(random.nextInt()),
+                    some(random.nextLong()),
+                    some(random.nextDouble()),
+                    some(BigDecimal.valueOf(random.nextLong(), 2)),
+                    some("x".repeat(random.nextInt(20)) + i));
+        }
+        return builder.build();
+    }
+
+    private @Nullable Object some(Object value) {
+        return random.nextInt(10) == 0 ? null : value;
+    }
+
+    private static Batch together(List<Batch> batches, int threads) {
+        ExecutorService workers = Executors.newFixedThreadPool(2);
+        try {
+            return Concatenation.of(TYPES, batches, new Crew(new Parallelism(threads, 0L), workers));
+        } finally {
+            workers.shutdownNow();
+        }
+    }
+
+    private static List<@Nullable Object> values(Column column) {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (int row = 0; row < column.rows(); row++) {
+            values.add(column.value(row));
+        }
+        return values;
+    }
+}

@@ -21,10 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Jazzer on the decoder that both sides have, on what the driver makes of what a server says, and on what the server makes of what clients
- * say: for a few seconds by itself, with a few mistakes, and for {@code -Dhostile.seconds}, with all of them.
+ * say: for a few seconds by itself, or as many for each as {@code -Dhostile.jazzer} says, with a few mistakes; and for
+ * {@code -Dhostile.seconds}, with all of them.
  */
 final class JazzerTest {
-    private static final int SECONDS = 2;
+    private static final int SECONDS = Integer.getInteger("hostile.jazzer", 2);
     private static final int SECONDS_OF_A_ROUND = 60;
     private static final int MOST_ROUNDS = 4;
     private static final @Nullable String ASKED = System.getProperty("hostile.seconds");

@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             KeysBench.class,
             ReadersBench.class,
             EngineBench.class,
+            EngineRivalsBench.class,
             BigJoinBench.class,
             JoinBench.class,
             MergeJoinBench.class,

@@ -3,6 +3,7 @@ package io.braid.bench;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BatchBuilder;
 import io.braid.spi.type.DataType;
+import io.braid.spi.type.Field;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
@@ -19,10 +20,16 @@ public final class EngineTables {
     static final DataType TEXT = DataType.varchar(15).notNull();
     static final DataType DATE = DataType.of(TypeKind.DATE).notNull();
 
-    /** o_orderkey, o_orderpriority. */
-    static final RowType ORDERS = RowType.unnamed(KEY, TEXT);
-    /** l_orderkey, l_quantity, l_extendedprice, l_discount, l_tax, l_returnflag, l_linestatus, l_shipdate. */
-    static final RowType LINEITEM = RowType.unnamed(KEY, MONEY, MONEY, MONEY, MONEY, TEXT, TEXT, DATE);
+    static final RowType ORDERS = RowType.of(new Field("o_orderkey", KEY), new Field("o_orderpriority", TEXT));
+    static final RowType LINEITEM = RowType.of(
+            new Field("l_orderkey", KEY),
+            new Field("l_quantity", MONEY),
+            new Field("l_extendedprice", MONEY),
+            new Field("l_discount", MONEY),
+            new Field("l_tax", MONEY),
+            new Field("l_returnflag", TEXT),
+            new Field("l_linestatus", TEXT),
+            new Field("l_shipdate", DATE));
 
     private static final int ORDERS_AT_SCALE_1 = 1_500_000;
     private static final int LINES_OF_AN_ORDER = 4;

@@ -17,6 +17,10 @@ public final class MemorySource extends EngineSource {
         this.batches = List.copyOf(batches);
     }
 
+    List<Batch> batches() {
+        return batches;
+    }
+
     long rows() {
         return batches.stream().mapToLong(Batch::rows).sum();
     }

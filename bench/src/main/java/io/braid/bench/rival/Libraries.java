@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a rival is made of, as Maven has put it together: kept apart from what Braid is made of. */
-final class Libraries {
+public final class Libraries {
     private final List<String> files;
 
     private Libraries(List<String> files) {
@@ -22,7 +22,7 @@ final class Libraries {
     }
 
     /** @param folder the rival's module, which has been built */
-    static Libraries of(Path folder) {
+    public static Libraries of(Path folder) {
         Path list = folder.resolve("target/classpath.txt");
         try {
             List<String> files =
@@ -32,7 +32,7 @@ final class Libraries {
         } catch (IOException e) {
             throw new BraidException(
                     ErrorCode.CONFIGURATION_ERROR,
-                    "The rival in " + folder + " has not been built: start the workload by ./braid bench rivals",
+                    "The rival in " + folder + " has not been built: start the workload by ./braid bench",
                     e);
         }
     }
@@ -42,12 +42,20 @@ final class Libraries {
         return String.join(File.pathSeparator, files);
     }
 
+    /** What finds its classes, and Braid's where they are not a rival's: for code that knows both. It lives as long as the process does. */
+    public ClassLoader besideBraid() {
+        return new BesideBraid(urls());
+    }
+
+    private URL[] urls() {
+        return files.stream().map(Libraries::url).toArray(URL[]::new);
+    }
+
     /** Its driver, in this process. */
     Driver driver(String className) {
-        URL[] urls = files.stream().map(Libraries::url).toArray(URL[]::new);
         try {
             // It lives as long as the process does.
-            ClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
+            ClassLoader loader = new URLClassLoader(urls(), ClassLoader.getPlatformClassLoader());
             return (Driver) loader.loadClass(className).getConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "There is no driver " + className, e);
@@ -59,6 +67,23 @@ final class Libraries {
             return Path.of(file).toUri().toURL();
         } catch (MalformedURLException e) {
             throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Libraries that both have are the rival's own here. */
+    private static final class BesideBraid extends URLClassLoader {
+        private static final String BRAID = "io.braid.";
+        private static final String RIVALS = BRAID + "rivals.";
+
+        BesideBraid(URL[] urls) {
+            super(urls, ClassLoader.getPlatformClassLoader());
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            return name.startsWith(BRAID) && !name.startsWith(RIVALS)
+                    ? Libraries.class.getClassLoader().loadClass(name)
+                    : super.findClass(name);
         }
     }
 }

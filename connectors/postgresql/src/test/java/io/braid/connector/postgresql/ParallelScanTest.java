@@ -237,6 +237,35 @@ class ParallelScanTest {
                         .isEqualTo(ROWS / groups));
     }
 
+    @Test
+    void groupsThatTheServerWouldMakeByAnIndexAreMadeOfRanges() throws Exception {
+        String sql = "SELECT id, sum(amount) FROM big GROUP BY id";
+        Fragment inParts = new Fragment(sql, List.of(), RowType.unnamed(INTEGER, BIGINT), true);
+        assertThat(explained(sql)).contains("GroupAggregate").contains("Index Scan using big_pkey");
+
+        long rows = 0;
+        try (BatchStream stream = run(split, inParts)) {
+            Batch batch = Objects.requireNonNull(stream.next());
+            awaitSessions(3, "SELECT id, sum(amount)%ctid >=%");
+            for (; batch != null; batch = stream.next()) {
+                rows += batch.rows();
+            }
+        }
+        assertThat(rows).isEqualTo(ROWS);
+    }
+
+    private String explained(String sql) throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("EXPLAIN " + sql)) {
+            StringBuilder lines = new StringBuilder();
+            while (rows.next()) {
+                lines.append(rows.getString(1)).append('\n');
+            }
+            return lines.toString();
+        }
+    }
+
     /** All rows that each group came as. */
     private Map<Integer, List<Long>> countsByGroup(Fragment fragment) {
         Map<Integer, List<Long>> counts = new HashMap<>();

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Splits the scan of one large table into ranges of its pages that are read at once and see the same snapshot, so that
@@ -20,9 +20,6 @@ import java.util.regex.Pattern;
  * what it scans and may send its groups in parts.
  */
 final class ScanSplitter {
-    private static final String SCAN = "Seq Scan";
-    private static final Pattern NODE = Pattern.compile("\"Node Type\": \"([^\"]*)\"");
-
     private static final long FACTS_HOLD_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final int MOST_FACTS = 1000;
     /** As of this one, a range of pages is read without looking at the others. */
@@ -41,6 +38,9 @@ final class ScanSplitter {
             return new Question(fragment.sql(), fragment.groupsInParts());
         }
     }
+
+    /** What all who read a part share: the snapshot that they see, and how they are to read. */
+    private record State(String snapshot, List<String> settings) {}
 
     /** What was so at some time. */
     private record Fact(long value, long atNanos) {
@@ -91,9 +91,9 @@ final class ScanSplitter {
             held.add(first);
             prepare(first, trace.context(), gate);
             long size = pages(first, scan);
-            String snapshot = size < ranges.fewestPages() ? "" : exportSnapshot(first, fragment, trace);
-            if (!snapshot.isEmpty()) {
-                addReaders(held, snapshot, scan, trace, gate);
+            State state = size < ranges.fewestPages() ? null : exportState(first, fragment, trace);
+            if (state != null) {
+                addReaders(held, state, scan, trace, gate);
                 gate.guard(null);
                 split = true;
                 return parts(held, size, fragment, scan, trace);
@@ -130,8 +130,8 @@ final class ScanSplitter {
         return size;
     }
 
-    /** Begins a transaction and returns the name of its snapshot, or nothing where the plan is not a mere scan. */
-    private String exportSnapshot(LaneConnection connection, Fragment fragment, StatementTrace trace)
+    /** Begins a transaction that others may share the state of, or returns null where the plan is not a mere scan. */
+    private @Nullable State exportState(LaneConnection connection, Fragment fragment, StatementTrace trace)
             throws SQLException {
         List<String> begin = new ArrayList<>(SeenState.begin(trace.snapshot()));
         // Groups that the server itself would have several processes make are left to it; rows only come faster in
@@ -141,24 +141,19 @@ final class ScanSplitter {
         begin.addAll(fragment.groupsInParts() ? List.of(explain, alone) : List.of(alone, explain));
         begin.add("SELECT pg_export_snapshot()");
         List<String> answers = connection.ask(begin);
-        boolean isSuited = isScan(nodes(answers.get(0)), fragment.groupsInParts());
-        if (!isSuited) {
+        ScanPlan plan = ScanPlan.of(answers.get(0));
+        if (!plan.isScan() && !(fragment.groupsInParts() && plan.groupsScan())) {
             remember(unsuitedShapes, shape(fragment), 0);
+            return null;
         }
-        return isSuited ? answers.get(1) : "";
-    }
-
-    private static boolean isScan(List<String> nodes, boolean ofGroups) {
-        boolean ofRows = nodes.equals(List.of(SCAN));
-        return ofRows
-                || (ofGroups
-                        && (nodes.equals(List.of("Aggregate", SCAN))
-                                || nodes.equals(List.of("Aggregate", "Sort", SCAN))));
-    }
-
-    /** What a plan consists of, the last to be done first. */
-    private static List<String> nodes(String plan) {
-        return NODE.matcher(plan).results().map(found -> found.group(1)).toList();
+        // A range has no order that the server knows of: it would hash more groups than fit in its memory. To sort what
+        // lies in order
+        // costs less.
+        List<String> settings = plan.groupsByIndex() ? List.of("SET LOCAL enable_hashagg = off") : List.of();
+        if (!settings.isEmpty()) {
+            connection.ask(settings);
+        }
+        return new State(answers.get(1), settings);
     }
 
     /**
@@ -167,7 +162,7 @@ final class ScanSplitter {
      * whoever wants to rewrite the table may be before us, and waits for the first.
      */
     private void addReaders(
-            List<LaneConnection> held, String snapshot, PlainScan scan, StatementTrace trace, CancelGate gate)
+            List<LaneConnection> held, State state, PlainScan scan, StatementTrace trace, CancelGate gate)
             throws SQLException, NotForLaneException {
         while (held.size() < ranges.most()) {
             LaneConnection next = pool.tryBorrow();
@@ -176,7 +171,8 @@ final class ScanSplitter {
             }
             held.add(next);
             prepare(next, trace.context(), gate);
-            List<String> begin = new ArrayList<>(SeenState.begin(snapshot));
+            List<String> begin = new ArrayList<>(SeenState.begin(state.snapshot()));
+            begin.addAll(state.settings());
             begin.add("LOCK TABLE " + scan.table() + " IN ACCESS SHARE MODE NOWAIT");
             next.ask(begin);
         }

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -40,7 +41,6 @@ abstract class ReportedBench implements Callable<Integer> {
     private final String workload;
     private final List<Result> results = new ArrayList<>();
     private final List<Trend> trends = new ArrayList<>();
-    private final Map<String, Long> bytesBySource = new TreeMap<>();
     private final Map<String, String> versions = new LinkedHashMap<>();
     private boolean braidIsWrong;
 
@@ -130,6 +130,12 @@ abstract class ReportedBench implements Callable<Integer> {
                         ? ""
                         : String.format(Locale.ROOT, "%,9.1f %,8.1f %,8.1f", cpu.source(), cpu.server(), cpu.client()),
                 result.bytesFetched() < 0 ? "" : String.format(Locale.ROOT, "%,12d", result.bytesFetched()));
+        Map<String, Long> bytes = result.bytesBySource();
+        if (bytes != null && bytes.size() > 1) {
+            console.println(bytes.entrySet().stream()
+                    .map(each -> String.format(Locale.ROOT, "%s %,d", each.getKey(), each.getValue()))
+                    .collect(Collectors.joining(", ", "  fetched from ", "")));
+        }
     }
 
     /** Shows how results that were added grow, and keeps it for the report. */
@@ -150,23 +156,21 @@ abstract class ReportedBench implements Callable<Integer> {
         for (Result result : one.ask(arms, question)) {
             Arm arm = arms.get(asked.size());
             boolean fetches = arm.isBraid() && question.largestKey() == 0 && result.error() == null;
-            asked.add(fetches ? fetching(arm, question, result) : result);
+            asked.add(fetches ? result.fetching(Rig.bytesFetched(arm, question.sql())) : result);
         }
         asked.forEach(this::add);
         asked.forEach(result -> compare(asked.get(0), result));
         return asked;
     }
 
-    private Result fetching(Arm braid, Question question, Result result) throws SQLException {
-        Map<String, Long> bytes = Rig.bytesFetched(braid, question.sql());
-        bytes.forEach((source, each) -> bytesBySource.merge(source, each, Long::sum));
-        return result.fetching(
-                bytes.values().stream().mapToLong(Long::longValue).sum());
-    }
-
     /** What Braid has fetched for one call of each question, in all. */
     final Map<String, Long> bytesBySource() {
-        return bytesBySource;
+        Map<String, Long> all = new TreeMap<>();
+        results.stream()
+                .map(Result::bytesBySource)
+                .filter(Objects::nonNull)
+                .forEach(bytes -> bytes.forEach((source, each) -> all.merge(source, each, Long::sum)));
+        return all;
     }
 
     private void compare(Result expected, Result actual) {

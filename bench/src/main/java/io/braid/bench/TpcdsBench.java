@@ -64,8 +64,6 @@ final class TpcdsBench extends RigBench {
         for (int arm = 0; arm < arms.size(); arm++) {
             show(arm, asked);
         }
-        bytesBySource()
-                .forEach((source, bytes) -> console.printf(Locale.ROOT, "fetched from %s: %,d bytes%n", source, bytes));
         for (Arm arm : arms) {
             add(new Streams(rig, questions(), seed).run(arm, streams));
         }
@@ -90,18 +88,23 @@ final class TpcdsBench extends RigBench {
         long bytes = own.stream()
                 .mapToLong(result -> Math.max(0, result.bytesFetched()))
                 .sum();
-        console.printf(Locale.ROOT, "%s: %.2f s in all", own.get(0).arm(), millis / 1000);
+        console.printf(Locale.ROOT, "%s: %.2f s in all%n", own.get(0).arm(), millis / 1000);
         if (bytes > 0) {
             double cpu = own.stream()
                     .filter(result -> result.cpu() != null)
                     .mapToDouble(result -> result.cpu().server())
                     .sum();
-            console.printf(
-                    Locale.ROOT,
-                    ", %.1f MB fetched, %.1f MB per second of Braid's processor time",
-                    bytes / 1e6,
-                    bytes / 1e6 / (cpu / 1000));
+            show("all", bytes, cpu);
+            bytesBySource().forEach((source, each) -> show(source, each, cpu));
         }
-        console.println();
+    }
+
+    private void show(String source, long bytes, double cpuMillis) {
+        console.printf(
+                Locale.ROOT,
+                "fetched from %s: %.1f MB, %.1f MB per second of Braid's processor time%n",
+                source,
+                bytes / 1e6,
+                bytes / 1e6 / (cpuMillis / 1000));
     }
 }

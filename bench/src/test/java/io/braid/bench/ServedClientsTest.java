@@ -50,7 +50,7 @@ class ServedClientsTest {
                 new Result.Times(1, 1, 1, 1),
                 perSecond,
                 new Cpu(1, 0.5, 0.25),
-                -1,
+                null,
                 null);
     }
 }

@@ -83,7 +83,7 @@ public final class Fragments implements AutoCloseable {
 
     private static Result limit(String question, long rows, long[] nanos) {
         Result.Times times = Result.Times.of(nanos);
-        return new Result(question, ARM, 1, rows, "", times, 1000 / times.median(), null, -1, null);
+        return new Result(question, ARM, 1, rows, "", times, 1000 / times.median(), null, null, null);
     }
 
     private void readOneByOne() throws SQLException {

@@ -115,7 +115,7 @@ public record ManyUsers(Rig rig, int warmUpSeconds, int seconds, long seed) {
                     Result.Times.of(all),
                     all.length / elapsed,
                     all.length == 0 ? null : spent.per(all.length),
-                    -1,
+                    null,
                     error.get());
         }
     }

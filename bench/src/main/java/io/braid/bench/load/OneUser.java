@@ -170,7 +170,7 @@ public record OneUser(
                     times,
                     1000 / times.median(),
                     spent.per(Math.max(1, nanos.size())),
-                    -1,
+                    null,
                     null);
         }
 

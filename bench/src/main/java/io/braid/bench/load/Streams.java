@@ -42,7 +42,7 @@ public record Streams(Rig rig, List<Question> questions, long seed) {
                 Result.Times.of(nanos.stream().mapToLong(Long::longValue).toArray()),
                 nanos.size() / elapsed,
                 rig.cpu().since(before).per(Math.max(1, nanos.size())),
-                -1,
+                null,
                 error.get());
     }
 

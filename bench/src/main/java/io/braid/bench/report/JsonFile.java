@@ -8,6 +8,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** A report for programs. */
 public final class JsonFile {
@@ -72,10 +73,13 @@ public final class JsonFile {
                     .put("server", cpu.server())
                     .put("client", cpu.client());
         }
-        if (result.bytesFetched() < 0) {
+        Map<String, Long> bytes = result.bytesBySource();
+        if (bytes == null) {
             object.putNull("bytes_fetched");
         } else {
             object.put("bytes_fetched", result.bytesFetched());
+            ObjectNode bySource = object.putObject("bytes_by_source");
+            bytes.forEach(bySource::put);
         }
         object.put("error", result.error());
     }

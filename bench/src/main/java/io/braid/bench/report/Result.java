@@ -3,6 +3,7 @@ package io.braid.bench.report;
 import io.braid.bench.rig.Cpu;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param times of the calls that were measured
  * @param perSecond calls answered by all users together
  * @param cpu spent on one call, or null where it was not measured
- * @param bytesFetched from the sources for one call; -1 where it was not measured
+ * @param bytesBySource what was fetched from each source for one call, or null where it was not measured
  * @param error why there is no answer, or null
  */
 public record Result(
@@ -24,7 +25,7 @@ public record Result(
         Times times,
         double perSecond,
         @Nullable Cpu cpu,
-        long bytesFetched,
+        @Nullable Map<String, Long> bytesBySource,
         @Nullable String error) {
     /** Why something failed, in words for a report. */
     public static String reason(SQLException e) {
@@ -33,18 +34,25 @@ public record Result(
 
     /** What failed, with the reason. */
     public static Result failed(String name, String arm, int users, String error) {
-        return new Result(name, arm, users, 0, "", new Times(0, 0, 0, 0), 0, null, -1, error);
+        return new Result(name, arm, users, 0, "", new Times(0, 0, 0, 0), 0, null, null, error);
     }
 
     /** What one user has seen of Braid, where nothing but time was measured. */
     public static Result alone(String name, long rows, long[] nanos) {
         Times times = Times.of(nanos);
-        return new Result(name, "braid", 1, rows, "", times, 1000 / times.median(), null, -1, null);
+        return new Result(name, "braid", 1, rows, "", times, 1000 / times.median(), null, null, null);
     }
 
-    /** The same with what was fetched from the sources for a call. */
-    public Result fetching(long bytes) {
+    /** The same with what was fetched from each source for a call. */
+    public Result fetching(Map<String, Long> bytes) {
         return new Result(name, arm, users, rows, checksum, times, perSecond, cpu, bytes, error);
+    }
+
+    /** What was fetched from all sources together for one call; -1 where it was not measured. */
+    public long bytesFetched() {
+        return bytesBySource == null
+                ? -1
+                : bytesBySource.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** Milliseconds. */

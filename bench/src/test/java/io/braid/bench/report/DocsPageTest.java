@@ -91,6 +91,6 @@ class DocsPageTest {
 
     private static Result result(String name, String arm, int users, double millis) {
         Result.Times times = Result.Times.of(new long[] {(long) (millis * 1e6)});
-        return new Result(name, arm, users, 1, "ab", times, 1000 / millis, null, -1, null);
+        return new Result(name, arm, users, 1, "ab", times, 1000 / millis, null, null, null);
     }
 }

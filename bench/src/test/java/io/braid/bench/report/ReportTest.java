@@ -24,7 +24,7 @@ class ReportTest {
             Result.Times.of(new long[] {3_000_000, 1_000_000, 2_000_000}),
             500,
             new Cpu(1, 2, 3),
-            77,
+            Map.of("dbA_server", 77L),
             null);
     private static final Report REPORT = new Report(
             "study",
@@ -70,14 +70,17 @@ class ReportTest {
                         "per_second",
                         "cpu_ms",
                         "bytes_fetched",
+                        "bytes_by_source",
                         "error");
         assertThat(result.get("cpu_ms").get("server").asDouble()).isEqualTo(2);
         assertThat(result.get("bytes_fetched").asLong()).isEqualTo(77);
+        assertThat(result.get("bytes_by_source").get("dbA_server").asLong()).isEqualTo(77);
         assertThat(result.get("error").isNull()).isTrue();
         JsonNode failed = document.get("results").get(1);
         assertThat(failed.get("error").asText()).isEqualTo("42000: no & never");
         assertThat(failed.get("cpu_ms").isNull()).isTrue();
         assertThat(failed.get("bytes_fetched").isNull()).isTrue();
+        assertThat(failed.has("bytes_by_source")).isFalse();
     }
 
     @Test
@@ -100,7 +103,7 @@ class ReportTest {
 
     @Test
     void aRatioIsToTheFirstAnswerToTheSameQuestion() {
-        Result slower = new Result("A", "braid", 1, 100, "ab", new Result.Times(3, 3, 3, 3), 1, null, -1, null);
+        Result slower = new Result("A", "braid", 1, 100, "ab", new Result.Times(3, 3, 3, 3), 1, null, null, null);
         List<Result> results = List.of(ONE, slower, users(1));
         assertThat(Report.times(Report.ratio(results, slower))).isEqualTo("1.50x");
         assertThat(Report.times(Report.ratio(results, ONE))).isEmpty();
@@ -109,6 +112,6 @@ class ReportTest {
 
     private static Result users(int count) {
         return new Result(
-                "G", "braid", count, 0, "", Result.Times.of(new long[] {1_000_000L * count}), 10, null, -1, null);
+                "G", "braid", count, 0, "", Result.Times.of(new long[] {1_000_000L * count}), 10, null, null, null);
     }
 }

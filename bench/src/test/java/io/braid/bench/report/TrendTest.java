@@ -44,7 +44,7 @@ class TrendTest {
     @Test
     void theSlopeByDelayLooksAtTheLeast() {
         Result.Times disturbed = Result.Times.of(new long[] {8_000_000, 90_000_000, 90_000_000});
-        Result late = new Result("A", "braid", 1, 0, "", disturbed, 1, null, -1, null);
+        Result late = new Result("A", "braid", 1, 0, "", disturbed, 1, null, null, null);
         Trend.Point early = trend(Trend.Over.DELAY, 1, 2, 2, 4).points().get(0);
         assertThat(new Trend("A", Trend.Over.DELAY, List.of(early, new Trend.Point(3, late))).slope())
                 .isCloseTo(3, within(1e-9));
@@ -82,6 +82,6 @@ class TrendTest {
     }
 
     private static Result result(long nanos) {
-        return new Result("A", "braid", 1, 0, "", Result.Times.of(new long[] {nanos}), 1, null, -1, null);
+        return new Result("A", "braid", 1, 0, "", Result.Times.of(new long[] {nanos}), 1, null, null, null);
     }
 }

@@ -109,10 +109,15 @@ abstract class ReportedBench implements Callable<Integer> {
     /** Shows a result, and keeps it for the report. */
     final void add(Result result) {
         results.add(result);
+        if (result.isAnswered()) {
+            show(result);
+        }
         if (result.error() != null) {
             console.printf("%-22s %-8s %5d  %s%n", result.name(), result.arm(), result.users(), result.error());
-            return;
         }
+    }
+
+    private void show(Result result) {
         Cpu cpu = result.cpu();
         console.printf(
                 Locale.ROOT,

@@ -36,10 +36,11 @@ final class ThroughputBench extends TpchBench {
         List<Question> questions = TpchQuery.all().stream()
                 .map(query -> new Question(query.name(), query.sql(), 0))
                 .toList();
+        Streams all = new Streams(rig, rig.direct(), questions, seed);
         for (Arm arm : List.of(rig.direct(), rig.federated())) {
-            new Streams(rig, questions, seed).run(arm, 1);
+            all.run(arm, 1);
             for (int count : streams) {
-                Result result = new Streams(rig, questions, seed).run(arm, count);
+                Result result = all.run(arm, count);
                 add(result);
                 console.printf(
                         "%s, %d streams: throughput %,.0f%n",

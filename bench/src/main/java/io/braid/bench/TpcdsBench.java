@@ -64,8 +64,9 @@ final class TpcdsBench extends RigBench {
         for (int arm = 0; arm < arms.size(); arm++) {
             show(arm, asked);
         }
+        Streams all = new Streams(rig, arms.get(0), questions(), seed);
         for (Arm arm : arms) {
-            add(new Streams(rig, questions(), seed).run(arm, streams));
+            add(all.run(arm, streams));
         }
     }
 

@@ -2,10 +2,17 @@ package io.braid.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.braid.bench.report.Result;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class ReportedBenchTest {
     @ParameterizedTest
@@ -23,5 +30,40 @@ class ReportedBenchTest {
     @Test
     void theRestIsAsItWasTyped() {
         assertThat(ReportedBench.measured(List.of("tpcds", "--scale", "0.01"))).isEqualTo("tpcds --scale 0.01");
+    }
+
+    @Test
+    void aWrongAnswerToOneUserIsAFailureThatLeavesTheFigures(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("report.json");
+        String error = "1 of 20 answers wrong, such as H for key 3: 4 rows in the place of 5";
+        Result.Times times = Result.Times.of(new long[] {1_000_000});
+        Result result = new Result("H", "braid", 2, 4, "ab", times, 20, null, null, error);
+        assertThat(new CommandLine(new Told(result)).execute("--out", file.toString())).isOne();
+        JsonNode written =
+                new ObjectMapper().readTree(file.toFile()).get("results").get(0);
+        assertThat(written.get("per_second").asDouble()).isEqualTo(20);
+        assertThat(written.get("error").asText()).isEqualTo(error);
+        assertThat(new CommandLine(new Told(Result.alone("H", 4, new long[] {1}))).execute())
+                .isZero();
+    }
+
+    /** A workload that has but one result. */
+    private static final class Told extends ReportedBench {
+        private final Result result;
+
+        Told(Result result) {
+            super("told");
+            this.result = result;
+        }
+
+        @Override
+        void run() {
+            add(result);
+        }
+
+        @Override
+        double scale() {
+            return 1;
+        }
     }
 }

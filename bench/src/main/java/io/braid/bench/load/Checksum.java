@@ -46,6 +46,15 @@ public final class Checksum {
         return Objects.toString(value).stripTrailing();
     }
 
+    /** Adds those of an answer, if it was summed up. */
+    void add(Answer answer) {
+        Long own = answer.sum();
+        if (own != null) {
+            rows += answer.rows();
+            sum += own;
+        }
+    }
+
     public long rows() {
         return rows;
     }

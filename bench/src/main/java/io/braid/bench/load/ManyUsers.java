@@ -4,119 +4,90 @@ import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Cpu;
 import io.braid.bench.rig.Rig;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
-import java.util.Queue;
+import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
- * Asks a question again and again, by so many users at once as long as it is told to; each has a connection and asks anew as
- * soon as it has the answer.
- *
- * @param warmUpSeconds how long they do so before they are measured
+ * Has a question asked again and again, by so many users at once and as long as it is told to. Every answer must be the one that the
+ * rig's database gives directly, which is asked for it when nobody is measured.
  */
-public record ManyUsers(Rig rig, int warmUpSeconds, int seconds, long seed) {
-    /** What comes of that many users. */
+public final class ManyUsers {
+    private final Supplier<Cpu> cpu;
+    private final Believed believed;
+    private final Duration settling;
+    private final Duration measured;
+    private final long seed;
+
+    /** Those who settle for so long before they are measured. */
+    public ManyUsers(Rig rig, int settlingSeconds, int seconds, long seed) {
+        this(
+                rig::cpu,
+                new Believed(rig.direct()),
+                Duration.ofSeconds(settlingSeconds),
+                Duration.ofSeconds(seconds),
+                seed);
+    }
+
+    ManyUsers(Supplier<Cpu> cpu, Believed believed, Duration settling, Duration measured, long seed) {
+        this.cpu = cpu;
+        this.believed = believed;
+        this.settling = settling;
+        this.measured = measured;
+        this.seed = seed;
+    }
+
+    /**
+     * Has so many users ask for so long without telling of it: those who come first would otherwise meet a server that is still starting,
+     * and how many they are would seem to make the difference.
+     */
+    public void warmUp(Arm arm, Question question, int users, Duration time) {
+        Crowd crowd = Crowd.of(users, arm, question, seed);
+        pause(time);
+        crowd.goHome();
+    }
+
+    /** What comes of that many users. Rows and checksum are those of one key, the same for each arm. */
     public Result ask(Arm arm, Question question, int users) {
-        Crowd crowd = new Crowd(arm, question, seed);
-        List<Thread> threads = new ArrayList<>();
-        for (int user = 0; user < users; user++) {
-            Thread thread = new Thread(crowd.user(user), "user-" + user);
-            threads.add(thread);
-            thread.start();
-        }
-        pause(warmUpSeconds);
-        Cpu before = rig.cpu();
+        Crowd crowd = Crowd.of(users, arm, question, seed);
+        pause(settling);
+        Cpu before = cpu.get();
         long start = System.nanoTime();
         crowd.measure(true);
-        pause(seconds);
+        pause(measured);
         crowd.measure(false);
         double elapsed = (System.nanoTime() - start) / 1e9;
-        Cpu spent = rig.cpu().since(before);
+        Cpu spent = cpu.get().since(before);
         crowd.goHome();
-        threads.forEach(ManyUsers::join);
-        return crowd.result(users, elapsed, spent);
+        Seen seen = crowd.seen();
+        long[] nanos = seen.nanos();
+        Optional<Answer> first = firstSummed(seen, question.anyKey(new Random(seed)));
+        return new Result(
+                question.name(),
+                arm.name(),
+                users,
+                first.map(Answer::rows).orElse(0L),
+                first.map(Answer::checksum).orElse(""),
+                Result.Times.of(nanos),
+                nanos.length / elapsed,
+                nanos.length == 0 ? null : spent.per(nanos.length),
+                null,
+                seen.complaint(believed));
     }
 
-    private static void pause(int seconds) {
+    private static Optional<Answer> firstSummed(Seen seen, int key) {
+        return seen.answers().stream()
+                .filter(answer -> answer.key() == key && answer.sum() != null)
+                .findFirst();
+    }
+
+    private static void pause(Duration time) {
         try {
-            Thread.sleep(seconds * 1000L);
+            Thread.sleep(time.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** The users, and what they have seen. */
-    private static final class Crowd {
-        private final Arm arm;
-        private final Question question;
-        private final long seed;
-        private final Queue<Long> nanos = new ConcurrentLinkedQueue<>();
-        private final AtomicReference<@Nullable String> error = new AtomicReference<>();
-        private volatile boolean measuring;
-        private volatile boolean over;
-
-        Crowd(Arm arm, Question question, long seed) {
-            this.arm = arm;
-            this.question = question;
-            this.seed = seed;
-        }
-
-        void measure(boolean now) {
-            measuring = now;
-        }
-
-        void goHome() {
-            over = true;
-        }
-
-        Runnable user(int number) {
-            return () -> {
-                try (Connection connection = arm.connect();
-                        PreparedStatement statement = question.prepare(arm, connection)) {
-                    Random random = new Random(seed + number);
-                    while (!over) {
-                        boolean counts = measuring;
-                        long start = System.nanoTime();
-                        question.read(statement, random);
-                        if (counts && measuring) {
-                            nanos.add(System.nanoTime() - start);
-                        }
-                    }
-                } catch (SQLException e) {
-                    error.compareAndSet(null, Result.reason(e));
-                }
-            };
-        }
-
-        Result result(int users, double elapsed, Cpu spent) {
-            long[] all = nanos.stream().flatMapToLong(LongStream::of).toArray();
-            return new Result(
-                    question.name(),
-                    arm.name(),
-                    users,
-                    0,
-                    "",
-                    Result.Times.of(all),
-                    all.length / elapsed,
-                    all.length == 0 ? null : spent.per(all.length),
-                    null,
-                    error.get());
         }
     }
 }

@@ -21,9 +21,19 @@ public record Question(String name, String sql, int largestKey) {
         return statement;
     }
 
-    /** Asks it, for any key, and reads every value of the answer; returns how many rows it has. */
-    public long read(PreparedStatement statement, Random random) throws SQLException {
-        setKey(statement, random);
+    /** Any key that may be asked for; 0 if there is none. */
+    int anyKey(Random random) {
+        return largestKey > 0 ? 1 + random.nextInt(largestKey) : 0;
+    }
+
+    /** Asks it, for any key, and reads every value of the answer. */
+    public Answer read(PreparedStatement statement, Random random) throws SQLException {
+        return read(statement, anyKey(random));
+    }
+
+    /** Asks it for a key and reads every value of the answer. */
+    Answer read(PreparedStatement statement, int key) throws SQLException {
+        setKey(statement, key);
         long count = 0;
         try (ResultSet rows = statement.executeQuery()) {
             int columns = rows.getMetaData().getColumnCount();
@@ -34,17 +44,17 @@ public record Question(String name, String sql, int largestKey) {
                 count++;
             }
         }
-        return count;
+        return new Answer(this, key, count, null);
     }
 
-    /** Asks it, for any key, and sums up the answer. */
-    Checksum sum(PreparedStatement statement, Random random) throws SQLException {
-        setKey(statement, random);
+    /** Asks it for a key, and sums up the answer. */
+    Answer sum(PreparedStatement statement, int key) throws SQLException {
+        setKey(statement, key);
         Checksum checksum = new Checksum();
         try (ResultSet rows = statement.executeQuery()) {
             checksum.add(rows);
         }
-        return checksum;
+        return new Answer(this, key, checksum.rows(), checksum.sum());
     }
 
     /** Asks it as a client does who asks but once. */
@@ -54,9 +64,9 @@ public record Question(String name, String sql, int largestKey) {
         }
     }
 
-    private void setKey(PreparedStatement statement, Random random) throws SQLException {
-        if (largestKey > 0) {
-            statement.setInt(1, 1 + random.nextInt(largestKey));
+    private void setKey(PreparedStatement statement, int key) throws SQLException {
+        if (key > 0) {
+            statement.setInt(1, key);
         }
     }
 }

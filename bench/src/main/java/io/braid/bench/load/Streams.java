@@ -10,55 +10,94 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Queue;
 import java.util.Random;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
-/** All questions, asked by several streams at once, each in an order of its own. */
-public record Streams(Rig rig, List<Question> questions, long seed) {
-    /** How long the questions take, and how many are answered in a second. */
+/** All questions, asked by several streams at once, each in an order of its own; every answer must be that of an arm that is believed. */
+public final class Streams {
+    private final Supplier<Cpu> cpu;
+    private final Believed believed;
+    private final List<Question> questions;
+    private final long seed;
+
+    /** Streams whose answers must be those of that arm. */
+    public Streams(Rig rig, Arm believed, List<Question> questions, long seed) {
+        this(rig::cpu, new Believed(believed), questions, seed);
+    }
+
+    Streams(Supplier<Cpu> cpu, Believed believed, List<Question> questions, long seed) {
+        this.cpu = cpu;
+        this.believed = believed;
+        this.questions = List.copyOf(questions);
+        this.seed = seed;
+    }
+
+    /** How long the questions take, and how many are answered in a second. Rows and checksum are those of all questions, each asked once. */
     public Result run(Arm arm, int streams) {
-        Queue<Long> nanos = new ConcurrentLinkedQueue<>();
-        AtomicReference<@Nullable String> error = new AtomicReference<>();
+        Seen seen = new Seen();
         List<Thread> threads = new ArrayList<>();
-        Cpu before = rig.cpu();
+        Cpu before = cpu.get();
         long start = System.nanoTime();
-        for (int stream = 0; stream < streams; stream++) {
-            Random random = new Random(seed + stream);
-            Thread thread = new Thread(() -> askAll(arm, random, nanos, error), "stream-" + stream);
+        for (int number = 0; number < streams; number++) {
+            OneStream stream = new OneStream(arm, number, streams, seen);
+            Thread thread = new Thread(stream::askAll, "stream-" + number);
             threads.add(thread);
             thread.start();
         }
         threads.forEach(Streams::join);
         double elapsed = (System.nanoTime() - start) / 1e9;
+        Cpu spent = cpu.get().since(before);
+        long[] nanos = seen.nanos();
+        Checksum all = new Checksum();
+        seen.answers().forEach(all::add);
         return new Result(
                 questions.size() + " queries",
                 arm.name(),
                 streams,
-                0,
-                "",
-                Result.Times.of(nanos.stream().mapToLong(Long::longValue).toArray()),
-                nanos.size() / elapsed,
-                rig.cpu().since(before).per(Math.max(1, nanos.size())),
+                all.rows(),
+                Long.toHexString(all.sum()),
+                Result.Times.of(nanos),
+                nanos.length / elapsed,
+                spent.per(Math.max(1, nanos.length)),
                 null,
-                error.get());
+                seen.complaint(believed));
     }
 
-    private void askAll(Arm arm, Random random, Queue<Long> nanos, AtomicReference<@Nullable String> error) {
-        List<Question> order = new ArrayList<>(questions);
-        Collections.shuffle(order, random);
-        try (Connection connection = arm.connect()) {
-            for (Question question : order) {
-                try (PreparedStatement statement = question.prepare(arm, connection)) {
-                    long asked = System.nanoTime();
-                    question.read(statement, random);
-                    nanos.add(System.nanoTime() - asked);
+    /** One of several streams. Each question's answer is summed up by one of them; the others merely read it, which takes less. */
+    private final class OneStream {
+        private final Arm arm;
+        private final int number;
+        private final int streams;
+        private final Seen seen;
+
+        OneStream(Arm arm, int number, int streams, Seen seen) {
+            this.arm = arm;
+            this.number = number;
+            this.streams = streams;
+            this.seen = seen;
+        }
+
+        void askAll() {
+            Random random = new Random(seed + number);
+            List<Question> order = new ArrayList<>(questions);
+            Collections.shuffle(order, random);
+            try (Connection connection = arm.connect()) {
+                for (Question question : order) {
+                    ask(connection, question, question.anyKey(random));
                 }
+            } catch (SQLException | RuntimeException e) {
+                seen.failed(e);
             }
-        } catch (SQLException e) {
-            error.compareAndSet(null, Result.reason(e));
+        }
+
+        private void ask(Connection connection, Question question, int key) throws SQLException {
+            boolean sums = questions.indexOf(question) % streams == number;
+            try (PreparedStatement statement = question.prepare(arm, connection)) {
+                long asked = System.nanoTime();
+                Answer answer = sums ? question.sum(statement, key) : question.read(statement, key);
+                seen.took(System.nanoTime() - asked);
+                seen.answered(answer);
+            }
         }
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param perSecond calls answered by all users together
  * @param cpu spent on one call, or null where it was not measured
  * @param bytesBySource what was fetched from each source for one call, or null where it was not measured
- * @param error why there is no answer, or null
+ * @param error why calls have no answer or a wrong one, or null; others may have been answered nevertheless
  */
 public record Result(
         String name,
@@ -53,6 +53,11 @@ public record Result(
         return bytesBySource == null
                 ? -1
                 : bytesBySource.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Whether any call was answered. */
+    public boolean isAnswered() {
+        return perSecond > 0;
     }
 
     /** Milliseconds. */

@@ -1,0 +1,28 @@
+package io.braid.bench.load;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a question was answered with.
+ *
+ * @param key what was asked for; 0 if the question has none
+ * @param sum of what the rows hold, as in {@link Checksum}; null where they were only read
+ */
+public record Answer(Question question, int key, long rows, @Nullable Long sum) {
+    /** As reports show it; nothing where there is none. */
+    public String checksum() {
+        return sum == null ? "" : Long.toHexString(sum);
+    }
+
+    /** Whether another answer to the same question is as good as this one, as far as both tell. */
+    boolean agreesWith(Answer other) {
+        return rows == other.rows && (sum == null || other.sum == null || sum.equals(other.sum));
+    }
+
+    /** What is wrong with it, in words. */
+    String besides(Answer right) {
+        String asked = key == 0 ? question.name() : question.name() + " for key " + key;
+        return asked + ": " + rows + " rows"
+                + (rows == right.rows ? " with other values" : " in the place of " + right.rows);
+    }
+}

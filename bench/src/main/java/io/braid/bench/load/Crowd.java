@@ -1,0 +1,108 @@
+package io.braid.bench.load;
+
+import io.braid.bench.rig.Arm;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Users who ask a question again and again until they go home, each on a connection of his own and anew as soon as he has the
+ * answer; on a new one a moment after a call has failed.
+ */
+final class Crowd {
+    /** Of so many answers of a user, the first is summed up; the others are merely read, which takes less. */
+    private static final int READ_TO_SUMMED = 8;
+
+    private static final long PAUSE_AFTER_FAILURE = 100;
+
+    private final Arm arm;
+    private final Question question;
+    private final long seed;
+    private final List<Thread> threads = new ArrayList<>();
+    private final Seen seen = new Seen();
+    private volatile boolean measuring;
+    private volatile boolean over;
+
+    private Crowd(Arm arm, Question question, long seed) {
+        this.arm = arm;
+        this.question = question;
+        this.seed = seed;
+    }
+
+    /** Has so many users begin. */
+    static Crowd of(int users, Arm arm, Question question, long seed) {
+        Crowd crowd = new Crowd(arm, question, seed);
+        for (int user = 0; user < users; user++) {
+            int number = user;
+            Thread thread = new Thread(() -> crowd.live(number), "user-" + number);
+            crowd.threads.add(thread);
+            thread.start();
+        }
+        return crowd;
+    }
+
+    /** Whether from now on calls count. */
+    void measure(boolean now) {
+        measuring = now;
+    }
+
+    /** What they have seen so far. */
+    Seen seen() {
+        return seen;
+    }
+
+    /** Waits until all have gone; each has asked at least once. */
+    void goHome() {
+        over = true;
+        threads.forEach(Crowd::join);
+    }
+
+    private void live(int number) {
+        Random random = new Random(seed + number);
+        do {
+            try (Connection connection = arm.connect();
+                    PreparedStatement statement = question.prepare(arm, connection)) {
+                askAgainAndAgain(statement, random);
+            } catch (SQLException | RuntimeException e) {
+                seen.failed(e);
+                pause();
+            }
+        } while (!over);
+    }
+
+    private void askAgainAndAgain(PreparedStatement statement, Random random) throws SQLException {
+        int asked = 0;
+        do {
+            boolean counts = measuring;
+            int key = question.anyKey(random);
+            long start = System.nanoTime();
+            Answer answer =
+                    asked % READ_TO_SUMMED == 0 ? question.sum(statement, key) : question.read(statement, key);
+            long elapsed = System.nanoTime() - start;
+            seen.answered(answer);
+            if (counts && measuring) {
+                seen.took(elapsed);
+            }
+            asked++;
+        } while (!over);
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE_AFTER_FAILURE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.braid.bench.load;
+
+import io.braid.bench.report.Result;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.StringJoiner;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** What users at the same time have seen: every answer and every failure, and how long those calls took that count. */
+final class Seen {
+    private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
+    private final Queue<Long> nanos = new ConcurrentLinkedQueue<>();
+    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+
+    void answered(Answer answer) {
+        answers.add(answer);
+    }
+
+    /** A call counts that took so long. */
+    void took(long callNanos) {
+        nanos.add(callNanos);
+    }
+
+    void failed(Exception e) {
+        failures.add(Result.reason(e instanceof SQLException told ? told : new SQLException(e)));
+    }
+
+    Collection<Answer> answers() {
+        return Collections.unmodifiableCollection(answers);
+    }
+
+    /** How long the calls took that count. */
+    long[] nanos() {
+        return nanos.stream().flatMapToLong(LongStream::of).toArray();
+    }
+
+    /** How many calls failed or were answered otherwise than by who is believed, and the first of them; null for none. */
+    @Nullable String complaint(Believed believed) {
+        StringJoiner complaint = new StringJoiner("; ");
+        if (!failures.isEmpty()) {
+            complaint.add(of(failures.size(), failures.size() + answers.size(), "calls failed") + failures.peek());
+        }
+        if (!answers.isEmpty()) {
+            try {
+                List<String> mistakes = believed.mistakes(answers);
+                if (!mistakes.isEmpty()) {
+                    complaint.add(of(mistakes.size(), answers.size(), "answers wrong") + mistakes.get(0));
+                }
+            } catch (SQLException e) {
+                complaint.add("answers are not compared: " + Result.reason(e));
+            }
+        }
+        return complaint.length() == 0 ? null : complaint.toString();
+    }
+
+    private static String of(int some, int all, String what) {
+        return String.format(Locale.ROOT, "%,d of %,d %s, such as ", some, all, what);
+    }
+}

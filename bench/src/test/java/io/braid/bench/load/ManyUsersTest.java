@@ -1,0 +1,85 @@
+package io.braid.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.bench.report.Result;
+import io.braid.bench.rig.Arm;
+import io.braid.bench.rig.Cpu;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ManyUsersTest {
+    private static final int SEED = 7;
+    private static final Question SQUARES =
+            new Question("squares", "SELECT x, x * x FROM system_range(1, 20) WHERE x <= ?", 20);
+    private static final Arm RIGHT = h2(UnaryOperator.identity());
+
+    @Test
+    void rowsAndChecksumAreThoseOfOneKey() {
+        Result one = ask(RIGHT, 1);
+        Result many = ask(RIGHT, 5);
+        assertThat(one.error()).isNull();
+        assertThat(one.rows()).isEqualTo(SQUARES.anyKey(new Random(SEED)));
+        assertThat(one.checksum()).isNotEmpty();
+        assertThat(many.rows()).isEqualTo(one.rows());
+        assertThat(many.checksum()).isEqualTo(one.checksum());
+    }
+
+    @Test
+    void anAnswerWithoutARowIsWrong() {
+        assertThat(ask(h2(text -> text.replace("(1, 20)", "(2, 20)")), 3).error())
+                .matches("(\\S+) of \\1 answers wrong, such as squares for key \\d+: \\d+ rows in the place of \\d+");
+    }
+
+    @Test
+    void soIsOneWithOtherValues() {
+        assertThat(ask(h2(text -> text.replace("x * x", "x + x + 1")), 3).error())
+                .matches("\\S+ of \\S+ answers wrong, such as squares for key \\d+: \\d+ rows with other values");
+    }
+
+    @Test
+    void whoseCallFailsAsksAgainAndTheOthersCount() throws InterruptedException {
+        AtomicInteger connections = new AtomicInteger();
+        Arm moody = new Arm(
+                "moody",
+                () -> {
+                    if (connections.incrementAndGet() == 2) {
+                        throw new SQLException("too many", "53300");
+                    }
+                    return RIGHT.connect();
+                },
+                UnaryOperator.identity());
+        Crowd crowd = Crowd.of(3, moody, SQUARES, SEED);
+        await(() -> connections.get() == 4);
+        crowd.measure(true);
+        await(() -> crowd.seen().nanos().length > 10);
+        crowd.measure(false);
+        crowd.goHome();
+        assertThat(crowd.seen().complaint(new Believed(RIGHT)))
+                .matches("1 of \\S+ calls failed, such as 53300: too many");
+    }
+
+    private static Result ask(Arm arm, int users) {
+        Believed believed = new Believed(RIGHT);
+        return new ManyUsers(() -> new Cpu(0, 0, 0), believed, Duration.ZERO, Duration.ofMillis(50), SEED)
+                .ask(arm, SQUARES, users);
+    }
+
+    private static Arm h2(UnaryOperator<String> text) {
+        return new Arm("H2", () -> DriverManager.getConnection("jdbc:h2:mem:"), text);
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        while (!condition.getAsBoolean()) {
+            Thread.sleep(1);
+        }
+    }
+}

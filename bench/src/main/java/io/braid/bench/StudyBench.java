@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +42,9 @@ final class StudyBench extends TpchBench {
     private static final int MANY = 100;
 
     private static final int MOST_DIRECT_USERS = 100;
+    /** How often users have each way in turn before any are measured: a server compiles itself for longer under load. */
+    private static final int WARM_UP_TURNS = 3;
+
     private static final List<Integer> ANALYSTS = List.of(1, 5, 10, 15, 20);
     private static final List<Integer> CLERKS = List.of(1, 16, 64, 200, 400, 800);
     static final List<String> SINGLE = List.of("A", "B", "C", "D", "E", "F");
@@ -150,13 +154,23 @@ final class StudyBench extends TpchBench {
     }
 
     private void crowds(Rig rig, ManyUsers many, Question question, List<Integer> sizes) {
+        List<Arm> arms = List.of(rig.direct(), rig.federated());
+        for (int turn = 0; turn < WARM_UP_TURNS; turn++) {
+            for (Arm arm : arms) {
+                many.warmUp(arm, question, Math.min(Collections.max(sizes), mostUsers(arm)), warmUp.time());
+            }
+        }
         for (int size : sizes) {
-            for (Arm arm : List.of(rig.direct(), rig.federated())) {
-                if (size <= MOST_DIRECT_USERS || !arm.name().equals(rig.direct().name())) {
+            for (Arm arm : arms) {
+                if (size <= mostUsers(arm)) {
                     add(many.ask(arm, question, size));
                 }
             }
         }
+    }
+
+    private static int mostUsers(Arm arm) {
+        return arm.isBraid() ? Integer.MAX_VALUE : MOST_DIRECT_USERS;
     }
 
     private Question question(String name, String useCase) {

@@ -11,8 +11,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,8 +20,6 @@ import picocli.CommandLine.Option;
 @Command(name = "import", description = "Describes a schema of many tables, at each kind of source.")
 final class ImportBench implements Callable<Integer> {
     private static final String SCHEMA = "large";
-    private static final List<String> TYPES = List.of("INTEGER", "VARCHAR(20)", "DECIMAL(10, 2)", "DATE");
-    private static final int COLUMNS = 18;
 
     @Option(names = "--tables", defaultValue = "500", description = "How many tables of 20 columns (default 500).")
     private int tables;
@@ -93,18 +89,7 @@ final class ImportBench implements Callable<Integer> {
     }
 
     private void fill(TestServer server) throws SQLException {
-        execute(server, List.of("CREATE SCHEMA " + SCHEMA));
-        execute(server, IntStream.range(0, tables).mapToObj(ImportBench::table).toList());
-    }
-
-    /** Each table refers to the one before it. */
-    private static String table(int number) {
-        String columns = IntStream.range(0, COLUMNS)
-                .mapToObj(i -> ", c" + i + " " + TYPES.get(i % TYPES.size()))
-                .collect(Collectors.joining());
-        String reference = number == 0 ? "" : ", FOREIGN KEY (c0) REFERENCES " + SCHEMA + ".t" + (number - 1) + " (id)";
-        return "CREATE TABLE " + SCHEMA + ".t" + number
-                + " (id INTEGER NOT NULL PRIMARY KEY, code INTEGER NOT NULL UNIQUE" + columns + reference + ")";
+        execute(server, ManyTables.statements(SCHEMA, tables));
     }
 
     private static void execute(TestServer server, List<String> statements) throws SQLException {

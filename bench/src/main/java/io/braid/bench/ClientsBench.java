@@ -5,6 +5,7 @@ import io.braid.bench.load.Knee;
 import io.braid.bench.load.ThinkingClients;
 import io.braid.bench.load.Zipf;
 import io.braid.bench.report.Result;
+import io.braid.bench.report.Trend;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
 import java.sql.Connection;
@@ -12,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -138,7 +140,7 @@ final class ClientsBench extends RigBench {
                 for (int i = ways.size() - 1; i >= 0; i--) {
                     serve(rig, ways.get(i), "second turn");
                 }
-                tell(ways, without);
+                tell(List.of(without, direct, cached, view));
                 compare(rig, without, useless);
             } finally {
                 statement.execute("DROP SCHEMA " + SCHEMA + " CASCADE");
@@ -190,6 +192,7 @@ final class ClientsBench extends RigBench {
                     results.add(result);
                 }
             }
+            steps(results);
             int served = knee.served(met).map(Knee.Met::clients).orElse(0);
             way.served()
                     .turns()
@@ -202,12 +205,24 @@ final class ClientsBench extends RigBench {
         }
     }
 
-    private void tell(List<Way> ways, Way without) {
-        console.printf("%n%s%n", ServedClients.heading(LONGEST_MEAN_MILLIS));
-        for (Way way : ways) {
-            console.println(way.served().line(without.served()));
+    /** How long clients wait as more and more come, in the order of how many there were. */
+    private void steps(List<Result> results) {
+        if (results.size() > 1) {
+            add(new Trend(
+                    results.get(0).name(),
+                    Trend.Over.USERS,
+                    results.stream()
+                            .sorted(Comparator.comparing(Result::users))
+                            .map(result -> new Trend.Point(result.users(), result))
+                            .toList()));
         }
+    }
+
+    /** Beside the first of these. */
+    private void tell(List<Way> ways) {
+        console.printf("%nServed in a mean of %.0f ms at most:%n", LONGEST_MEAN_MILLIS);
         for (Way way : ways) {
+            way.served().metrics().forEach(this::add);
             forbidStale(way, way.served().staleReads());
         }
     }
@@ -227,24 +242,27 @@ final class ClientsBench extends RigBench {
                 ThinkingClients one = clients(without, changes);
                 ThinkingClients other = clients(useless, changes)) {
             for (int pair = 0; pair < pairs; pair++) {
+                String name = "useless cache, pair " + (pair + 1);
                 // Who comes first comes second the next time.
                 if (pair % 2 == 0) {
-                    plain.add(inTurn(rig, one, clients));
-                    kept.add(inTurn(rig, other, clients));
+                    plain.add(inTurn(rig, name, one, clients));
+                    kept.add(inTurn(rig, name, other, clients));
                 } else {
-                    kept.add(inTurn(rig, other, clients));
-                    plain.add(inTurn(rig, one, clients));
+                    kept.add(inTurn(rig, name, other, clients));
+                    plain.add(inTurn(rig, name, one, clients));
                 }
+                add(plain.get(pair));
+                add(kept.get(pair));
             }
-            console.printf("%n%s%n", ServedClients.loss(clients, plain, kept));
+            ServedClients.useless(without.arm().name(), plain, useless.arm().name(), kept)
+                    .forEach(this::add);
             forbidStale(useless, changes.staleReads());
         }
     }
 
-    private Result inTurn(Rig rig, ThinkingClients clients, int count) {
-        Result result = clients.measure(rig, "useless cache", count, seconds);
+    private Result inTurn(Rig rig, String name, ThinkingClients clients, int count) {
+        Result result = clients.measure(rig, name, count, seconds);
         clients.want(0);
-        add(result);
         return result;
     }
 

@@ -5,6 +5,7 @@ import io.braid.bench.load.Question;
 import io.braid.bench.report.DocsPage;
 import io.braid.bench.report.HtmlPage;
 import io.braid.bench.report.JsonFile;
+import io.braid.bench.report.Metric;
 import io.braid.bench.report.Report;
 import io.braid.bench.report.Result;
 import io.braid.bench.report.Trend;
@@ -35,11 +36,13 @@ import picocli.CommandLine.Spec;
 
 /** A workload that compares Braid with others. What it finds goes to the console and to files. */
 abstract class ReportedBench implements Callable<Integer> {
-    private static final Set<String> FILES = Set.of("--update-docs", "--out", "--html", "--folder");
+    private static final Set<String> FILES =
+            Set.of("--update-docs", "--out", "--html", "--folder", "--duckdb-extensions");
 
     final PrintStream console = System.out;
     private final String workload;
     private final List<Result> results = new ArrayList<>();
+    private final List<Metric> metrics = new ArrayList<>();
     private final List<Trend> trends = new ArrayList<>();
     private final Map<String, String> versions = new LinkedHashMap<>();
     private boolean braidIsWrong;
@@ -64,7 +67,7 @@ abstract class ReportedBench implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "docs/performance.md",
             description =
-                    "A page whose part about this workload is replaced by the results (docs/performance.md unless named).")
+                    "A page whose part about this very command is replaced by the results (docs/performance.md unless named).")
     private @Nullable Path docs;
 
     @Spec
@@ -93,7 +96,7 @@ abstract class ReportedBench implements Callable<Integer> {
     @Override
     public final Integer call() {
         try {
-            DocsPage page = docs == null ? null : DocsPage.of(docs, workload);
+            DocsPage page = docs == null ? null : DocsPage.of(docs, arguments());
             run();
             write(page);
             return braidIsWrong || results.stream().anyMatch(result -> result.error() != null) ? 1 : 0;
@@ -121,7 +124,7 @@ abstract class ReportedBench implements Callable<Integer> {
         Cpu cpu = result.cpu();
         console.printf(
                 Locale.ROOT,
-                "%-22s %-8s %5d %,10d %,11.2f %7s %,10.2f %,10.2f %,11.1f %s%s%n",
+                "%-22s %-8s %5d %,10d %,11.2f %7s %,10.2f %,10.2f %,10.2f %,11.1f %s%s%n",
                 result.name(),
                 result.arm(),
                 result.users(),
@@ -129,6 +132,7 @@ abstract class ReportedBench implements Callable<Integer> {
                 result.times().median(),
                 Report.times(Report.ratio(results, result)),
                 result.times().min(),
+                result.times().max(),
                 result.times().p99(),
                 result.perSecond(),
                 cpu == null
@@ -153,6 +157,12 @@ abstract class ReportedBench implements Callable<Integer> {
                 trend.arm(),
                 trend.slope(),
                 trend.over().meaning());
+    }
+
+    /** Shows what results that were added come to, and keeps it for the report. */
+    final void add(Metric metric) {
+        metrics.add(metric);
+        console.printf(Locale.ROOT, "%s, %s: %,.2f %s%n", metric.name(), metric.arm(), metric.value(), metric.unit());
     }
 
     /** What a question takes by each way; the first is the one whose answer the others must give, too. */
@@ -211,7 +221,7 @@ abstract class ReportedBench implements Callable<Integer> {
 
     final void columns() {
         console.printf(
-                "%n%-22s %-8s %5s %10s %11s %7s %10s %10s %11s %9s %8s %8s %11s%n",
+                "%n%-22s %-8s %5s %10s %11s %7s %10s %10s %10s %11s %9s %8s %8s %11s%n",
                 workload,
                 "arm",
                 "users",
@@ -219,6 +229,7 @@ abstract class ReportedBench implements Callable<Integer> {
                 "median ms",
                 "ratio",
                 "least",
+                "most",
                 "p99",
                 "per second",
                 "CPU: srcs",
@@ -231,11 +242,12 @@ abstract class ReportedBench implements Callable<Integer> {
         Map<String, String> told = new HashMap<>(settings());
         told.put("seed", Long.toString(seed));
         told.put("heap", heap);
-        return new Report(workload, scale(), versions, told, results, trends);
+        return new Report(workload, scale(), versions, told, results, metrics, trends);
     }
 
     private void write(@Nullable DocsPage page) {
         Report report = report();
+        console.printf("%n%s%n", report.tables());
         if (out != null) {
             JsonFile.write(out, report);
             console.println("Written to " + out);
@@ -245,7 +257,7 @@ abstract class ReportedBench implements Callable<Integer> {
             console.println("Written to " + html);
         }
         if (page != null) {
-            page.update(report, arguments());
+            page.update(report);
             console.println("Written to " + docs);
         }
     }

@@ -1,14 +1,13 @@
 package io.braid.bench;
 
-import io.braid.bench.report.Report;
+import io.braid.bench.report.Metric;
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Cpu;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /**
  * How many clients one way of asking has served in time.
@@ -16,6 +15,8 @@ import java.util.stream.Collectors;
  * @param turns each time it was measured
  */
 record ServedClients(String arm, List<ServedClients.Turn> turns) {
+    private static final String PER_SECOND = "per second";
+
     /**
      * One time it was measured.
      *
@@ -28,85 +29,59 @@ record ServedClients(String arm, List<ServedClients.Turn> turns) {
         }
     }
 
-    static String heading(double limitMillis) {
-        return String.format(
-                Locale.ROOT,
-                "Clients with a mean of %.0f ms at most; + where more were not tried%n%-9s %12s %9s %16s %9s %24s %6s",
-                limitMillis,
-                "arm",
-                "clients",
-                "ratio",
-                "per second",
-                "ratio",
-                "CPU: srcs/Braid/client",
-                "stale");
-    }
-
     /** In the mean of all turns. */
     int clients() {
         return (int) Math.round(turns.stream().mapToInt(Turn::clients).average().orElse(0));
-    }
-
-    double perSecond() {
-        return mean(most(), Result::perSecond);
     }
 
     long staleReads() {
         return turns.stream().mapToLong(Turn::staleReads).sum();
     }
 
-    /** Beside those that are served without what this has. */
-    String line(ServedClients without) {
-        return String.format(
-                Locale.ROOT,
-                "%-9s %12s %9s %16s %9s %24s %6d",
+    List<Metric> metrics() {
+        List<Metric> metrics = new ArrayList<>();
+        for (int turn = 0; turn < turns.size(); turn++) {
+            String name = "served in turn " + (turn + 1);
+            metrics.add(new Metric(name, arm, turns.get(turn).clients(), "clients"));
+            turns.get(turn)
+                    .most()
+                    .ifPresent(result ->
+                            metrics.add(new Metric(name + ", look-ups", arm, result.perSecond(), PER_SECOND)));
+        }
+        metrics.add(new Metric(
+                "in which more were not tried",
                 arm,
-                turns.stream()
-                        .map(turn -> turn.clients() + (turn.reached() ? "" : "+"))
-                        .collect(Collectors.joining(", ")),
-                ratio(clients(), without.clients()),
-                most().stream()
-                        .map(result -> String.format(Locale.ROOT, "%,.0f", result.perSecond()))
-                        .collect(Collectors.joining(", ")),
-                ratio(perSecond(), without.perSecond()),
-                cpu(most()),
-                staleReads());
+                turns.stream().filter(turn -> !turn.reached()).count(),
+                "turns"));
+        List<Result> most = turns.stream().flatMap(turn -> turn.most().stream()).toList();
+        metrics.addAll(cpu("a look-up", arm, most));
+        metrics.add(new Metric("older than they may be", arm, staleReads(), "rows"));
+        return metrics;
     }
 
-    /** What so many clients are served less when rows are kept for nothing. */
-    static String loss(int clients, List<Result> without, List<Result> useless) {
-        double before = mean(without, Result::perSecond);
-        double after = mean(useless, Result::perSecond);
-        return String.format(
-                Locale.ROOT,
-                "With a useless cache, %d clients look up %,.1f rows per second, and %,.1f without: %.1f %% less; CPU: %s and %s ms",
-                clients,
-                after,
-                before,
-                100 * (1 - after / before),
-                cpu(useless),
-                cpu(without));
+    /** What it costs to keep rows for nothing: of two ways, each measured again and again in turn with the other. */
+    static List<Metric> useless(String without, List<Result> plain, String useless, List<Result> kept) {
+        List<Metric> metrics = new ArrayList<>();
+        metrics.add(new Metric("useless cache, look-ups", without, mean(plain, Result::perSecond), PER_SECOND));
+        metrics.addAll(cpu("a look-up with a useless cache", without, plain));
+        metrics.add(new Metric("useless cache, look-ups", useless, mean(kept, Result::perSecond), PER_SECOND));
+        metrics.addAll(cpu("a look-up with a useless cache", useless, kept));
+        return metrics;
     }
 
-    private List<Result> most() {
-        return turns.stream().flatMap(turn -> turn.most().stream()).toList();
+    private static List<Metric> cpu(String of, String arm, List<Result> results) {
+        return List.of(
+                cpu("CPU of the sources for " + of, arm, results, Cpu::source),
+                cpu("CPU of the server for " + of, arm, results, Cpu::server),
+                cpu("CPU of the client for " + of, arm, results, Cpu::client));
     }
 
-    private static String ratio(double one, double other) {
-        return other == 0 ? "" : Report.times(one / other);
-    }
-
-    private static String cpu(List<Result> results) {
-        return String.format(
-                Locale.ROOT,
-                "%.2f/%.2f/%.2f",
-                cpu(results, Cpu::source),
-                cpu(results, Cpu::server),
-                cpu(results, Cpu::client));
-    }
-
-    private static double cpu(List<Result> results, ToDoubleFunction<Cpu> part) {
-        return mean(results, result -> part.applyAsDouble(Objects.requireNonNull(result.cpu())));
+    private static Metric cpu(String name, String arm, List<Result> results, ToDoubleFunction<Cpu> part) {
+        return new Metric(
+                name,
+                arm,
+                mean(results, result -> part.applyAsDouble(Objects.requireNonNull(result.cpu()))),
+                Metric.MILLIS);
     }
 
     private static double mean(List<Result> results, ToDoubleFunction<Result> value) {

@@ -4,6 +4,7 @@ import io.braid.bench.load.Fragments;
 import io.braid.bench.load.ManyUsers;
 import io.braid.bench.load.OneUser;
 import io.braid.bench.load.Question;
+import io.braid.bench.report.Metric;
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
@@ -17,7 +18,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -84,11 +84,11 @@ final class StudyBench extends TpchBench {
     void measure(Rig rig) throws SQLException {
         if (useCases.contains(1)) {
             List<Arm> arms = List.of(rig.direct(), rig.pushdown());
-            total("use case 1", inTurn(rig, "1", arms));
+            total("1A-F", inTurn(rig, "1", arms));
             lookUps(rig, arms);
         }
         if (useCases.contains(2)) {
-            total("use case 2", inTurn(rig, "2", List.of(rig.direct(), rig.federated())));
+            total("2A-F", inTurn(rig, "2", List.of(rig.direct(), rig.federated())));
             if (isEmbedded()) {
                 besideLimits(rig);
             }
@@ -121,12 +121,8 @@ final class StudyBench extends TpchBench {
         ask(often, arms, new Question("1 look-up", "SELECT * FROM dbB.customer WHERE c_custkey = ?", customers));
     }
 
-    private void total(String name, List<List<Result>> pairs) {
-        double direct =
-                pairs.stream().mapToDouble(pair -> pair.get(0).times().median()).sum();
-        double braid =
-                pairs.stream().mapToDouble(pair -> pair.get(1).times().median()).sum();
-        console.printf("%s, A-F: direct %.1f ms, Braid %.1f ms, %.2f times%n", name, direct, braid, braid / direct);
+    private void total(String name, List<List<Result>> asked) {
+        Metric.totals(name, asked).forEach(this::add);
     }
 
     /** What Braid takes beside what it sends to the sources alone would, which nobody can do without. */
@@ -140,15 +136,11 @@ final class StudyBench extends TpchBench {
                     Fragments fragments = new Fragments(
                             SentStatements.during(rig.sources(), () -> question.read(statement, random)))) {
                 Fragments.Beside beside = fragments.beside(
-                        () -> question.read(statement, random), question.name(), warmUp.times(), repeat);
-                add(beside.atOnce());
-                console.printf(
-                        Locale.ROOT,
-                        "%s: %.2f ms in turn with its own statements, merely read: %.2f times what they take at the same time, %.2f times one after the other%n",
-                        question.name(),
-                        beside.query().median(),
-                        beside.query().median() / beside.atOnce().times().median(),
-                        beside.query().median() / beside.oneByOne().median());
+                        () -> question.read(statement, random), question.name() + " in turn", warmUp.times(), repeat);
+                Result limit = beside.atOnce();
+                add(limit);
+                add(Result.timed(limit.name(), "one by one", limit.rows(), beside.oneByOne()));
+                add(Result.timed(limit.name(), braid.name(), limit.rows(), beside.query()));
             }
         }
     }

@@ -17,8 +17,6 @@ import picocli.CommandLine.Option;
         description =
                 "Streams of the 22 queries of TPC-H at once, each in its own order: one PostgreSQL, and Braid over four databases.")
 final class ThroughputBench extends TpchBench {
-    private static final double SECONDS_PER_HOUR = 3600;
-
     @Option(names = "--streams", split = ",", defaultValue = "1,6", description = "How many streams (default 1,6).")
     private List<Integer> streams = List.of();
 
@@ -42,9 +40,7 @@ final class ThroughputBench extends TpchBench {
             for (int count : streams) {
                 Result result = all.run(arm, count);
                 add(result);
-                console.printf(
-                        "%s, %d streams: throughput %,.0f%n",
-                        arm.name(), count, result.perSecond() * SECONDS_PER_HOUR * scale);
+                PublishedMetrics.throughput(scale, result).ifPresent(this::add);
             }
         }
     }

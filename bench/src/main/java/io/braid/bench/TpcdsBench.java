@@ -3,6 +3,7 @@ package io.braid.bench;
 import io.braid.bench.load.OneUser;
 import io.braid.bench.load.Question;
 import io.braid.bench.load.Streams;
+import io.braid.bench.report.Metric;
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
@@ -11,7 +12,6 @@ import io.braid.testkit.tpcds.TpcdsQuery;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -61,9 +61,8 @@ final class TpcdsBench extends RigBench {
         for (Question question : questions()) {
             asked.add(ask(one, arms, question));
         }
-        for (int arm = 0; arm < arms.size(); arm++) {
-            show(arm, asked);
-        }
+        Metric.totals("all queries", asked).forEach(this::add);
+        fetched(asked);
         Streams all = new Streams(rig, arms.get(0), questions(), seed);
         for (Arm arm : arms) {
             add(all.run(arm, streams));
@@ -82,30 +81,20 @@ final class TpcdsBench extends RigBench {
         return new Arm(arm.name(), arm.connector(), text -> TpcdsQuery.named(text, table));
     }
 
-    private void show(int arm, List<List<Result>> asked) {
-        List<Result> own = asked.stream().map(results -> results.get(arm)).toList();
-        double millis =
-                own.stream().mapToDouble(result -> result.times().median()).sum();
+    private void fetched(List<List<Result>> asked) {
+        List<Result> own = asked.stream().map(results -> results.get(1)).toList();
         long bytes = own.stream()
                 .mapToLong(result -> Math.max(0, result.bytesFetched()))
                 .sum();
-        console.printf(Locale.ROOT, "%s: %.2f s in all%n", own.get(0).arm(), millis / 1000);
-        if (bytes > 0) {
-            double cpu = own.stream()
-                    .filter(result -> result.cpu() != null)
-                    .mapToDouble(result -> result.cpu().server())
-                    .sum();
-            show("all", bytes, cpu);
-            bytesBySource().forEach((source, each) -> show(source, each, cpu));
+        double cpu = own.stream()
+                .filter(result -> result.cpu() != null)
+                .mapToDouble(result -> result.cpu().server())
+                .sum();
+        if (bytes > 0 && cpu > 0) {
+            String arm = own.get(0).arm();
+            bytesBySource().forEach((source, each) -> add(new Metric("fetched from " + source, arm, each / 1e6, "MB")));
+            add(new Metric("fetched", arm, bytes / 1e6, "MB"));
+            add(new Metric("fetched for each second of the server's processor time", arm, bytes / 1e3 / cpu, "MB"));
         }
-    }
-
-    private void show(String source, long bytes, double cpuMillis) {
-        console.printf(
-                Locale.ROOT,
-                "fetched from %s: %.1f MB, %.1f MB per second of Braid's processor time%n",
-                source,
-                bytes / 1e6,
-                bytes / 1e6 / (cpuMillis / 1000));
     }
 }

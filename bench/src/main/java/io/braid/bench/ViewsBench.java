@@ -7,9 +7,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
@@ -71,17 +69,17 @@ final class ViewsBench extends RigBench {
             try {
                 statement.execute("REFRESH MATERIALIZED VIEW " + SCHEMA + ".sums");
                 statement.execute("CREATE MATERIALIZED VIEW " + SCHEMA + ".lines AS " + LINES);
-                Result tables = timed("from tables", repeat, () -> read(statement, "SELECT " + QUERY));
-                Result view =
-                        timed("from a view", repeat, () -> read(statement, "SELECT /*+ max_staleness(1h) */ " + QUERY));
-                Result kept = timed("kept result", hits, () -> read(statement, "SELECT /*+ cache(ttl 1h) */ " + QUERY));
-                List<Result> both = inTurns(
-                        List.of("streaming", "refreshing"),
-                        repeat,
-                        List.of(() -> read(statement, LINES), () -> refreshLines(statement, database)));
-                compare("from tables / from a view", tables, view);
-                compare("from tables / kept result", tables, kept);
-                compare("streaming / refreshing", both.get(0), both.get(1));
+                List<Work> sums = List.of(
+                        () -> read(statement, "SELECT " + QUERY),
+                        () -> read(statement, "SELECT /*+ max_staleness(1h) */ " + QUERY));
+                inTurns("sums", List.of("tables", "view"), repeat, sums);
+                inTurns(
+                        "sums",
+                        List.of("kept result"),
+                        hits,
+                        List.of(() -> read(statement, "SELECT /*+ cache(ttl 1h) */ " + QUERY)));
+                List<Work> lines = List.of(() -> read(statement, LINES), () -> refreshLines(statement, database));
+                inTurns("lines", List.of("stream", "keep"), repeat, lines);
             } finally {
                 statement.execute("DROP SCHEMA " + SCHEMA + " CASCADE");
             }
@@ -104,12 +102,8 @@ final class ViewsBench extends RigBench {
         return System.nanoTime() - start;
     }
 
-    private Result timed(String name, int times, Work work) throws SQLException {
-        return inTurns(List.of(name), times, List.of(work)).get(0);
-    }
-
     /** What is done in turns meets the same moods of the machine. */
-    private List<Result> inTurns(List<String> names, int times, List<Work> works) throws SQLException {
+    private void inTurns(String name, List<String> ways, int times, List<Work> works) throws SQLException {
         long end = System.nanoTime() + warmUp.time().toNanos();
         for (int i = 0; i < warmUp.times() || System.nanoTime() < end; i++) {
             for (Work work : works) {
@@ -122,21 +116,9 @@ final class ViewsBench extends RigBench {
                 nanos[j][i] = works.get(j).run();
             }
         }
-        List<Result> results = new ArrayList<>();
         for (int j = 0; j < works.size(); j++) {
-            Result result = Result.alone(names.get(j), 0, nanos[j]);
-            add(result);
-            results.add(result);
+            add(Result.timed(name, ways.get(j), 0, Result.Times.of(nanos[j])));
         }
-        return results;
-    }
-
-    private void compare(String what, Result one, Result other) {
-        console.printf(
-                Locale.ROOT,
-                "%s: %.2f%n",
-                what,
-                one.times().median() / other.times().median());
     }
 
     private static long read(Statement statement, String sql) throws SQLException {

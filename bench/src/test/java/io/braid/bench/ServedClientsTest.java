@@ -2,6 +2,7 @@ package io.braid.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.bench.report.Metric;
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Cpu;
 import java.util.List;
@@ -9,27 +10,43 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ServedClientsTest {
-    private static final ServedClients WITHOUT = served("braid", turn(100, 800, true), turn(120, 900, true));
-
     @Test
-    void aLineTellsOfBothTurnsAndHowTheyCompare() {
+    void bothTurnsAreToldWithWhatTheyCost() {
         ServedClients cached = served("cached", turn(400, 3000, true), turn(480, 3800, false));
-        assertThat(cached.line(WITHOUT).split("\\s+"))
-                .containsExactly("cached", "400,", "480+", "4.00x", "3,000,", "3,800", "4.00x", "1.00/0.50/0.25", "0");
+        assertThat(cached.clients()).isEqualTo(440);
+        assertThat(cached.metrics())
+                .containsExactly(
+                        new Metric("served in turn 1", "cached", 400, "clients"),
+                        new Metric("served in turn 1, look-ups", "cached", 3000, "per second"),
+                        new Metric("served in turn 2", "cached", 480, "clients"),
+                        new Metric("served in turn 2, look-ups", "cached", 3800, "per second"),
+                        new Metric("in which more were not tried", "cached", 1, "turns"),
+                        new Metric("CPU of the sources for a look-up", "cached", 1, "ms"),
+                        new Metric("CPU of the server for a look-up", "cached", 0.5, "ms"),
+                        new Metric("CPU of the client for a look-up", "cached", 0.25, "ms"),
+                        new Metric("older than they may be", "cached", 0, "rows"));
     }
 
     @Test
-    void whereNobodyIsServedThereIsNothingToCompare() {
+    void whereNobodyIsServedThereAreNoLookUps() {
         ServedClients none = served("braid", new ServedClients.Turn(Optional.empty(), true, 2));
         assertThat(none.clients()).isZero();
-        assertThat(none.staleReads()).isEqualTo(2);
-        assertThat(WITHOUT.line(none).split("\\s+")).doesNotContain("Infinityx", "NaNx");
+        assertThat(none.metrics())
+                .contains(new Metric("older than they may be", "braid", 2, "rows"))
+                .noneMatch(metric -> metric.name().endsWith("look-ups"))
+                .allMatch(metric -> Double.isFinite(metric.value()));
     }
 
     @Test
-    void theLossIsOfLookUpsPerSecond() {
-        assertThat(ServedClients.loss(110, List.of(result(110, 1000), result(110, 1000)), List.of(result(110, 960))))
-                .contains("110 clients", "4.0 % less");
+    void aUselessCacheIsTheMeanOfAllPairs() {
+        assertThat(ServedClients.useless(
+                        "braid",
+                        List.of(result(110, 1000), result(110, 1020)),
+                        "useless",
+                        List.of(result(110, 960), result(110, 940))))
+                .contains(
+                        new Metric("useless cache, look-ups", "braid", 1010, "per second"),
+                        new Metric("useless cache, look-ups", "useless", 950, "per second"));
     }
 
     private static ServedClients served(String arm, ServedClients.Turn... turns) {

@@ -9,15 +9,21 @@ import java.util.stream.IntStream;
 /**
  * Where values stand on one side of a picture.
  *
- * @param from the value at its beginning
+ * @param from the value at its beginning; on one that begins with more than zero, a step multiplies
  * @param to the value at its end
  */
 record Axis(double from, double to, DoubleUnaryOperator scaled) {
     private static final int STEPS = 4;
+    /** What differs by more times cannot be seen side by side in equal steps. */
+    private static final double FAR = 50;
+    /** Where a step multiplies, the shortest bar needs some length, too. */
+    private static final double BEFORE_SHORTEST = 0.7;
+
     private static final List<Double> ROUND = List.of(1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0);
 
     /** From zero to the most there is, and on to the next number whose quarters are round. */
-    static Axis upTo(double most) {
+    static Axis upTo(double... values) {
+        double most = DoubleStream.of(values).max().orElse(0);
         double step = (most > 0 ? most : 1) / STEPS;
         double power = Math.pow(10, Math.floor(Math.log10(step)));
         double round = ROUND.stream()
@@ -28,17 +34,48 @@ record Axis(double from, double to, DoubleUnaryOperator scaled) {
         return new Axis(0, STEPS * round, value -> value);
     }
 
-    /** On which a step multiplies, from the least to the most, or from powers of ten around them. */
-    static Axis logarithmic(DoubleStream values, boolean rounded) {
-        double[] sorted = values.filter(value -> value > 0).sorted().toArray();
-        double least = sorted.length == 0 ? 1 : sorted[0];
-        double most = sorted.length == 0 ? 1 : sorted[sorted.length - 1];
-        if (!rounded && most > least) {
-            return new Axis(least, most, Math::log10);
-        }
+    /** For bars: in equal steps, unless the shortest could not be seen beside the longest. */
+    static Axis ofBars(double... values) {
+        double[] positive = positive(values);
+        return isFar(positive)
+                ? powersOfTen(positive[0] * BEFORE_SHORTEST, positive[positive.length - 1])
+                : upTo(values);
+    }
+
+    /** For what there is more and more of: in equal steps from zero, unless the first ones would be in one place. */
+    static Axis along(double... values) {
+        double[] positive = positive(values);
+        return positive.length == values.length && isFar(positive) ? between(positive) : upTo(values);
+    }
+
+    private static boolean isFar(double... sorted) {
+        return sorted.length > 0 && sorted[sorted.length - 1] > FAR * sorted[0];
+    }
+
+    /** On which a step multiplies, from the least to the most. */
+    static Axis between(double... values) {
+        double[] positive = positive(values);
+        double least = positive[0];
+        double most = positive[positive.length - 1];
+        return most > least ? new Axis(least, most, Math::log10) : powersOfTen(values);
+    }
+
+    /** The same from a power of ten below the least to one above the most. */
+    static Axis powersOfTen(double... values) {
+        double[] positive = positive(values);
+        double least = positive.length == 0 ? 1 : positive[0];
+        double most = positive.length == 0 ? 1 : positive[positive.length - 1];
         double below = Math.floor(Math.log10(least));
         double above = Math.max(below + 1, Math.ceil(Math.log10(most)));
         return new Axis(Math.pow(10, below), Math.pow(10, above), Math::log10);
+    }
+
+    private static double[] positive(double... values) {
+        return DoubleStream.of(values).filter(value -> value > 0).sorted().toArray();
+    }
+
+    boolean isLogarithmic() {
+        return from > 0;
     }
 
     /** How far along it a value is: 0 at the beginning, 1 at the end. */
@@ -49,7 +86,7 @@ record Axis(double from, double to, DoubleUnaryOperator scaled) {
 
     /** The values to write beside it: four equal steps, or the powers of ten. */
     double[] ticks() {
-        if (from == 0) {
+        if (!isLogarithmic()) {
             return IntStream.rangeClosed(0, STEPS)
                     .mapToDouble(step -> to * step / STEPS)
                     .toArray();

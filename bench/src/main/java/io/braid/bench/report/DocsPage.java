@@ -7,23 +7,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** A page of the docs with a part for the figures of a workload, which is marked by comments that readers do not see. */
+/**
+ * A page of the docs with parts for the figures of commands, marked by comments that readers do not see. Each comment names the
+ * command whose figures follow, so that whoever wants newer ones knows what to run.
+ */
 public final class DocsPage {
+    private static final Pattern PARTS = Pattern.compile("<!-- figures of bench (.*) -->");
+
     private final Path file;
+    private final String command;
     private final String before;
     private final String after;
 
-    private DocsPage(Path file, String before, String after) {
+    private DocsPage(Path file, String command, String before, String after) {
         this.file = file;
+        this.command = command;
         this.before = before;
         this.after = after;
     }
 
-    /** Reads the page, and refuses one without a part for the workload: best before anything is measured for it. */
-    public static DocsPage of(Path file, String workload) {
-        String begin = "<!-- figures of bench " + workload + " -->\n";
-        String end = "<!-- end of bench " + workload + " -->\n";
+    /**
+     * Reads the page, and refuses one without a part for the command: best before anything is measured for it.
+     *
+     * @param command the workload with its options
+     */
+    public static DocsPage of(Path file, String command) {
+        String begin = "<!-- figures of bench " + command + " -->\n";
+        String end = "<!-- end of bench " + command + " -->\n";
         try {
             String text = Files.readString(file);
             int from = text.indexOf(begin);
@@ -31,10 +44,10 @@ public final class DocsPage {
             if (from < 0 || to < from) {
                 throw new BraidException(
                         ErrorCode.CONFIGURATION_ERROR,
-                        file + " has no part for the workload " + workload
-                                + ": write these two lines where it should be:\n" + begin + end.strip());
+                        file + " has no part for the command " + command
+                                + ": write these two lines where it should be:\n" + begin + end + parts(text));
             }
-            return new DocsPage(file, text.substring(0, from + begin.length()), text.substring(to));
+            return new DocsPage(file, command, text.substring(0, from + begin.length()), text.substring(to));
         } catch (IOException e) {
             throw new BraidException(
                     ErrorCode.CONFIGURATION_ERROR,
@@ -44,11 +57,19 @@ public final class DocsPage {
         }
     }
 
+    private static String parts(String text) {
+        return PARTS.matcher(text)
+                .results()
+                .map(part -> "  " + part.group(1))
+                .collect(Collectors.joining("\n", "It has parts for:\n", ""));
+    }
+
     /** Puts a report in the place of what the part had, and leaves all else as it was. */
-    public void update(Report report, String arguments) {
-        String part = "\n    ./braid bench " + arguments + "\n\nAt commit " + Report.commit() + " on "
+    public void update(Report report) {
+        String part = "\n    ./braid bench " + command + "\n\nAt commit " + Report.commit() + " on "
                 + LocalDate.now(ZoneOffset.UTC) + "; " + Report.machine()
-                + (report.versions().isEmpty() ? "" : "; " + report.servers()) + ".\n\n" + MarkdownTable.of(report)
+                + (report.versions().isEmpty() ? "" : "; " + report.servers()) + ".\n\n"
+                + Tables.of(report).stream().map(Table::markdown).collect(Collectors.joining("\n"))
                 + "\n";
         try {
             Files.writeString(file, before + part + after);

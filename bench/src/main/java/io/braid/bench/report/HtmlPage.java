@@ -5,21 +5,31 @@ import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A report for people: one file with a table and plots that needs nothing else. */
 public final class HtmlPage {
     private static final String STYLE = """
-            body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2733; }
-            h1 { font-weight: 600; } h2 { margin-top: 2.5rem; font-weight: 600; }
-            table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-            th, td { padding: .3rem .6rem; border-bottom: 1px solid #dde3ea; text-align: right; }
-            th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: left; }
-            .error { color: #b3261e; text-align: left; } .about { color: #5a6774; }
+            body { font: 15px/1.5 system-ui, sans-serif; max-width: 66rem; margin: 2rem auto; padding: 0 1rem; color: #1c2733; }
+            h1, h2, h3 { font-weight: 600; } h1 { margin-bottom: .5rem; } h2 { margin-top: 2.5rem; }
+            h3 { font-size: 1rem; margin: 1rem 0 .3rem; }
+            dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0; } dt { color: #5a6774; } dd { margin: 0; }
+            .scrolls { overflow-x: auto; margin-bottom: 1.5rem; } table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; }
+            th, td { padding: .25rem .7rem; border-bottom: 1px solid #dde3ea; text-align: right; white-space: nowrap; }
+            th { color: #5a6774; font-weight: 600; vertical-align: bottom; white-space: normal; }
+            .text { text-align: left; } td.error { color: #b3261e; text-align: left; white-space: normal; }
+            tbody tr:hover { background: #f3f6f9; }
             .plots { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 2rem; } .wide { grid-column: 1 / 3; }
-            h3 { font-weight: 600; font-size: 1rem; margin: 1rem 0 .3rem; } .slopes th, .slopes td { text-align: left; }
             svg { width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: #5a6774; }
             """;
+
+    private static final String NOTE =
+            "A ratio is that of a median to the first way\u2019s for the same question and as many users; p99 is what 99 of 100 calls"
+                    + " did not exceed. CPU is what one call takes of processors: of all databases, of the server that was asked beside"
+                    + " them, and of the client.";
 
     private HtmlPage() {}
 
@@ -34,23 +44,10 @@ public final class HtmlPage {
     private static String page(Report report) {
         StringBuilder page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">");
         page.append("<title>Braid: ").append(report.workload()).append("</title><style>");
-        page.append(STYLE)
-                .append("</style></head><body>\n<h1>")
-                .append(report.workload())
-                .append("</h1>\n");
-        page.append("<p class=\"about\">Scale ")
-                .append(report.scale())
-                .append(", commit ")
-                .append(Report.commit());
-        page.append(", ").append(escape(Report.machine()));
-        report.settings()
-                .forEach((name, value) ->
-                        page.append(", ").append(name).append(' ').append(escape(value)));
-        if (!report.versions().isEmpty()) {
-            page.append("<br>").append(escape(report.servers()));
-        }
-        page.append("</p>\n");
-        page.append("<div class=\"plots\">\n");
+        page.append(STYLE).append("</style></head><body>\n<h1>Braid: ").append(report.workload());
+        page.append("</h1>\n").append(about(report));
+        Tables.inAll(report).forEach(table -> section(page, table.title(), List.of(table)));
+        page.append("<h2>Plots</h2>\n<div class=\"plots\">\n");
         for (Plot plot : Plot.of(report)) {
             page.append(plot.wide() ? "<div class=\"wide\"><h3>" : "<div><h3>")
                     .append(escape(plot.title()))
@@ -59,56 +56,35 @@ public final class HtmlPage {
                     .append("</div>\n");
         }
         page.append("</div>\n");
-        if (!report.trends().isEmpty()) {
-            page.append("<h2>Slopes</h2>\n").append(slopes(report));
-        }
-        page.append("<h2>All figures</h2>\n").append(table(report));
+        Tables.sideBySide(report).stream()
+                .collect(Collectors.groupingBy(Table::title, LinkedHashMap::new, Collectors.toList()))
+                .forEach((title, tables) -> section(page, title, tables));
+        Table all = Tables.all(report).withoutEmptyColumns();
+        section(page, all.title(), List.of(all));
+        page.append("<p>").append(NOTE).append("</p>\n");
         return page.append("</body></html>\n").toString();
     }
 
-    private static String slopes(Report report) {
-        StringBuilder table = new StringBuilder(
-                "<table class=\"slopes\"><tr><th>Name</th><th>Arm</th><th>By</th>" + "<th>Slope</th><th></th></tr>\n");
-        for (Trend trend : report.trends()) {
-            table.append(String.format(
-                    Locale.ROOT,
-                    "<tr><td>%s</td><td>%s</td><td>%s</td><td>%.2f</td><td>%s</td></tr>%n",
-                    escape(trend.name()),
-                    escape(trend.arm()),
-                    trend.over().title(),
-                    trend.slope(),
-                    trend.over().meaning()));
-        }
-        return table.append("</table>\n").toString();
+    private static String about(Report report) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Commit", Report.commit());
+        facts.put("Machine", Report.machine());
+        facts.put("Servers", report.servers());
+        facts.put("Scale", Numbers.given(report.scale()));
+        facts.put(
+                "Settings",
+                report.settings().entrySet().stream()
+                        .map(setting -> setting.getKey() + " " + setting.getValue())
+                        .collect(Collectors.joining(", ")));
+        return facts.entrySet().stream()
+                .filter(fact -> !fact.getValue().isEmpty())
+                .map(fact -> "<dt>" + fact.getKey() + "</dt><dd>" + escape(fact.getValue()) + "</dd>\n")
+                .collect(Collectors.joining("", "<dl>\n", "</dl>\n"));
     }
 
-    private static String table(Report report) {
-        StringBuilder table = new StringBuilder("<table><tr><th>Name</th><th>Arm</th><th>Users</th><th>Rows</th>"
-                + "<th>Median ms</th><th>Ratio</th><th>Least</th><th>p99</th><th>Per second</th></tr>\n");
-        for (Result result : report.results()) {
-            table.append("<tr><td>")
-                    .append(escape(result.name()))
-                    .append("</td><td>")
-                    .append(escape(result.arm()));
-            table.append("</td><td>").append(result.users()).append("</td>");
-            if (result.error() != null) {
-                table.append("<td class=\"error\" colspan=\"6\">")
-                        .append(escape(result.error()))
-                        .append("</td>");
-            } else {
-                table.append(String.format(
-                        Locale.ROOT,
-                        "<td>%,d</td><td>%,.2f</td><td>%s</td><td>%,.2f</td><td>%,.2f</td><td>%,.1f</td>",
-                        result.rows(),
-                        result.times().median(),
-                        Report.times(report.ratio(result)),
-                        result.times().min(),
-                        result.times().p99(),
-                        result.perSecond()));
-            }
-            table.append("</tr>\n");
-        }
-        return table.append("</table>\n").toString();
+    private static void section(StringBuilder page, String title, List<Table> tables) {
+        page.append("<h2>").append(escape(title)).append("</h2>\n");
+        tables.forEach(table -> page.append(table.html()));
     }
 
     static String escape(String text) {

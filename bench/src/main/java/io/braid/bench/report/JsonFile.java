@@ -22,6 +22,12 @@ public final class JsonFile {
         report.settings().forEach(settings::put);
         ArrayNode results = document.putArray("results");
         report.results().forEach(result -> add(results.addObject(), result));
+        ArrayNode metrics = document.putArray("metrics");
+        report.metrics().forEach(metric -> metrics.addObject()
+                .put("name", metric.name())
+                .put("arm", metric.arm())
+                .put("value", metric.value())
+                .put("unit", metric.unit()));
         ArrayNode slopes = document.putArray("slopes");
         report.trends().forEach(trend -> add(slopes.addObject(), trend));
         write(file, document);

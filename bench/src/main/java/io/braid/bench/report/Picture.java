@@ -4,79 +4,151 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** An SVG with a scale on its left, and a color for each arm. */
+/** An SVG with a scale on its left, the ways' names on top in their colors, and room below for what the values are of. */
 final class Picture {
-    private static final String[] COLORS = {"#8a97a6", "#1f6feb", "#d97706", "#0e8a5f"};
-    private static final int HEIGHT = 320;
+    private static final int HEIGHT = 250;
     private static final int LEFT = 70;
     private static final int RIGHT = 20;
-    private static final int BOTTOM = 40;
-    private static final int TOP = 30;
-    private static final int LEGEND = 120;
-    /** Marks below that are closer than this would be written over each other. */
-    private static final int MARK = 24;
+    private static final int LINE = 16;
+    private static final int SQUARE = 12;
+    private static final int GAP = 6;
 
     private final StringBuilder svg = new StringBuilder();
+    private final List<Mark> marks = new ArrayList<>();
     private final int width;
-    private final List<String> arms;
+    private final Palette palette;
     private final Axis up;
-    private final List<Double> marks = new ArrayList<>();
+    private final int top;
+    private final int height;
 
-    Picture(int width, List<String> arms, Axis up) {
+    /** What is written below, where it begins and ends. */
+    private record Mark(double from, double to) {}
+
+    /**
+     * An empty one.
+     *
+     * @param arms of which values will be shown
+     * @param linesBelow how many lines of text will stand below it
+     */
+    Picture(int width, List<String> arms, Palette palette, Axis up, int linesBelow) {
         this.width = width;
-        this.arms = arms;
+        this.palette = palette;
         this.up = up;
-        svg.append("<svg viewBox=\"0 0 ")
-                .append(width)
-                .append(' ')
-                .append(HEIGHT)
-                .append("\" role=\"img\">");
+        List<Name> names = names(arms);
+        int rows = names.isEmpty() ? 1 : names.get(names.size() - 1).row() + 1;
+        top = (rows + 1) * LINE + GAP;
+        height = top + HEIGHT + (linesBelow + 1) * LINE;
+        add("<svg viewBox=\"0 0 %d %d\" role=\"img\">", width, height);
         for (double tick : up.ticks()) {
             add(
                     "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#dde3ea\"/>",
                     LEFT, width, height(tick), height(tick));
-            label(LEFT - 8, height(tick) + 4, "end", Plot.number(tick));
+            label(LEFT - 8, height(tick) + 4, "end", Numbers.given(tick));
         }
-        for (int arm = 0; arm < arms.size(); arm++) {
-            int x = LEFT + arm * LEGEND;
-            add("<rect x=\"%d\" y=\"4\" width=\"12\" height=\"12\" fill=\"%s\"/>", x, color(arms.get(arm)));
-            label(x + 18, 15, "start", arms.get(arm));
+        for (Name name : names) {
+            double y = 4 + name.row() * LINE;
+            add(
+                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" fill=\"%s\"/>",
+                    name.x(), y, SQUARE, SQUARE, palette.color(name.arm()));
+            label(name.x() + SQUARE + GAP, y + SQUARE - 1, "start", name.arm());
         }
+    }
+
+    /** Where the name of an arm stands. */
+    private record Name(String arm, double x, int row) {}
+
+    private List<Name> names(List<String> arms) {
+        List<Name> names = new ArrayList<>();
+        double x = LEFT;
+        int row = 0;
+        for (String arm : arms) {
+            double room = SQUARE + GAP + length(arm);
+            if (x > LEFT && x + room > width) {
+                x = LEFT;
+                row++;
+            }
+            names.add(new Name(arm, x, row));
+            x += room + 3 * GAP;
+        }
+        return names;
+    }
+
+    /** How wide a text is, about. */
+    static double length(String text) {
+        return text.length() * 6.8;
+    }
+
+    /** A text in lines that are so wide where its words are short enough. */
+    static List<String> lines(String text, double width) {
+        List<String> lines = new ArrayList<>();
+        for (String word : text.split(" ")) {
+            String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1) + " " + word;
+            if (!lines.isEmpty() && length(last) <= width) {
+                lines.set(lines.size() - 1, last);
+            } else {
+                lines.add(word);
+            }
+        }
+        return lines;
     }
 
     /** How wide the part is in which values stand. */
     double room() {
+        return room(width);
+    }
+
+    /** The same of a picture that is so wide. */
+    static double room(int width) {
         return width - LEFT - RIGHT;
     }
 
-    /** A bar from zero to a value. */
+    /** A bar from below to a value. */
     void bar(double x, double thickness, String arm, double value, String hint) {
         add(
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"><title>%s</title></rect>",
-                LEFT + x, height(value), thickness, HEIGHT - BOTTOM - height(value), color(arm), HtmlPage.escape(hint));
+                LEFT + x,
+                height(value),
+                thickness,
+                top + HEIGHT - height(value),
+                palette.color(arm),
+                HtmlPage.escape(hint));
+    }
+
+    /** Writes a value upon its place. */
+    void value(double x, double value) {
+        label(LEFT + x, height(value) - 4, "middle", Numbers.measured(value));
     }
 
     void point(double x, String arm, double value, String hint) {
         add(
                 "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"%s\"><title>%s</title></circle>",
-                LEFT + x, height(value), color(arm), HtmlPage.escape(hint));
+                LEFT + x, height(value), palette.color(arm), HtmlPage.escape(hint));
     }
 
     /** A line through points. */
     void line(double[] x, double[] values, String arm) {
-        add("<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"", color(arm));
+        add("<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"", palette.color(arm));
         for (int i = 0; i < x.length; i++) {
             add("%.1f,%.1f ", LEFT + x[i], height(values[i]));
         }
         svg.append("\"/>");
     }
 
-    /** Writes below what stands there, unless something is written there already. */
-    void mark(double x, String text) {
-        if (marks.stream().noneMatch(other -> Math.abs(other - x) < MARK)) {
-            marks.add(x);
-            label(LEFT + x, HEIGHT - BOTTOM + 18, "middle", text);
+    /** Writes below what stands there, unless that would be written over something else. */
+    void mark(double x, List<String> lines) {
+        double half = lines.stream().mapToDouble(Picture::length).max().orElse(0) / 2;
+        Mark mark = new Mark(x - half, x + half);
+        if (marks.stream().noneMatch(other -> mark.from() < other.to() && other.from() < mark.to())) {
+            marks.add(mark);
+            for (int line = 0; line < lines.size(); line++) {
+                label(LEFT + x, top + HEIGHT + (line + 1) * LINE, "middle", lines.get(line));
+            }
         }
+    }
+
+    /** Writes in the last line below of what these are. */
+    void caption(String text) {
+        label(LEFT + room() / 2, height - GAP, "middle", text);
     }
 
     String svg() {
@@ -84,11 +156,7 @@ final class Picture {
     }
 
     private double height(double value) {
-        return HEIGHT - BOTTOM - up.share(value) * (HEIGHT - BOTTOM - TOP);
-    }
-
-    private String color(String arm) {
-        return COLORS[arms.indexOf(arm) % COLORS.length];
+        return top + HEIGHT * (1 - up.share(value));
     }
 
     private void label(double x, double y, String anchor, String text) {

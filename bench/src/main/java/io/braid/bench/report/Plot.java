@@ -1,6 +1,5 @@
 package io.braid.bench.report;
 
-import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -8,10 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 
 /**
  * A picture of some results: bars where each was measured once, lines where there were more and more users, data or delay.
@@ -21,133 +18,167 @@ import java.util.stream.DoubleStream;
 record Plot(String title, String svg, boolean wide) {
     private static final int WIDTH = 900;
     private static final int HALF = 460;
+    /** More side by side would be too thin to be told apart. */
+    private static final int MOST_BARS = 90;
 
-    /** All that a report gives. */
+    private static final int MOST_BARS_IN_HALF = 12;
+    private static final double THICKEST = 40;
+    private static final double BESIDE = 0.8;
+
+    /** All that a report gives: bars, and then lines. */
     static List<Plot> of(Report report) {
-        List<Plot> plots = new ArrayList<>();
-        Map<String, List<Result>> byName = new LinkedHashMap<>();
-        List<Result> single = new ArrayList<>();
+        Palette palette = new Palette(
+                report.results().stream().map(Result::arm).distinct().toList());
         Set<Result> drawnAsTrends = report.trends().stream()
                 .filter(trend -> trend.over() != Trend.Over.USERS)
                 .flatMap(trend -> trend.points().stream())
                 .map(Trend.Point::result)
                 .collect(Collectors.toSet());
-        for (Result result : report.results()) {
-            if (result.error() == null && !drawnAsTrends.contains(result)) {
-                byName.computeIfAbsent(result.name(), name -> new ArrayList<>()).add(result);
-            }
+        List<SideBySide> groups = SideBySide.of(report.results().stream()
+                .filter(result -> !drawnAsTrends.contains(result))
+                .toList());
+        List<Plot> bars = new ArrayList<>();
+        List<Plot> lines = new ArrayList<>();
+        for (SideBySide group : groups) {
+            Map<Integer, List<SideBySide.Row>> once = new LinkedHashMap<>();
+            group.byQuestion().forEach((name, rows) -> {
+                if (rows.size() == 1) {
+                    once.computeIfAbsent(rows.get(0).users(), users -> new ArrayList<>())
+                            .add(rows.get(0));
+                } else {
+                    lines.add(byUsers(palette, name + ", answers per second", rows, Result::perSecond));
+                    lines.add(byUsers(palette, name + ", median milliseconds", rows, result -> result.times()
+                            .median()));
+                }
+            });
+            once.forEach((users, rows) -> bars.addAll(bars(palette, group.arms(), users, rows)));
         }
-        trends(report.trends(), plots);
-        byName.forEach((name, all) -> {
-            if (all.stream().mapToInt(Result::users).distinct().count() > 1) {
-                plots.add(byUsers(name + ": answers per second, by users", all, Result::perSecond));
-                plots.add(byUsers(name + ": median milliseconds, by users", all, each -> each.times()
-                        .median()));
-            } else {
-                single.addAll(all);
-            }
-        });
-        Map<Integer, List<Result>> byCrowd = single.stream()
-                .collect(Collectors.groupingBy(
-                        Result::users, () -> new TreeMap<>(Comparator.reverseOrder()), Collectors.toList()));
-        byCrowd.forEach((users, all) -> plots.add(
-                0, new Plot("Median milliseconds" + (users > 1 ? ", " + users + " users" : ""), bars(all), true)));
-        return plots;
+        bars.addAll(trends(palette, report.trends()));
+        bars.addAll(lines);
+        return bars;
     }
 
     /** One for each question, with all of its ways. Those by users are drawn from the results, which tell more. */
-    private static void trends(List<Trend> trends, List<Plot> plots) {
-        Map<String, List<Trend>> byTitle = new LinkedHashMap<>();
-        trends.stream().filter(trend -> trend.over() != Trend.Over.USERS).forEach(trend -> byTitle.computeIfAbsent(
-                        trend.name() + ": milliseconds, by " + trend.over().title(), title -> new ArrayList<>())
-                .add(trend));
-        byTitle.forEach((title, own) -> plots.add(trend(title, own)));
+    private static List<Plot> trends(Palette palette, List<Trend> trends) {
+        return trends.stream()
+                .filter(trend -> trend.over() != Trend.Over.USERS)
+                .collect(Collectors.groupingBy(
+                        trend -> List.of(trend.name(), trend.over()), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(own -> trend(palette, own))
+                .toList();
     }
 
-    private static Plot trend(String title, List<Trend> trends) {
+    private static Plot trend(Palette palette, List<Trend> trends) {
         Map<String, List<Trend.Point>> byArm = new LinkedHashMap<>();
         trends.forEach(trend -> byArm.put(trend.arm(), trend.points()));
         Trend any = trends.get(0);
-        return lines(title, byArm, any::millis, any.over().isLogarithmic());
+        String title = any.name() + ", " + any.over().millis() + " milliseconds";
+        return lines(palette, title, any.over(), byArm, any::millis);
     }
 
-    private static Plot byUsers(String title, List<Result> results, ToDoubleFunction<Result> value) {
+    private static Plot byUsers(
+            Palette palette, String title, List<SideBySide.Row> rows, ToDoubleFunction<Result> value) {
         Map<String, List<Trend.Point>> byArm = new LinkedHashMap<>();
-        results.forEach(result -> byArm.computeIfAbsent(result.arm(), arm -> new ArrayList<>())
-                .add(new Trend.Point(result.users(), result)));
-        return lines(title, byArm, point -> value.applyAsDouble(point.result()), false);
+        rows.stream()
+                .sorted(Comparator.comparing(SideBySide.Row::users))
+                .flatMap(row -> row.byArm().values().stream())
+                .filter(result -> result.error() == null)
+                .forEach(result -> byArm.computeIfAbsent(result.arm(), arm -> new ArrayList<>())
+                        .add(new Trend.Point(result.users(), result)));
+        return lines(palette, title, Trend.Over.USERS, byArm, point -> value.applyAsDouble(point.result()));
     }
 
     private static Plot lines(
+            Palette palette,
             String title,
+            Trend.Over over,
             Map<String, List<Trend.Point>> byArm,
-            ToDoubleFunction<Trend.Point> value,
-            boolean logarithmic) {
+            ToDoubleFunction<Trend.Point> value) {
         List<Trend.Point> all = byArm.values().stream().flatMap(List::stream).toList();
         double[] x = all.stream().mapToDouble(Trend.Point::x).toArray();
         double[] y = all.stream().mapToDouble(value).toArray();
-        Axis along = axis(x, logarithmic, false);
-        Picture picture = new Picture(HALF, List.copyOf(byArm.keySet()), axis(y, logarithmic, true));
+        Axis along = over.isLogarithmic() ? Axis.between(x) : Axis.along(x);
+        Axis up = over.isLogarithmic() ? Axis.powersOfTen(y) : Axis.upTo(y);
+        Picture picture = new Picture(HALF, List.copyOf(byArm.keySet()), palette, up, 2);
         byArm.forEach((arm, points) -> {
             ToDoubleFunction<Trend.Point> place = point -> along.share(point.x()) * picture.room();
             for (Trend.Point point : points) {
-                String mark = number(point.x());
-                picture.point(
-                        place.applyAsDouble(point),
-                        arm,
-                        value.applyAsDouble(point),
-                        String.format(Locale.ROOT, "%s at %s: %,.2f", arm, mark, value.applyAsDouble(point)));
-                picture.mark(place.applyAsDouble(point), mark);
+                String mark = Numbers.given(point.x());
+                String hint = arm + " at " + mark + ": " + Numbers.measured(value.applyAsDouble(point));
+                picture.point(place.applyAsDouble(point), arm, value.applyAsDouble(point), hint);
+                picture.mark(place.applyAsDouble(point), List.of(mark));
             }
             picture.line(
                     points.stream().mapToDouble(place).toArray(),
                     points.stream().mapToDouble(value).toArray(),
                     arm);
         });
-        return new Plot(title, picture.svg(), false);
+        picture.caption(over.axis());
+        return new Plot(title + ", by " + over.title(), picture.svg(), false);
     }
 
-    private static Axis axis(double[] values, boolean logarithmic, boolean rounded) {
-        return logarithmic
-                ? Axis.logarithmic(DoubleStream.of(values), rounded)
-                : Axis.upTo(DoubleStream.of(values).max().orElse(0));
+    /** As many pictures as it takes, on the same scale. */
+    private static List<Plot> bars(Palette palette, List<String> arms, int users, List<SideBySide.Row> rows) {
+        Axis up = Axis.ofBars(rows.stream()
+                .flatMap(row -> millis(row).values().stream())
+                .mapToDouble(Double::doubleValue)
+                .toArray());
+        String title = "Median milliseconds" + (users > 1 ? ", " + users + " users" : "")
+                + (up.isLogarithmic() ? " (logarithmic)" : "");
+        int pictures = (rows.size() * arms.size() - 1) / MOST_BARS + 1;
+        int most = (rows.size() - 1) / pictures + 1;
+        List<Plot> plots = new ArrayList<>();
+        for (int from = 0; from < rows.size(); from += most) {
+            List<SideBySide.Row> own = rows.subList(from, Math.min(rows.size(), from + most));
+            boolean wide = most * arms.size() > MOST_BARS_IN_HALF;
+            plots.add(new Plot(title, bars(palette, wide ? WIDTH : HALF, arms, up, own), wide));
+        }
+        return plots;
     }
 
-    /** As people write it: without digits that say nothing. */
-    static String number(double value) {
-        NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
-        format.setMaximumFractionDigits(6);
-        return format.format(value);
+    private static Map<String, Double> millis(SideBySide.Row row) {
+        return row.values(result -> result.times().median());
     }
 
-    private static String bars(List<Result> results) {
-        List<String> arms = results.stream().map(Result::arm).distinct().toList();
-        Map<String, Map<String, Double>> values = new LinkedHashMap<>();
-        results.forEach(result -> values.computeIfAbsent(result.name(), name -> new LinkedHashMap<>())
-                .put(result.arm(), result.times().median()));
+    private static String bars(Palette palette, int width, List<String> arms, Axis up, List<SideBySide.Row> rows) {
+        double slot = Picture.room(width) / rows.size();
+        double bar = Math.min(THICKEST, slot * BESIDE / arms.size());
+        List<List<String>> names =
+                rows.stream().map(row -> Picture.lines(row.question(), slot)).toList();
         Picture picture = new Picture(
-                WIDTH,
+                width,
                 arms,
-                Axis.upTo(results.stream()
-                        .mapToDouble(each -> each.times().median())
-                        .max()
-                        .orElse(0)));
-        double slot = picture.room() / values.size();
-        double bar = slot * 0.8 / arms.size();
-        double x = 0;
-        for (Map.Entry<String, Map<String, Double>> group : values.entrySet()) {
-            for (int arm = 0; arm < arms.size(); arm++) {
-                double value = group.getValue().getOrDefault(arms.get(arm), 0.0);
+                palette,
+                up,
+                names.stream().mapToInt(List::size).max().orElse(1));
+        for (int i = 0; i < rows.size(); i++) {
+            SideBySide.Row row = rows.get(i);
+            double middle = (i + 0.5) * slot;
+            double first = middle - bar * arms.size() / 2;
+            millis(row).forEach((arm, millis) -> {
+                double x = first + bar * arms.indexOf(arm);
                 picture.bar(
-                        x + slot * 0.1 + arm * bar,
-                        bar,
-                        arms.get(arm),
-                        value,
-                        String.format(Locale.ROOT, "%s, %s: %,.2f ms", group.getKey(), arms.get(arm), value));
-            }
-            picture.mark(x + slot / 2, group.getKey());
-            x += slot;
+                        x, bar, arm, millis, hint(row.question(), row.byArm().get(arm)));
+                if (Picture.length(Numbers.measured(millis)) <= bar) {
+                    picture.value(x + bar / 2, millis);
+                }
+            });
+            picture.mark(middle, names.get(i));
         }
         return picture.svg();
+    }
+
+    private static String hint(String question, Result result) {
+        Result.Times times = result.times();
+        return String.format(
+                Locale.ROOT,
+                "%s, %s: %s ms (%s to %s)",
+                question,
+                result.arm(),
+                Numbers.measured(times.median()),
+                Numbers.measured(times.min()),
+                Numbers.measured(times.max()));
     }
 }

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  *
  * @param versions what was measured: by their titles, the servers
  * @param settings what it was told to do
+ * @param metrics what the results of each way come to
  * @param trends how some of the results grow
  */
 public record Report(
@@ -26,17 +27,19 @@ public record Report(
         Map<String, String> versions,
         Map<String, String> settings,
         List<Result> results,
+        List<Metric> metrics,
         List<Trend> trends) {
     public Report {
         versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
         settings = new TreeMap<>(settings);
         results = List.copyOf(results);
+        metrics = List.copyOf(metrics);
         trends = List.copyOf(trends);
     }
 
-    /** Whose results do not grow, and which needs no server but Braid of this commit. */
+    /** Whose results neither come to something together nor grow, and which needs no server but Braid of this commit. */
     public Report(String workload, double scale, Map<String, String> settings, List<Result> results) {
-        this(workload, scale, Map.of(), settings, results, List.of());
+        this(workload, scale, Map.of(), settings, results, List.of(), List.of());
     }
 
     /** The servers, each with the titles of what it is to the workload. */
@@ -70,13 +73,18 @@ public record Report(
 
     /** A ratio as people read it; nothing for none. */
     public static String times(double ratio) {
-        return ratio == 0 ? "" : String.format(Locale.ROOT, "%.2fx", ratio);
+        String format = ratio < 0.01 ? "%.4fx" : ratio < 0.1 ? "%.3fx" : "%.2fx";
+        return ratio == 0 || !Double.isFinite(ratio) ? "" : String.format(Locale.ROOT, format, ratio);
     }
 
     /** Where it ran. */
     public static String machine() {
-        return Runtime.getRuntime().availableProcessors() + " processors, " + System.getProperty("os.name") + " "
-                + System.getProperty("os.arch") + ", Java " + Runtime.version().feature();
+        return Machine.description();
+    }
+
+    /** All results with the ways side by side, for a terminal. */
+    public String tables() {
+        return Tables.of(this).stream().map(Table::text).collect(Collectors.joining("\n"));
     }
 
     /** The commit of the source tree in the current folder. */

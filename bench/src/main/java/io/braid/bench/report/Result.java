@@ -39,8 +39,12 @@ public record Result(
 
     /** What one user has seen of Braid, where nothing but time was measured. */
     public static Result alone(String name, long rows, long[] nanos) {
-        Times times = Times.of(nanos);
-        return new Result(name, "braid", 1, rows, "", times, 1000 / times.median(), null, null, null);
+        return timed(name, "braid", rows, Times.of(nanos));
+    }
+
+    /** The same by another way. */
+    public static Result timed(String name, String arm, long rows, Times times) {
+        return new Result(name, arm, 1, rows, "", times, 1000 / times.median(), null, null, null);
     }
 
     /** The same with what was fetched from each source for a call. */

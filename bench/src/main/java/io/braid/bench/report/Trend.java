@@ -16,18 +16,20 @@ public record Trend(String name, Over over, List<Point> points) {
     /** With what it grows. */
     public enum Over {
         /** A query that reads everything once has 1, one that reads what an index finds nearly 0. */
-        DATA("scale", "as exponent of the scale (1: twice the time for twice the data)", true),
-        USERS("users", "ms more in the median for each user", false),
+        DATA("scale", "as exponent of the scale (1: twice the time for twice the data)", "scale", true),
+        USERS("users", "ms more in the median for each user", "users at once", false),
         /** What is added is the same each time, and what else the machine does can only add to it. */
-        DELAY("delay", "round trips", false);
+        DELAY("delay", "round trips", "delay of a round trip, milliseconds", false);
 
         private final String title;
         private final String meaning;
+        private final String axis;
         private final boolean logarithmic;
 
-        Over(String title, String meaning, boolean logarithmic) {
+        Over(String title, String meaning, String axis, boolean logarithmic) {
             this.title = title;
             this.meaning = meaning;
+            this.axis = axis;
             this.logarithmic = logarithmic;
         }
 
@@ -38,6 +40,16 @@ public record Trend(String name, Over over, List<Point> points) {
         /** What a slope of such a trend is. */
         public String meaning() {
             return meaning;
+        }
+
+        /** What its values are, with their unit. */
+        String axis() {
+            return axis;
+        }
+
+        /** Which of a result's times counts. */
+        String millis() {
+            return this == DELAY ? "least" : "median";
         }
 
         boolean isLogarithmic() {

@@ -3,7 +3,6 @@ package io.braid.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class AxisTest {
@@ -17,9 +16,30 @@ class AxisTest {
 
     @Test
     void powersOfTenAreEquallyFarApart() {
-        Axis axis = Axis.logarithmic(DoubleStream.of(3, 250), true);
+        Axis axis = Axis.powersOfTen(3, 250);
         assertThat(axis.ticks()).containsExactly(1, 10, 100, 1000);
         assertThat(axis.share(10)).isCloseTo(1 / 3.0, within(1e-9));
         assertThat(axis.share(0)).as("what has no logarithm").isZero();
+    }
+
+    @Test
+    void barsHaveEqualStepsUnlessTheShortestCouldNotBeSeen() {
+        assertThat(Axis.ofBars(1, 40).ticks()).containsExactly(0, 10, 20, 30, 40);
+        Axis far = Axis.ofBars(1, 0, 400);
+        assertThat(far.ticks()).containsExactly(0.1, 1, 10, 100, 1000);
+        assertThat(far.share(1)).as("the shortest can be seen").isGreaterThan(0.1);
+        assertThat(Axis.ofBars().ticks()).as("nothing to show").startsWith(0.0);
+    }
+
+    @Test
+    void fewAndVeryManyUsersStandApart() {
+        assertThat(Axis.along(1, 5, 20).isLogarithmic()).isFalse();
+        assertThat(Axis.along(0, 1, 800).isLogarithmic())
+                .as("zero has no place there")
+                .isFalse();
+        Axis along = Axis.along(1, 16, 800);
+        assertThat(along.share(1)).isZero();
+        assertThat(along.share(16)).isGreaterThan(0.4);
+        assertThat(along.share(800)).isEqualTo(1);
     }
 }

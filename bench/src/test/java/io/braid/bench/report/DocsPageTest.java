@@ -13,17 +13,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DocsPageTest {
-    private static final String BEFORE = "# Performance\n\nSaid by hand.\n\n<!-- figures of bench study -->\n";
-    private static final String AFTER = "<!-- end of bench study -->\n\nSaid by hand, too.\n";
+    private static final String COMMAND = "study --use-case 2";
+    private static final String BEFORE =
+            "# Performance\n\nSaid by hand.\n\n<!-- figures of bench study --use-case 2 -->\n";
+    private static final String AFTER = "<!-- end of bench study --use-case 2 -->\n\nSaid by hand, too.\n";
     private static final Report REPORT = new Report(
             "study",
             0.1,
+            Map.of(),
             Map.of(),
             List.of(
                     result("2A", "direct", 1, 2),
                     result("2A", "braid", 1, 1234.5),
                     result("3G", "braid", 5, 50),
-                    Result.failed("2B", "braid", 1, "57014: too slow")));
+                    Result.failed("2B", "braid", 1, "57014: too slow")),
+            List.of(new Metric("A-F", "direct", 2, "ms"), new Metric("A-F", "braid", 3, "ms")),
+            List.of());
 
     private final Path file;
 
@@ -39,10 +44,12 @@ class DocsPageTest {
                 .endsWith(AFTER)
                 .doesNotContain("old")
                 .contains("    ./braid bench study --use-case 2\n", Report.commit(), Report.machine())
-                .contains("| Question | direct, ms | braid, ms | direct, per second | braid, per second |")
-                .contains("| 2A | 2.00 | 1,235 | 500.0 | 0.81 |")
-                .contains("| 3G, 5 users |  | 50.0 |  | 20.0 |")
-                .contains("| 2B |  | failed |  | failed |");
+                .contains(
+                        "| Question | direct, ms | braid, ms | ratio |\n|---|---|---|---|\n| 2A | 2.00 | 1,235 | 617.25x |\n")
+                .contains("| 3G | 5 | 20.0 | 50.0 |\n")
+                .contains("| 2B | failed |\n")
+                .contains(
+                        "In all:\n\n|  | direct | braid | ratio |\n|---|---|---|---|\n| A-F, ms | 2.00 | 3.00 | 1.50x |\n");
     }
 
     @Test
@@ -62,6 +69,7 @@ class DocsPageTest {
                 Map.of("dbA", "PostgreSQL 18"),
                 Map.of(),
                 List.of(trend.points().get(0).result(), trend.points().get(1).result()),
+                List.of(),
                 List.of(trend)));
         assertThat(Files.readString(file))
                 .contains(Report.machine() + "; PostgreSQL 18 (dbA).")
@@ -72,21 +80,22 @@ class DocsPageTest {
     }
 
     @Test
-    void aPageWithoutSuchAPartIsRefusedAndSaysWhatToWrite() {
-        assertThatThrownBy(() -> DocsPage.of(file, "power"))
+    void aPageWithoutSuchAPartIsRefusedAndSaysWhatToWriteOrToRun() {
+        assertThatThrownBy(() -> DocsPage.of(file, "study"))
                 .isInstanceOf(BraidException.class)
-                .hasMessageContaining("<!-- figures of bench power -->\n<!-- end of bench power -->");
+                .hasMessageContaining("<!-- figures of bench study -->\n<!-- end of bench study -->")
+                .hasMessageEndingWith("It has parts for:\n  study --use-case 2");
     }
 
     @Test
     void aPageThatIsNotThereIsNamed() {
-        assertThatThrownBy(() -> DocsPage.of(file.resolveSibling("none.md"), "study"))
+        assertThatThrownBy(() -> DocsPage.of(file.resolveSibling("none.md"), COMMAND))
                 .isInstanceOf(BraidException.class)
                 .hasMessageContaining("none.md");
     }
 
     private void update(Report report) {
-        DocsPage.of(file, "study").update(report, "study --use-case 2");
+        DocsPage.of(file, COMMAND).update(report);
     }
 
     private static Result result(String name, String arm, int users, double millis) {

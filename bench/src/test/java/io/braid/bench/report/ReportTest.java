@@ -32,6 +32,7 @@ class ReportTest {
             new TreeMap<>(Map.of("dbA", "PostgreSQL 18", "dbB", "MariaDB 11", "dbC", "PostgreSQL 18")),
             Map.of("seed", "42"),
             List.of(ONE, Result.failed("A", "<braid>", 1, "42000: no & never"), users(1), users(5)),
+            List.of(new Metric("Power@0.1", "direct", 1234.5, "queries an hour")),
             List.of());
 
     private final Path folder;
@@ -53,7 +54,16 @@ class ReportTest {
         JsonNode document = new ObjectMapper().readTree(file.toFile());
         assertThat(document.fieldNames())
                 .toIterable()
-                .containsExactly("workload", "scale", "commit", "machine", "versions", "settings", "results", "slopes");
+                .containsExactly(
+                        "workload",
+                        "scale",
+                        "commit",
+                        "machine",
+                        "versions",
+                        "settings",
+                        "results",
+                        "metrics",
+                        "slopes");
         JsonNode result = document.get("results").get(0);
         assertThat(result.fieldNames())
                 .toIterable()
@@ -81,6 +91,9 @@ class ReportTest {
         assertThat(failed.get("cpu_ms").isNull()).isTrue();
         assertThat(failed.get("bytes_fetched").isNull()).isTrue();
         assertThat(failed.has("bytes_by_source")).isFalse();
+        assertThat(document.get("metrics").get(0))
+                .hasToString(
+                        "{\"name\":\"Power@0.1\",\"arm\":\"direct\",\"value\":1234.5,\"unit\":\"queries an hour\"}");
     }
 
     @Test
@@ -88,7 +101,15 @@ class ReportTest {
         Path file = folder.resolve("report.html");
         HtmlPage.write(file, REPORT);
         String page = Files.readString(file);
-        assertThat(page).contains("<rect", "<polyline", "G: answers per second, by users", "42000: no &amp; never");
+        assertThat(page)
+                .contains(
+                        "<rect",
+                        "<polyline",
+                        "G, answers per second, by users",
+                        ">users at once<",
+                        "42000: no &amp; never");
+        assertThat(page).contains("<h2>In all</h2>", "Power@0.1, queries an hour", "<td>1,235</td>");
+        assertThat(page).contains("<td>1.00\u20133.00</td>", "<td>2.00</td><td>3.00</td><td>77 B</td>");
         assertThat(page).contains("PostgreSQL 18 (dbA, dbC), MariaDB 11 (dbB)");
         assertThat(page).contains("&lt;braid&gt;").doesNotContain("<braid>", "http://", "https://", "NaN");
     }
@@ -102,12 +123,27 @@ class ReportTest {
     }
 
     @Test
+    void whatIsFarLessThanTheRestIsSeenAsWell() throws IOException {
+        Path file = folder.resolve("report.html");
+        Result slow = Result.timed("B", "direct", 1, new Result.Times(200, 190, 210, 210));
+        HtmlPage.write(file, new Report("study", 0.1, Map.of(), List.of(ONE, slow)));
+        assertThat(Files.readString(file)).contains("<h3>Median milliseconds (logarithmic)</h3>");
+    }
+
+    @Test
+    void theMachineIsToldWithItsMemory() {
+        assertThat(Report.machine()).matches("\\d+ processors.*, \\d+ GB of memory, .*, Java \\d+");
+    }
+
+    @Test
     void aRatioIsToTheFirstAnswerToTheSameQuestion() {
         Result slower = new Result("A", "braid", 1, 100, "ab", new Result.Times(3, 3, 3, 3), 1, null, null, null);
         List<Result> results = List.of(ONE, slower, users(1));
         assertThat(Report.times(Report.ratio(results, slower))).isEqualTo("1.50x");
         assertThat(Report.times(Report.ratio(results, ONE))).isEmpty();
         assertThat(Report.times(Report.ratio(results, users(1)))).isEmpty();
+        assertThat(Report.times(0.000_71)).isEqualTo("0.0007x");
+        assertThat(Report.times(1 / 0.0)).isEmpty();
     }
 
     private static Result users(int count) {

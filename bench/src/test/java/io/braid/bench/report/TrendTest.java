@@ -23,6 +23,7 @@ class TrendTest {
             Map.of(),
             Map.of(),
             List.of(SQUARE.points().get(0).result(), LINE.points().get(0).result()),
+            List.of(),
             List.of(SQUARE, LINE, trend(Trend.Over.DELAY, 0, 5, 0, 7)));
 
     private final Path folder;
@@ -70,8 +71,14 @@ class TrendTest {
         Path file = folder.resolve("report.html");
         HtmlPage.write(file, REPORT);
         assertThat(Files.readString(file))
-                .contains("A: milliseconds, by scale", "<polyline", "0.01", "<h2>Slopes</h2>", "2.00")
-                .doesNotContain("A: milliseconds, by users");
+                .contains(
+                        "A, median milliseconds, by scale",
+                        "A, least milliseconds, by delay",
+                        ">scale<",
+                        "<polyline",
+                        "0.01")
+                .contains("<h2>By scale, slopes as exponent", "<h2>By users, slopes ms more", "2.00")
+                .doesNotContain(">users at once<");
     }
 
     /** Of points that are given as x and milliseconds in turn. */

@@ -1,0 +1,35 @@
+package io.braid.bench.report;
+
+import java.text.NumberFormat;
+import java.util.Locale;
+
+/** Numbers as people read them. */
+final class Numbers {
+    private static final double KILO = 1000;
+
+    private Numbers() {}
+
+    /** With as many digits as tell something of what was measured. */
+    static String measured(double value) {
+        if (value == 0) {
+            return "0";
+        }
+        String format = value < 0.1 ? "%.3f" : value < 10 ? "%.2f" : value < KILO ? "%.1f" : "%,.0f";
+        return String.format(Locale.ROOT, format, value);
+    }
+
+    /** Without digits that say nothing of what was given. */
+    static String given(double value) {
+        NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
+        format.setMaximumFractionDigits(6);
+        return format.format(value);
+    }
+
+    static String bytes(long bytes) {
+        return bytes < KILO
+                ? bytes + " B"
+                : bytes < KILO * KILO
+                        ? String.format(Locale.ROOT, "%.0f kB", bytes / KILO)
+                        : String.format(Locale.ROOT, "%,.1f MB", bytes / KILO / KILO);
+    }
+}

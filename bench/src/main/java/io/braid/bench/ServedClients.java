@@ -49,13 +49,13 @@ record ServedClients(String arm, List<ServedClients.Turn> turns) {
                             metrics.add(new Metric(name + ", look-ups", arm, result.perSecond(), PER_SECOND)));
         }
         metrics.add(new Metric(
-                "in which more were not tried",
+                "all that came were served",
                 arm,
                 turns.stream().filter(turn -> !turn.reached()).count(),
                 "turns"));
         List<Result> most = turns.stream().flatMap(turn -> turn.most().stream()).toList();
         metrics.addAll(cpu("a look-up", arm, most));
-        metrics.add(new Metric("older than they may be", arm, staleReads(), "rows"));
+        metrics.add(new Metric("stale reads", arm, staleReads(), "rows"));
         return metrics;
     }
 

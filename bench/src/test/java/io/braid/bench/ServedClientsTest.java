@@ -20,11 +20,11 @@ class ServedClientsTest {
                         new Metric("served in turn 1, look-ups", "cached", 3000, "per second"),
                         new Metric("served in turn 2", "cached", 480, "clients"),
                         new Metric("served in turn 2, look-ups", "cached", 3800, "per second"),
-                        new Metric("in which more were not tried", "cached", 1, "turns"),
+                        new Metric("all that came were served", "cached", 1, "turns"),
                         new Metric("CPU of the sources for a look-up", "cached", 1, "ms"),
                         new Metric("CPU of the server for a look-up", "cached", 0.5, "ms"),
                         new Metric("CPU of the client for a look-up", "cached", 0.25, "ms"),
-                        new Metric("older than they may be", "cached", 0, "rows"));
+                        new Metric("stale reads", "cached", 0, "rows"));
     }
 
     @Test
@@ -32,7 +32,7 @@ class ServedClientsTest {
         ServedClients none = served("braid", new ServedClients.Turn(Optional.empty(), true, 2));
         assertThat(none.clients()).isZero();
         assertThat(none.metrics())
-                .contains(new Metric("older than they may be", "braid", 2, "rows"))
+                .contains(new Metric("stale reads", "braid", 2, "rows"))
                 .noneMatch(metric -> metric.name().endsWith("look-ups"))
                 .allMatch(metric -> Double.isFinite(metric.value()));
     }

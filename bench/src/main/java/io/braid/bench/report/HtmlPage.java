@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -22,7 +23,7 @@ public final class HtmlPage {
             th { color: #5a6774; font-weight: 600; vertical-align: bottom; white-space: normal; }
             .text { text-align: left; } td.error { color: #b3261e; text-align: left; white-space: normal; }
             tbody tr:hover { background: #f3f6f9; }
-            .plots { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 2rem; } .wide { grid-column: 1 / 3; }
+            .plots { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem 2rem; } .wide { grid-column: 1 / 3; } .left { grid-column: 1; }
             svg { width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: #5a6774; }
             """;
 
@@ -49,7 +50,9 @@ public final class HtmlPage {
         Tables.inAll(report).forEach(table -> section(page, table.title(), List.of(table)));
         page.append("<h2>Plots</h2>\n<div class=\"plots\">\n");
         for (Plot plot : Plot.of(report)) {
-            page.append(plot.wide() ? "<div class=\"wide\"><h3>" : "<div><h3>")
+            page.append("<div class=\"")
+                    .append(plot.place().name().toLowerCase(Locale.ROOT))
+                    .append("\"><h3>")
                     .append(escape(plot.title()))
                     .append("</h3>\n")
                     .append(plot.svg())

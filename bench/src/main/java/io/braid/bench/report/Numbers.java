@@ -18,6 +18,11 @@ final class Numbers {
         return String.format(Locale.ROOT, format, value);
     }
 
+    /** What is whole is thought to be counted. */
+    static String countedOrMeasured(double value) {
+        return value == Math.rint(value) ? given(value) : measured(value);
+    }
+
     /** Without digits that say nothing of what was given. */
     static String given(double value) {
         NumberFormat format = NumberFormat.getInstance(Locale.ROOT);

@@ -12,10 +12,19 @@ import java.util.stream.Collectors;
 
 /**
  * A picture of some results: bars where each was measured once, lines where there were more and more users, data or delay.
- *
- * @param wide whether it takes the whole width of a page
  */
-record Plot(String title, String svg, boolean wide) {
+record Plot(String title, String svg, Place place) {
+    /** Where it stands on a page that has room for two side by side. */
+    enum Place {
+        WIDE,
+        LEFT,
+        NEXT;
+
+        int width() {
+            return this == WIDE ? WIDTH : HALF;
+        }
+    }
+
     private static final int WIDTH = 900;
     private static final int HALF = 460;
     /** More side by side would be too thin to be told apart. */
@@ -46,9 +55,10 @@ record Plot(String title, String svg, boolean wide) {
                     once.computeIfAbsent(rows.get(0).users(), users -> new ArrayList<>())
                             .add(rows.get(0));
                 } else {
-                    lines.add(byUsers(palette, name + ", answers per second", rows, Result::perSecond));
-                    lines.add(byUsers(palette, name + ", median milliseconds", rows, result -> result.times()
-                            .median()));
+                    lines.add(byUsers(palette, name + ", answers per second", Place.LEFT, rows, Result::perSecond));
+                    lines.add(
+                            byUsers(palette, name + ", median milliseconds", Place.NEXT, rows, result -> result.times()
+                                    .median()));
                 }
             });
             once.forEach((users, rows) -> bars.addAll(bars(palette, group.arms(), users, rows)));
@@ -75,24 +85,25 @@ record Plot(String title, String svg, boolean wide) {
         trends.forEach(trend -> byArm.put(trend.arm(), trend.points()));
         Trend any = trends.get(0);
         String title = any.name() + ", " + any.over().millis() + " milliseconds";
-        return lines(palette, title, any.over(), byArm, any::millis);
+        return lines(palette, title, Place.NEXT, any.over(), byArm, any::millis);
     }
 
     private static Plot byUsers(
-            Palette palette, String title, List<SideBySide.Row> rows, ToDoubleFunction<Result> value) {
+            Palette palette, String title, Place place, List<SideBySide.Row> rows, ToDoubleFunction<Result> value) {
         Map<String, List<Trend.Point>> byArm = new LinkedHashMap<>();
         rows.stream()
                 .sorted(Comparator.comparing(SideBySide.Row::users))
                 .flatMap(row -> row.byArm().values().stream())
-                .filter(result -> result.error() == null)
+                .filter(Result::isAnswered)
                 .forEach(result -> byArm.computeIfAbsent(result.arm(), arm -> new ArrayList<>())
                         .add(new Trend.Point(result.users(), result)));
-        return lines(palette, title, Trend.Over.USERS, byArm, point -> value.applyAsDouble(point.result()));
+        return lines(palette, title, place, Trend.Over.USERS, byArm, point -> value.applyAsDouble(point.result()));
     }
 
     private static Plot lines(
             Palette palette,
             String title,
+            Place place,
             Trend.Over over,
             Map<String, List<Trend.Point>> byArm,
             ToDoubleFunction<Trend.Point> value) {
@@ -101,22 +112,23 @@ record Plot(String title, String svg, boolean wide) {
         double[] y = all.stream().mapToDouble(value).toArray();
         Axis along = over.isLogarithmic() ? Axis.between(x) : Axis.along(x);
         Axis up = over.isLogarithmic() ? Axis.powersOfTen(y) : Axis.upTo(y);
-        Picture picture = new Picture(HALF, List.copyOf(byArm.keySet()), palette, up, 2);
+        List<String> arms = palette.arms().stream().filter(byArm::containsKey).toList();
+        Picture picture = new Picture(place.width(), arms, palette, up, 2);
         byArm.forEach((arm, points) -> {
-            ToDoubleFunction<Trend.Point> place = point -> along.share(point.x()) * picture.room();
+            ToDoubleFunction<Trend.Point> at = point -> along.share(point.x()) * picture.room();
             for (Trend.Point point : points) {
                 String mark = Numbers.given(point.x());
                 String hint = arm + " at " + mark + ": " + Numbers.measured(value.applyAsDouble(point));
-                picture.point(place.applyAsDouble(point), arm, value.applyAsDouble(point), hint);
-                picture.mark(place.applyAsDouble(point), List.of(mark));
+                picture.point(at.applyAsDouble(point), arm, value.applyAsDouble(point), hint);
+                picture.mark(at.applyAsDouble(point), List.of(mark));
             }
             picture.line(
-                    points.stream().mapToDouble(place).toArray(),
+                    points.stream().mapToDouble(at).toArray(),
                     points.stream().mapToDouble(value).toArray(),
                     arm);
         });
         picture.caption(over.axis());
-        return new Plot(title + ", by " + over.title(), picture.svg(), false);
+        return new Plot(title + ", by " + over.title(), picture.svg(), place);
     }
 
     /** As many pictures as it takes, on the same scale. */
@@ -132,8 +144,8 @@ record Plot(String title, String svg, boolean wide) {
         List<Plot> plots = new ArrayList<>();
         for (int from = 0; from < rows.size(); from += most) {
             List<SideBySide.Row> own = rows.subList(from, Math.min(rows.size(), from + most));
-            boolean wide = most * arms.size() > MOST_BARS_IN_HALF;
-            plots.add(new Plot(title, bars(palette, wide ? WIDTH : HALF, arms, up, own), wide));
+            Place place = most * arms.size() > MOST_BARS_IN_HALF ? Place.WIDE : Place.NEXT;
+            plots.add(new Plot(title, bars(palette, place.width(), arms, up, own), place));
         }
         return plots;
     }

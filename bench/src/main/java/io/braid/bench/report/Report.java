@@ -66,9 +66,10 @@ public record Report(
                 .filter(each -> each.name().equals(result.name()) && each.users() == result.users())
                 .findFirst()
                 .orElse(result);
-        return first.arm().equals(result.arm()) || first.error() != null || result.error() != null
-                ? 0
-                : result.times().median() / first.times().median();
+        boolean both = first.isAnswered() && result.isAnswered();
+        return both && !first.arm().equals(result.arm())
+                ? result.times().median() / first.times().median()
+                : 0;
     }
 
     /** A ratio as people read it; nothing for none. */

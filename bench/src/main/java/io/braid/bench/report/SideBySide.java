@@ -19,7 +19,7 @@ record SideBySide(List<String> arms, boolean crowds, List<Row> rows) {
         Map<String, Double> values(ToDoubleFunction<Result> value) {
             Map<String, Double> values = new LinkedHashMap<>();
             byArm.forEach((arm, result) -> {
-                if (result.error() == null) {
+                if (result.isAnswered()) {
                     values.put(arm, value.applyAsDouble(result));
                 }
             });

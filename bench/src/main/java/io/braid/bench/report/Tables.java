@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -58,7 +59,7 @@ final class Tables {
         List<List<String>> rows = new ArrayList<>();
         byName.forEach((name, values) -> {
             List<String> cells = new ArrayList<>(List.of(name));
-            addCompared(cells, arms, values, Set.of());
+            addCompared(cells, arms, values, Set.of(), Numbers::countedOrMeasured);
             rows.add(cells);
         });
         return List.of(new Table("In all", 1, headings, rows));
@@ -78,7 +79,8 @@ final class Tables {
                     cells,
                     group.arms(),
                     row.values(result -> result.times().median()),
-                    row.byArm().keySet());
+                    row.byArm().keySet(),
+                    Numbers::measured);
             for (String arm : fetching) {
                 cells.add(
                         isFetched(row, arm) ? Numbers.bytes(row.byArm().get(arm).bytesFetched()) : "");
@@ -104,7 +106,8 @@ final class Tables {
                     cells,
                     group.arms(),
                     row.values(Result::perSecond),
-                    row.byArm().keySet());
+                    row.byArm().keySet(),
+                    Numbers::measured);
             Map<String, Double> longest = row.values(result -> result.times().p99());
             for (String arm : group.arms()) {
                 cells.add(longest.containsKey(arm) ? Numbers.measured(longest.get(arm)) : "");
@@ -126,11 +129,15 @@ final class Tables {
 
     /** What stands in these columns: a way that was tried and has no value has failed. */
     private static void addCompared(
-            List<String> cells, List<String> arms, Map<String, Double> values, Set<String> tried) {
+            List<String> cells,
+            List<String> arms,
+            Map<String, Double> values,
+            Set<String> tried,
+            DoubleFunction<String> written) {
         String first = arms.get(0);
         for (String arm : arms) {
             boolean known = values.containsKey(arm);
-            cells.add(known ? Numbers.measured(values.get(arm)) : tried.contains(arm) ? "failed" : "");
+            cells.add(known ? written.apply(values.get(arm)) : tried.contains(arm) ? "failed" : "");
             if (!arm.equals(first)) {
                 cells.add(known && values.containsKey(first) ? Report.times(values.get(arm) / values.get(first)) : "");
             }
@@ -181,7 +188,8 @@ final class Tables {
                 "CPU ms, sources",
                 "CPU ms, server",
                 "CPU ms, client",
-                "Fetched");
+                "Fetched",
+                "Error");
         return new Table(
                 "All figures",
                 2,
@@ -191,8 +199,9 @@ final class Tables {
 
     private static List<String> row(Report report, Result result) {
         List<String> cells = new ArrayList<>(List.of(result.name(), result.arm(), Integer.toString(result.users())));
-        if (result.error() != null) {
-            cells.add(result.error());
+        String error = result.error() == null ? "" : result.error();
+        if (!result.isAnswered()) {
+            cells.add(error);
             return cells;
         }
         Result.Times times = result.times();
@@ -211,6 +220,7 @@ final class Tables {
                                 .map(Numbers::measured)
                                 .toList());
         cells.add(result.bytesFetched() < 0 ? "" : Numbers.bytes(result.bytesFetched()));
+        cells.add(error);
         return cells;
     }
 }

@@ -39,7 +39,13 @@ public enum BraidProperty {
             "socketTimeout",
             "0",
             "Seconds to wait for the next bytes of an answer before the connection counts as lost; 0 is for ever."),
-    TCP_KEEP_ALIVE("tcpKeepAlive", "true", "Whether the operating system checks idle connections.", "true", "false"),
+    TCP_KEEP_ALIVE(
+            "tcpKeepAlive",
+            "true",
+            "Whether the operating system asks whether the server's machine is there while nothing is said, and notices"
+                    + " within a minute that it is not, where it can be told how soon.",
+            "true",
+            "false"),
     TLS(
             "tls",
             "auto",

@@ -58,7 +58,9 @@ public final class Dialer {
         Socket socket = new Socket();
         try {
             socket.setTcpNoDelay(true);
-            socket.setKeepAlive(login.transport().keepAlive());
+            if (login.transport().keepAlive()) {
+                KeepAlive.start(socket);
+            }
             InetSocketAddress address = new InetSocketAddress(endpoint.host(), endpoint.port());
             deadline.within(login.timeouts().connect()).limit(socket, () -> {
                 socket.connect(address);

@@ -49,7 +49,7 @@ public final class Network implements AutoCloseable {
 
     /** Listens at an address; {@code setting} is what the operator would change if that is impossible. */
     public Channel listen(InetSocketAddress address, String setting, ChannelHandler connections) {
-        ChannelFuture bound = new ServerBootstrap()
+        ServerBootstrap listener = new ServerBootstrap()
                 .group(loops)
                 .channel(NioServerSocketChannel.class)
                 .option(ChannelOption.SO_REUSEADDR, true)
@@ -58,9 +58,9 @@ public final class Network implements AutoCloseable {
                 .childOption(
                         ChannelOption.WRITE_BUFFER_WATER_MARK,
                         new WriteBufferWaterMark(MAX_UNSENT_BYTES / 2, MAX_UNSENT_BYTES))
-                .childHandler(connections)
-                .bind(address)
-                .awaitUninterruptibly();
+                .childHandler(connections);
+        KeepAlive.options().forEach(listener::childOption);
+        ChannelFuture bound = listener.bind(address).awaitUninterruptibly();
         if (!bound.isSuccess()) {
             throw new BraidException(
                     ErrorCode.CONFIGURATION_ERROR,

@@ -34,7 +34,9 @@ final class LaneSocket implements Closeable {
         Socket plain = new Socket();
         try {
             plain.setTcpNoDelay(true);
-            plain.setKeepAlive(target.keepAlive());
+            if (target.keepAlive()) {
+                KeepAlive.start(plain);
+            }
             plain.setSendBufferSize(BUFFER);
             plain.connect(
                     new InetSocketAddress(target.host(), target.port()),

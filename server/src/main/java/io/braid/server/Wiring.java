@@ -36,6 +36,7 @@ import io.braid.server.query.Queries;
 import io.braid.server.query.QueryLog;
 import io.braid.server.result.Caches;
 import io.braid.server.result.LookupCache;
+import io.braid.server.result.PlanCounts;
 import io.braid.server.result.ResultCache;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
@@ -184,7 +185,8 @@ final class Wiring implements AutoCloseable {
     private static Caches caches(ServerConfig config) {
         return new Caches(
                 new ResultCache(config.resultMemory().bytes()),
-                new LookupCache(config.lookupMemory().bytes()));
+                new LookupCache(config.lookupMemory().bytes()),
+                new PlanCounts());
     }
 
     private void watch(Metrics metrics, EngineResources engines, Network network, Caches caches) {
@@ -192,6 +194,7 @@ final class Wiring implements AutoCloseable {
         metrics.watch(network);
         metrics.watch(caches.results());
         metrics.watch(caches.lookups());
+        metrics.watch(caches.plans());
         metrics.watch(views());
         metrics.watch(protocol());
     }

@@ -223,9 +223,11 @@ public final class Database implements AutoCloseable {
         PlanKey key = PlanKey.of(sql, schema, options, keptFor(asking, kept).takesUnnamed(), asking);
         long revision = catalog.revision();
         // Where users are known to sources by names of their own, no plan and no result is anybody else's.
-        return (mappings.matter() ? Optional.<PlannedQuery>empty() : plans.find(key, revision))
+        Optional<PlannedQuery> known = (mappings.matter() ? Optional.<PlannedQuery>empty() : plans.find(key, revision))
                 .or(() -> plans.find(key.forUser(asking.principal().user()), revision))
                 .filter(kept::fit);
+        known.ifPresent(found -> caches.plans().found());
+        return known;
     }
 
     /** Plans a query that reads every materialized view from its sources. */
@@ -274,6 +276,7 @@ public final class Database implements AutoCloseable {
             // What it tells may be something else the next moment.
             return planned.query();
         }
+        caches.plans().made();
         Rights asking = request.rights();
         PlanKey key = PlanKey.of(
                 sql, request.defaultSchema(), request.options(), request.kept().takesUnnamed(), asking);

@@ -7,6 +7,7 @@ import io.braid.server.protocol.ProtocolServer;
 import io.braid.server.query.EndedQuery;
 import io.braid.server.query.Queries;
 import io.braid.server.result.LookupCache;
+import io.braid.server.result.PlanCounts;
 import io.braid.server.result.ResultCache;
 import io.braid.server.source.SourceListener;
 import io.braid.server.source.WatchedSource;
@@ -101,6 +102,16 @@ public final class Metrics implements SourceListener, AutoCloseable {
                 .register(registry);
         FunctionCounter.builder("braid.lookups.misses", lookups, LookupCache::misses)
                 .description("Look-ups of single rows that found none that was kept")
+                .register(registry);
+    }
+
+    /** Adds how often the plan of a query was there already. */
+    public void watch(PlanCounts plans) {
+        FunctionCounter.builder("braid.plans.hits", plans, PlanCounts::hits)
+                .description("Queries whose plan was kept from an equal one")
+                .register(registry);
+        FunctionCounter.builder("braid.plans.misses", plans, PlanCounts::misses)
+                .description("Queries that had to be planned")
                 .register(registry);
     }
 

@@ -3,12 +3,13 @@ package io.braid.server.result;
 import java.util.List;
 
 /**
- * What is kept of answers of a while ago.
+ * What is kept of answers of a while ago, in all databases, and how often their plans were.
  *
  * @param results of whole queries
  * @param lookups of single rows
+ * @param plans how often one was of use
  */
-public record Caches(ResultCache results, LookupCache lookups) {
+public record Caches(ResultCache results, LookupCache lookups, PlanCounts plans) {
     /**
      * Forgets what is made of the rows of a schema or a table.
      *

@@ -17,6 +17,7 @@ import io.braid.server.matview.ViewStore;
 import io.braid.server.query.Queries;
 import io.braid.server.result.Caches;
 import io.braid.server.result.LookupCache;
+import io.braid.server.result.PlanCounts;
 import io.braid.server.result.ResultCache;
 import io.braid.server.session.SessionSettings;
 import io.braid.server.session.Sessions;
@@ -76,7 +77,7 @@ public final class TestCatalog implements AutoCloseable {
                 () -> databases,
                 Users.load(folder.resolve("users")),
                 RoleLimits.load(folder.resolve("limits")),
-                new Caches(new ResultCache(0), new LookupCache(0)),
+                new Caches(new ResultCache(0), new LookupCache(0), new PlanCounts()),
                 () -> new Health(List.of(), List.of(), List.of()));
         views = new MaterializedViews(
                 new ViewStore(Optional.empty(), folder.resolve("matviews"), 1), () -> databases, 1);

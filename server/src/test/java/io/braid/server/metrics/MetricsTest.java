@@ -82,6 +82,27 @@ class MetricsTest {
         }
     }
 
+    /** Some are planned again, for more is known of the table than before. */
+    @Test
+    void plansThatWereKeptAreCountedAndPlansThatWereMade(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of());
+                Connection connection = connect(server);
+                Statement statement = connection.createStatement()) {
+            double hits = value(server, "braid_plans_hits_total");
+            double misses = value(server, "braid_plans_misses_total");
+            for (int i = 0; i < 10; i++) {
+                assertThat(read(statement, "SELECT * FROM stock.item")).isEqualTo(3);
+            }
+            assertThat(read(statement, "EXPLAIN SELECT * FROM stock.item")).isPositive();
+
+            hits = value(server, "braid_plans_hits_total") - hits;
+            misses = value(server, "braid_plans_misses_total") - misses;
+            assertThat(hits).isPositive();
+            assertThat(misses).isPositive();
+            assertThat(hits + misses).isEqualTo(10);
+        }
+    }
+
     private static int read(Statement statement, String sql) throws SQLException {
         try (ResultSet rows = statement.executeQuery(sql)) {
             int count = 0;

@@ -3,6 +3,8 @@ package io.braid.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.conformance.ConformanceServer;
+import io.braid.testkit.fault.Neighbours;
+import io.braid.testkit.fault.RowSum;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,6 +16,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(600)
 @ExtendWith(ConformanceServer.Shared.class)
 final class HostileClientTest {
+    private static final String NEIGHBOUR = "SELECT COUNT(*), SUM(n) FROM stock.many";
+    private static final RowSum NEIGHBOURS_ANSWER = RowSum.NONE.and(20_000, 20_000L * 20_001 / 2);
+
     private final ConformanceServer server;
 
     HostileClientTest(ConformanceServer server) {
@@ -22,14 +27,20 @@ final class HostileClientTest {
 
     @Test
     void whateverAStrangerSendsEndsItsConnection() throws Exception {
-        assertThat(new ServerAttack(server.port(), server.login()).asStrangers())
-                .isNull();
-        assertServerIsSound();
+        assertSoundDuring(new ServerAttack(server.port(), server.login())::asStrangers);
     }
 
     @Test
     void whateverAUserSendsIsAnsweredOrEndsItsConnection() throws Exception {
-        assertThat(new ServerAttack(server.port(), server.login()).asUsers()).isNull();
+        assertSoundDuring(new ServerAttack(server.port(), server.login())::asUsers);
+    }
+
+    /** It finds nothing, and meanwhile others are served as ever. */
+    private void assertSoundDuring(Attack attack) throws Exception {
+        try (Neighbours neighbours = Neighbours.asking(server::connect, NEIGHBOUR, NEIGHBOURS_ANSWER, 1)) {
+            assertThat(attack.call()).isNull();
+            System.out.println("B2: meanwhile " + neighbours.assertUntroubled());
+        }
         assertServerIsSound();
     }
 

@@ -3,6 +3,7 @@ package io.braid.server.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.server.TestServer;
+import io.braid.wire.FrameLimits;
 import io.braid.wire.Message;
 import io.braid.wire.MessageType;
 import io.braid.wire.message.Cancel;
@@ -185,6 +186,25 @@ class LoginTest {
                 WireClient client = new WireClient(server.port())) {
             assertThat(client.receive(ErrorReply.class).message()).contains("100 ms");
             assertThat(client.isAtEnd()).isTrue();
+        }
+    }
+
+    /** Byte by byte it would take five minutes to say as much as a stranger may. */
+    @Test
+    void aClientThatTalksAsSlowlyAsItCanIsDisconnectedAsSoon(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.start(folder, Map.of("login-timeout", "200ms"));
+                WireClient client = new WireClient(server.port())) {
+            byte[] hello = ByteBuffer.allocate(FrameLimits.BEFORE_LOGIN.maxLength())
+                    .putInt(FrameLimits.BEFORE_LOGIN.maxLength())
+                    .put((byte) MessageType.HELLO.code())
+                    .array();
+            int said = 0;
+            while (!client.isAnswered()) {
+                client.sendBytes(new byte[] {hello[said++]});
+                Thread.sleep(20);
+            }
+            assertThat(client.receive(ErrorReply.class).message()).contains("200 ms");
+            assertThat(said).as("bytes that it could say").isGreaterThan(1).isLessThan(hello.length);
         }
     }
 

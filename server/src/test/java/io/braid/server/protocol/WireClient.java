@@ -61,6 +61,11 @@ final class WireClient implements AutoCloseable {
         return wanted.cast(message);
     }
 
+    /** Whether the server has said anything that has not been received yet. */
+    boolean isAnswered() throws IOException {
+        return in.available() > 0;
+    }
+
     boolean isAtEnd() throws IOException {
         return in.read() < 0;
     }

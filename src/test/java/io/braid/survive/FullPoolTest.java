@@ -27,49 +27,78 @@ class FullPoolTest {
     private static final String TWO_AT_ONCE =
             "SELECT COUNT(*), SUM(b.id) FROM f.items a JOIN f.items b ON a.id = b.id WHERE a.id % 2 = 0";
 
+    private static final RowSum ANSWER = RowSum.NONE.and(ROWS / 2, (long) ROWS / 2 * (ROWS / 2 + 1));
+    /** How many connections a source gives that has its own opinion of it. */
+    private static final int LIMIT = 4;
+
     @Test
     void allAreAnsweredOrRefusedInTimeAndNoneWaitForEachOther(@TempDir Path folder) throws Exception {
         Effort effort = Effort.of("F5", 30);
-        RowSum right = RowSum.NONE.and(ROWS / 2, (long) ROWS / 2 * (ROWS / 2 + 1));
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("pool_size '2'", "pool_timeout '1'"), Map.of());
                     Neighbours neighbours = rig.neighbours()) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(30));
-                List<CompletableFuture<Void>> clients = new ArrayList<>();
-                for (int i = 0; i < effort.times(); i++) {
-                    String when = effort.at("client " + i);
-                    CompletableFuture<Void> client = new CompletableFuture<>();
-                    clients.add(client);
-                    new Thread(() -> {
-                                try {
-                                    ask(rig, oracle, when, right);
-                                    client.complete(null);
-                                } catch (Throwable e) {
-                                    client.completeExceptionally(e);
-                                }
-                            })
-                            .start();
-                }
-                for (CompletableFuture<Void> client : clients) {
-                    client.get(120, TimeUnit.SECONDS);
-                }
+                askAll(rig, oracle, effort);
                 oracle.assertNoErrorsBut("53300");
                 assertThat(oracle.right()).isPositive();
                 oracle.assertNothingIsLeft("at the end");
-                oracle.mustBeRight("afterwards", right, () -> rig.ask(TWO_AT_ONCE));
+                oracle.mustBeRight("afterwards", ANSWER, () -> rig.ask(TWO_AT_ONCE));
                 effort.report(oracle + "; " + neighbours.assertUntroubled());
             }
         }
     }
 
-    private static void ask(Rig rig, Oracle oracle, String when, RowSum right) throws Exception {
+    /** Braid may have more connections than the source gives it, which says so itself, to some of those who ask. */
+    @Test
+    void aSourceThatGivesFewerConnectionsThanThePoolMayHaveIsNoticedByNobodyElse(@TempDir Path folder)
+            throws Exception {
+        Effort effort = Effort.of("F5", 30);
+        try (TestServer all = TestServers.postgres().freshDatabase()) {
+            Rig.fill(all, ROWS);
+            try (LimitedUser source = LimitedUser.of(all, LIMIT);
+                    Rig rig = Rig.start(folder, source, List.of("pool_size '20'", "pool_timeout '1'"), Map.of());
+                    Neighbours neighbours = rig.neighbours()) {
+                Oracle oracle = rig.oracle(Duration.ofSeconds(30));
+                askAll(rig, oracle, effort);
+                oracle.assertNoErrorsBut("53300", "HV00N");
+                assertThat(oracle.right()).isPositive();
+                oracle.assertNothingIsLeft("at the end");
+                oracle.assertHeals("afterwards", Duration.ofSeconds(5), ANSWER, () -> rig.ask(TWO_AT_ONCE));
+                effort.report(
+                        "of " + LIMIT + " connections of the source: " + oracle + "; " + neighbours.assertUntroubled());
+            }
+        }
+    }
+
+    private static void askAll(Rig rig, Oracle oracle, Effort effort) throws Exception {
+        List<CompletableFuture<Void>> clients = new ArrayList<>();
+        for (int i = 0; i < effort.times(); i++) {
+            String when = effort.at("client " + i);
+            CompletableFuture<Void> client = new CompletableFuture<>();
+            clients.add(client);
+            new Thread(() -> {
+                        try {
+                            ask(rig, oracle, when);
+                            client.complete(null);
+                        } catch (Throwable e) {
+                            client.completeExceptionally(e);
+                        }
+                    })
+                    .start();
+        }
+        for (CompletableFuture<Void> client : clients) {
+            client.get(120, TimeUnit.SECONDS);
+        }
+    }
+
+    private static void ask(Rig rig, Oracle oracle, String when) throws Exception {
         try (Connection connection = rig.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("SET enable_push_joins = off");
             statement.execute("SET enable_dependent_joins = off");
             for (int i = 0; i < 3; i++) {
-                oracle.isRight(when, right, () -> Rig.ask(statement, TWO_AT_ONCE));
+                oracle.isRight(when, ANSWER, () -> Rig.ask(statement, TWO_AT_ONCE));
             }
         }
     }

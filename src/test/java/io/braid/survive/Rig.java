@@ -174,6 +174,19 @@ final class Rig implements AutoCloseable {
         return own;
     }
 
+    /** Lets in one who is no administrator and may read everything; how he logs in. */
+    Properties anotherUser() throws SQLException {
+        Properties other = new Properties();
+        other.setProperty("user", "other");
+        other.setProperty("password", "a long secret");
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE USER other PASSWORD 'a long secret'");
+            statement.execute("GRANT SELECT ON DATABASE shop TO ROLE public");
+        }
+        return other;
+    }
+
     String url() {
         return server.url("shop");
     }

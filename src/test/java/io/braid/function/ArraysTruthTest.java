@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Arrays, of columns and made here, are those of PostgreSQL, whatever the planner does without. {@code -Dseed} repeats a run, {@code
- * -Darrays} makes it longer.
+ * -Darray.queries} makes it longer.
  */
 final class ArraysTruthTest {
     private static final int QUERIES = 60;
@@ -90,7 +90,7 @@ final class ArraysTruthTest {
                 Engine engine = new Engine(1, name -> source)) {
             fill(postgres);
             Planner planner = new Planner(Catalog.open(VdbReader.read("arrays", MODEL), name -> source));
-            for (int i = 0; i < Integer.getInteger("arrays", QUERIES); i++) {
+            for (int i = 0; i < Integer.getInteger("array.queries", QUERIES); i++) {
                 String sql = query(QUERIES_OF_ARRAYS.get(i % QUERIES_OF_ARRAYS.size()));
                 List<String> expected = rows(postgres, sql);
                 SwitchesOff.of(i, MISSING).forEach(options -> assertThatNoException()

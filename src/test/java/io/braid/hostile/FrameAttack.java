@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Damaged frames of both sides for the decoder that both have. */
 final class FrameAttack implements Attack {
-    private static final int ROUNDS = 200_000;
+    private static final int ROUNDS = 900_000;
     private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int LOOK_MILLIS = 50;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

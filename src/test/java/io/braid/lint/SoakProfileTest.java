@@ -14,7 +14,9 @@ final class SoakProfileTest {
     private static final Repository REPOSITORY = Repository.here();
     private static final Pattern EFFORT = Pattern.compile("Effort\\.of\\(\"(\\w+)\"");
     private static final Pattern PROPERTY = Pattern.compile(
-            "(?:Integer\\.getInteger\\(|System\\.getProperty\\((?=\"\\w+\\.seconds))\"([a-z]+\\.\\w+)\"");
+            "(?:Integer\\.getInteger\\(|System\\.getProperty\\((?=\"\\w+\\.seconds))\"((?:\\w+\\.)*\\w+)\"");
+    /** It says where to begin, and not how much. */
+    private static final String NO_AMOUNT = "survive.F2.from";
     private static final Pattern ELEMENT = Pattern.compile("<((?:\\w+\\.)+\\w+)>");
 
     @Test
@@ -24,8 +26,11 @@ final class SoakProfileTest {
             EFFORT.matcher(file.text()).results().forEach(found -> read.add("survive." + found.group(1)));
             PROPERTY.matcher(file.text()).results().forEach(found -> read.add(found.group(1)));
         });
+        assertThat(read.remove(NO_AMOUNT)).isTrue();
 
-        assertThat(read).hasSizeGreaterThan(20).contains("survive.F1", "survive.F9", "crash.kills");
+        assertThat(read)
+                .hasSizeGreaterThan(20)
+                .contains("survive.F1", "survive.F9", "survive.L1.tls", "survive.L6.mb", "crash.kills");
         assertThat(set(profile("soak"))).containsExactlyElementsOf(read);
         assertThat(read).containsAll(set(profile("again")));
     }

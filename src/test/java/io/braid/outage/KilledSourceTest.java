@@ -90,6 +90,7 @@ class KilledSourceTest {
                     assertThat(fragile.longestMillis()).isLessThan(15_000);
                     assertThat(sound.wrong()).isEmpty();
                     assertThat(sound.states()).isEmpty();
+                    System.out.println("F1: a source stopped under load: " + fragile + "; elsewhere: " + sound);
                 }
             }
         } finally {

@@ -109,6 +109,12 @@ final class Load implements AutoCloseable {
         return clients.stream().noneMatch(Thread::isAlive);
     }
 
+    /** What was seen, in few words. */
+    @Override
+    public String toString() {
+        return right + " right, errors " + states + ", the slowest after " + longestMillis() + " ms";
+    }
+
     @Override
     public void close() {
         stopped = true;

@@ -1,7 +1,10 @@
 package io.braid.survive;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
+import io.braid.testkit.fault.Latencies;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import io.braid.testkit.server.ServerKind;
@@ -14,6 +17,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CancelAtAnyMomentTest {
     private static final int ROWS = 20_000;
     private static final String LONG = "SELECT id, text FROM f.items";
+    private static final double MOST_MILLIS = 1_000;
     private static final String NEXT = "SELECT COUNT(*), SUM(id) FROM f.items WHERE id <= 1000";
 
     @ParameterizedTest
@@ -41,24 +46,34 @@ class CancelAtAnyMomentTest {
                     Statement statement = connection.createStatement();
                     Statement other = connection.createStatement()) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(10));
+                Latencies ends = new Latencies();
+                AtomicLong canceled = new AtomicLong();
                 oracle.mustBeRight("at first", right, () -> Rig.ask(statement, LONG));
+                oracle.holdsNoMoreThan(rig.footprint(), rig::footprint);
                 for (int i = 0; i < effort.times(); i++) {
                     String when = effort.at(kind + ", cancel " + i);
                     long micros = effort.random().nextInt(i % 2 == 0 ? 2_000 : 40_000);
-                    Thread canceler = new Thread(() -> cancel(statement, micros));
+                    Thread canceler = new Thread(() -> cancel(statement, micros, canceled));
                     canceler.start();
-                    oracle.isRight(when, right, () -> Rig.ask(statement, LONG));
+                    if (!oracle.isRight(when, right, () -> Rig.ask(statement, LONG))) {
+                        ends.add(System.nanoTime() - canceled.get());
+                    }
                     oracle.mustBeRight(when + ", the next", next, () -> Rig.ask(other, NEXT));
                     canceler.join();
                 }
                 oracle.assertNothingIsLeft("at the end");
-                effort.report(kind + ": " + oracle + "; no other statement was hit");
+                effort.report(kind + ": " + oracle + "; the canceled ended after " + ends + ", at most "
+                        + ends.percentile(100) + " ms; no other statement was hit");
+                if (effort.isLong()) {
+                    assertThat(ends.percentile(100)).isLessThanOrEqualTo(MOST_MILLIS);
+                }
             }
         }
     }
 
-    private static void cancel(Statement statement, long micros) {
+    private static void cancel(Statement statement, long micros, AtomicLong canceled) {
         LockSupport.parkNanos(micros * 1000);
+        canceled.set(System.nanoTime());
         try {
             statement.cancel();
         } catch (SQLException e) {

@@ -2,9 +2,12 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.testkit.fault.ChangingTable;
+import io.braid.testkit.fault.ChangingTable.Change;
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
@@ -15,8 +18,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,104 +30,57 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** F13: a source changes its tables between the plan and the run: the right columns, or an error, and never others. */
 class ChangedSchemaTest {
     private static final String QUERY = "SELECT a, b, c FROM f.changing";
+    private static final Duration LONGEST = Duration.ofSeconds(10);
 
-    /** What is done to the table, of which the columns are 1, 2 and 'three' as long as they are there. */
-    private enum Change {
-        NOTHING(""),
-        REORDERED(
-                "DROP TABLE changing",
-                "CREATE TABLE changing (c VARCHAR(20), b BIGINT, a INTEGER)",
-                "INSERT INTO changing (a, b, c) VALUES (1, 2, 'three')"),
-        NEW_COLUMN_IN_FRONT(
-                "DROP TABLE changing",
-                "CREATE TABLE changing (x INTEGER, a INTEGER, b BIGINT, c VARCHAR(20))",
-                "INSERT INTO changing VALUES (9, 1, 2, 'three')"),
-        WIDER(
-                "DROP TABLE changing",
-                "CREATE TABLE changing (a BIGINT, b DECIMAL(20, 0), c VARCHAR(200))",
-                "INSERT INTO changing VALUES (1, 2, 'three')"),
-        TEXT_FOR_NUMBER(
-                "DROP TABLE changing",
-                "CREATE TABLE changing (a VARCHAR(20), b BIGINT, c VARCHAR(20))",
-                "INSERT INTO changing VALUES ('1', 2, 'three')"),
-        NUMBER_FOR_TEXT(
-                "DROP TABLE changing",
-                "CREATE TABLE changing (a INTEGER, b BIGINT, c INTEGER)",
-                "INSERT INTO changing VALUES (1, 2, 3)"),
-        SWAPPED(
-                "DROP TABLE changing",
-                "CREATE TABLE changing (b INTEGER, a BIGINT, c VARCHAR(20))",
-                "INSERT INTO changing VALUES (2, 1, 'three')"),
-        COLUMN_GONE(
-                "DROP TABLE changing",
-                "CREATE TABLE changing (a INTEGER, c VARCHAR(20))",
-                "INSERT INTO changing VALUES (1, 'three')"),
-        RENAMED(
-                "DROP TABLE changing",
-                "CREATE TABLE changing (a INTEGER, b2 BIGINT, c VARCHAR(20))",
-                "INSERT INTO changing VALUES (1, 2, 'three')"),
-        GONE("DROP TABLE changing");
-
-        private final String statements;
-
-        Change(String... statements) {
-            this.statements = String.join(";", statements);
-        }
-    }
+    @TempDir
+    private Path folder = Path.of("");
 
     @ParameterizedTest
-    @EnumSource(
-            value = ServerKind.class,
-            names = {"POSTGRESQL", "MYSQL", "H2"})
-    void theColumnsAreRightOrItIsSaid(ServerKind kind, @TempDir Path folder) throws Exception {
+    @EnumSource(names = {"POSTGRESQL", "MYSQL", "H2"})
+    void theColumnsAreRightOrItIsSaid(ServerKind kind) throws Exception {
         Effort effort = Effort.of("F13", 20);
-        RowSum right = RowSum.NONE.and("1", "2", "three");
         try (TestServer source = TestServers.fresh(kind)) {
-            Rig.fill(source, 10);
-            begin(source);
-            try (Rig rig = Rig.start(folder, source, List.of("pool_size '1'"), Map.of());
-                    Connection connection = rig.connect();
-                    PreparedStatement prepared = connection.prepareStatement(QUERY);
-                    Statement statement = connection.createStatement()) {
-                Oracle oracle = rig.oracle(Duration.ofSeconds(10));
-                for (int i = 0; i < effort.times(); i++) {
-                    Change change = Change.values()[i % Change.values().length];
-                    String when = effort.at(kind + ", " + change);
-                    oracle.mustBeRight(when + ", before", right, () -> sum(prepared));
-                    execute(source, List.of(change.statements.split(";")));
-                    RowSum expected = change == Change.NUMBER_FOR_TEXT ? RowSum.NONE.and("1", "2", "3") : right;
-                    boolean asPlanned = oracle.isRight(when, expected, () -> sum(prepared));
-                    assertThat(asPlanned
-                                    && List.of(Change.COLUMN_GONE, Change.RENAMED, Change.GONE)
-                                            .contains(change))
-                            .as(when + ": right without the column")
-                            .isFalse();
-                    begin(source);
-                    statement.execute("REFRESH FOREIGN SCHEMA f");
-                }
-                oracle.assertNothingIsLeft("at the end");
-                effort.report(kind + ": " + oracle);
-            }
+            change(source, effort, kind.embeddedTitle(), () -> {});
         }
     }
 
-    private static void begin(TestServer source) throws SQLException {
-        execute(
-                source,
-                List.of(
-                        "DROP TABLE IF EXISTS changing",
-                        "CREATE TABLE changing (a INTEGER, b BIGINT, c VARCHAR(20))",
-                        "INSERT INTO changing VALUES (1, 2, 'three')"));
+    @Test
+    void soTheyAreWhereTheSourceIsStartedAgainAsWell() throws Exception {
+        Effort effort = Effort.of("F13", 3);
+        try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"))) {
+            change(source, effort, "PostgreSQL that starts again", () -> {
+                source.kill();
+                source.startAgain();
+            });
+        }
     }
 
-    private static void execute(TestServer source, List<String> statements) throws SQLException {
-        try (Connection connection = source.connect();
+    /** Changes the table between plan and run, and does something to the source. */
+    private void change(TestServer source, Effort effort, String what, Runnable more) throws Exception {
+        Rig.fill(source, 10);
+        ChangingTable.begin(source);
+        try (Rig rig = Rig.start(folder, source, List.of("pool_size '1'", "breaker_failures '1000'"), Map.of());
+                Connection connection = rig.connect();
+                PreparedStatement prepared = connection.prepareStatement(QUERY);
                 Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                if (!sql.isEmpty()) {
-                    statement.execute(sql);
-                }
+            Oracle oracle = rig.oracle(LONGEST);
+            List<Change> changes = new ArrayList<>(List.of(Change.values()));
+            Collections.shuffle(changes, effort.random());
+            for (int i = 0; i < effort.times(); i++) {
+                Change change = changes.get(i % changes.size());
+                String when = effort.at(what + ", " + change);
+                oracle.mustBeRight(when + ", before", ChangingTable.ROW, () -> sum(prepared));
+                ChangingTable.change(source, change);
+                more.run();
+                boolean asPlanned = oracle.isRight(when, change.answer(), () -> sum(prepared));
+                assertThat(asPlanned && !change.leavesTheColumns())
+                        .as(when + ": right without the column")
+                        .isFalse();
+                ChangingTable.begin(source);
+                statement.execute("REFRESH FOREIGN SCHEMA f");
             }
+            oracle.assertNothingIsLeft("at the end");
+            effort.report(what + ": " + oracle);
         }
     }
 

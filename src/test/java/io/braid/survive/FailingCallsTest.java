@@ -24,13 +24,14 @@ import io.braid.testkit.fault.FaultyDriver.Failure;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * F12: over all queries of TPC-H, a call on the driver of one of two sources fails in each of the ways in which a call can.
  * {@code -Dsurvive.F12} says how many calls are tried of each query, at random; from some hundred on it is each kind of call, at the
- * first two, one in the middle and the last of its kind. {@code -Dsurvive.F12.each=100} adds as many calls of each kind, spread
- * over all there are, or all if there are no more; these fail in one of the ways, by turns.
+ * first two, one in the middle and the last of its kind. Where there are few rows, there are so few calls that each of them can fail
+ * once, in one of the ways by turns: {@code -Dsurvive.F12.every=1} does that, and {@code -Dsurvive.F12.every=50} for one of fifty.
  */
 class FailingCallsTest {
     private static final String URL = ReferenceDatabase.URL.replaceFirst(";.*", "");
@@ -49,17 +50,26 @@ class FailingCallsTest {
             "CREATE DATABASE tpch;\n" + server("one", "dbA", "dbB") + server("two", "dbC", "dbD");
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final List<Failure> WAYS = List.of(Failure.values());
-    private static final int MORE_OF_EACH = Integer.getInteger("survive.F12.each", 0);
+    private static final int EVERY = Integer.getInteger("survive.F12.every", 1_000);
+
+    /** What is left of the tables is a twentieth, in which most queries still find something. */
+    private static final List<String> FEWER = List.of(
+            "DELETE FROM dbA.lineitem WHERE MOD(l_orderkey, 20) <> 7",
+            "DELETE FROM dbA.orders WHERE MOD(o_orderkey, 20) <> 7",
+            "ANALYZE");
 
     private final Effort effort = Effort.of("F12", 1);
     private final FaultyDriver one = new FaultyDriver(new org.h2.Driver());
     private final FaultyDriver two = new FaultyDriver(new org.h2.Driver());
     private final Source first = open("one", one);
     private final Source second = open("two", two);
+    private final Oracle oracle = Oracle.within(LONGEST);
     private final Map<String, Integer> failed = new TreeMap<>();
-    /** How many calls there are in all queries, and how many different ones of them were to fail. */
+    private final List<String> without = new ArrayList<>();
+    /** How many calls there are in all queries. */
     private long calls;
 
+    /** How many different ones of them were to fail. */
     private long tried;
 
     private static String server(String name, String... schemas) {
@@ -80,24 +90,59 @@ class FailingCallsTest {
     }
 
     @Test
-    void whicheverCallFailsTheRowsAreRightOrItIsSaidAndNothingIsLeft(@TempDir Path folder) throws Exception {
-        SpillFolder spill = SpillFolder.at(folder.resolve("spill"));
-        try (ReferenceDatabase reference = ReferenceDatabase.load();
-                EngineResources resources = new EngineResources(EngineLimits.ofHeap(2), spill);
-                Engine engine = new Engine(resources, this::source)) {
+    void whicheverKindOfCallFailsTheRowsAreRightOrItIsSaidAndNothingIsLeft(@TempDir Path folder) throws Exception {
+        try (ReferenceDatabase reference = ReferenceDatabase.load()) {
             assertThat(reference.connect().isClosed()).isFalse();
+            failCallsOfAll(folder, this::failKinds);
+            effort.report(seen());
+        }
+    }
+
+    @Test
+    void soItIsForEachCallWhereThereAreFew(@TempDir Path folder) throws Exception {
+        try (ReferenceDatabase reference = ReferenceDatabase.load();
+                Connection connection = reference.connect();
+                Statement statement = connection.createStatement()) {
+            for (String fewer : FEWER) {
+                statement.execute(fewer);
+            }
+            failCallsOfAll(folder, this::failEvery);
+            effort.report("of few rows, one call of " + EVERY + ": " + seen());
+        }
+    }
+
+    private String seen() {
+        return oracle + "; calls that failed: "
+                + failed.values().stream().mapToInt(Integer::intValue).sum() + " " + failed + ", of which " + tried
+                + " different ones of " + calls + "; nothing left; queries that have no rows: " + without;
+    }
+
+    /** Which calls of a query fail, and how. */
+    private interface Plot {
+        void fail(String query, RowSum right, Oracle.Asking asking) throws Exception;
+    }
+
+    private void failCallsOfAll(Path folder, Plot plot) throws Exception {
+        SpillFolder spill = SpillFolder.at(folder.resolve("spill"));
+        try (EngineResources resources = new EngineResources(EngineLimits.ofHeap(2), spill);
+                Engine engine = new Engine(resources, this::source)) {
             Planner planner = new Planner(Catalog.open(VdbReader.read("tpch", MODEL), this::source));
-            Oracle oracle = Oracle.within(LONGEST)
-                    .leavesNo("turns", () -> turns(first) + turns(second))
+            oracle.leavesNo("turns", () -> turns(first) + turns(second))
                     .leavesNo("statements", () -> one.openStatements() + two.openStatements())
                     .leavesNo("memory", resources::memoryUsed);
             for (TpchQuery query : TpchQuery.all()) {
                 PlannedQuery plan = planner.plan(query.sql(), PlannerOptions.ALL);
-                failCalls(query.name(), oracle, () -> rows(engine, plan));
+                Oracle.Asking asking = () -> rows(engine, plan);
+                one.failNothing();
+                two.failNothing();
+                RowSum right = asking.ask();
+                calls += one.calls() + two.calls();
+                if (right.equals(RowSum.NONE)) {
+                    without.add(query.name());
+                }
+                plot.fail(query.name(), right, asking);
+                oracle.mustBeRight(effort.at(query.name()) + ", afterwards", right, asking);
             }
-            effort.report(oracle + "; calls that failed: "
-                    + failed.values().stream().mapToInt(Integer::intValue).sum() + " " + failed + ", of which " + tried
-                    + " different ones of " + calls + "; nothing left");
         } finally {
             first.close();
             second.close();
@@ -108,30 +153,27 @@ class FailingCallsTest {
         return name.equals("one") ? first : second;
     }
 
-    private void failCalls(String query, Oracle oracle, Oracle.Asking asking) throws Exception {
-        one.failNothing();
-        two.failNothing();
-        RowSum right = asking.ask();
+    private void failKinds(String query, RowSum right, Oracle.Asking asking) throws Exception {
         List<FailingCall> kinds = new ArrayList<>(kinds(one));
         kinds.addAll(kinds(two));
-        List<FailingCall> more = new ArrayList<>(more(one));
-        more.addAll(more(two));
-        more.removeAll(Set.copyOf(kinds));
         Collections.shuffle(kinds, effort.random());
         for (FailingCall call : kinds.subList(0, Math.min(effort.times(), kinds.size()))) {
             tried++;
             for (Failure how : WAYS) {
-                fail(call, how, query, right, oracle, asking);
+                fail(call, how, query, right, asking);
             }
         }
-        for (int i = 0; i < more.size(); i++) {
-            tried++;
-            fail(more.get(i), WAYS.get(i % WAYS.size()), query, right, oracle, asking);
-        }
-        oracle.mustBeRight(effort.at(query) + ", afterwards", right, asking);
     }
 
-    private void fail(FailingCall call, Failure how, String query, RowSum right, Oracle oracle, Oracle.Asking asking)
+    private void failEvery(String query, RowSum right, Oracle.Asking asking) throws Exception {
+        List<FailingCall> all = new ArrayList<>(all(one));
+        all.addAll(all(two));
+        for (int i = effort.random().nextInt(EVERY); i < all.size(); i += EVERY) {
+            fail(all.get(i), WAYS.get((int) (tried++ % WAYS.size())), query, right, asking);
+        }
+    }
+
+    private void fail(FailingCall call, Failure how, String query, RowSum right, Oracle.Asking asking)
             throws Exception {
         call.fail(how);
         String when = effort.at(query + ", " + how + " at " + call);
@@ -154,16 +196,11 @@ class FailingCallsTest {
         return kinds;
     }
 
-    /** Of each kind so many more, from the first to the last. */
-    private List<FailingCall> more(FaultyDriver driver) {
-        List<FailingCall> more = new ArrayList<>();
-        driver.callsByName().forEach((name, all) -> {
-            calls += all;
-            LongStream.range(0, Math.min(all, MORE_OF_EACH))
-                    .map(i -> 1 + i * all / Math.min(all, MORE_OF_EACH))
-                    .forEach(call -> more.add(new FailingCall(driver, name, call, all)));
-        });
-        return more;
+    private static List<FailingCall> all(FaultyDriver driver) {
+        List<FailingCall> calls = new ArrayList<>();
+        driver.callsByName().forEach((name, all) -> LongStream.rangeClosed(1, all)
+                .forEach(call -> calls.add(new FailingCall(driver, name, call, all))));
+        return calls;
     }
 
     /** A call on a driver, such as the third of a hundred of {@code ResultSet.next}. */

@@ -3,6 +3,7 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.FullDisk;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
@@ -26,19 +27,20 @@ class FullDiskTest {
     @Test
     void onlyTheQueryThatSpillsFailsAndItWorksOnceThereIsRoom(@TempDir Path folder) throws Exception {
         assumeTrue(FullDisk.isPossible(), "no /dev/full here");
+        Effort effort = Effort.of("F8", 5);
         RowSum right = Items.sum(ROWS);
         try (TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of(), Map.of("query-memory", "1MB"))) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(30));
                 oracle.mustBeRight("with room", right, () -> rig.ask(SORT));
-                try (Neighbours neighbours = rig.neighbours();
+                try (Neighbours neighbours = rig.neighbours(effort);
                         FullDisk full = FullDisk.in(rig.spillFolder(), names())) {
-                    for (int i = 0; i < 5; i++) {
+                    for (int i = 0; i < effort.times(); i++) {
                         oracle.isRight("without room", right, () -> rig.ask(SORT));
                     }
-                    assertThat(oracle.errors()).isEqualTo(Map.of("53100", 5));
-                    System.out.println("F8: " + oracle + "; " + neighbours.assertUntroubled());
+                    assertThat(oracle.errors()).isEqualTo(Map.of("53100", effort.times()));
+                    effort.report(oracle + "; " + neighbours.assertUntroubled());
                 }
                 oracle.mustBeRight("with room again", right, () -> rig.ask(SORT));
                 oracle.assertNothingIsLeft("at the end");
@@ -48,6 +50,6 @@ class FullDiskTest {
 
     /** Of the files to come. */
     private static List<String> names() {
-        return IntStream.range(2, 2000).mapToObj(i -> i + ".spill").toList();
+        return IntStream.range(2, 20_000).mapToObj(i -> i + ".spill").toList();
     }
 }

@@ -37,7 +37,7 @@ class FullPoolTest {
         try (TestServer source = TestServers.postgres().freshDatabase()) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("pool_size '2'", "pool_timeout '1'"), Map.of());
-                    Neighbours neighbours = rig.neighbours()) {
+                    Neighbours neighbours = rig.neighbours(effort)) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(30));
                 askAll(rig, oracle, effort);
                 oracle.assertNoErrorsBut("53300");

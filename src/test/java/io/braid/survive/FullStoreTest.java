@@ -3,6 +3,7 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
@@ -36,29 +37,30 @@ class FullStoreTest {
     @Test
     void theRowsFromBeforeStayAndTheNextRefreshWorksOnceThereIsRoom(@TempDir Path folder) throws Exception {
         Optional<SmallDisk> made = SmallDisk.at(folder.resolve("data").resolve("matviews"), MEGABYTES);
+        Effort effort = Effort.of("F8", 3);
         assumeTrue(made.isPresent(), "no disk of a few megabytes can be made: it takes Linux, and the rights of root");
         try (SmallDisk disk = made.get();
                 TestServer source = TestServers.h2().freshDatabase()) {
             Rig.fill(source, BEFORE);
             try (Rig rig = Rig.start(folder, source, List.of(), Map.of(), VIEW);
-                    Neighbours neighbours = rig.neighbours()) {
+                    Neighbours neighbours = rig.neighbours(effort)) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(60));
                 oracle.mustBeRight("refreshed", RowSum.NONE, () -> refresh(rig));
                 oracle.mustBeRight("kept", Items.sum(BEFORE), () -> rig.ask(KEPT));
                 grow(source);
 
                 disk.fill();
-                for (int i = 0; i < 3; i++) {
+                for (int i = 0; i < effort.times(); i++) {
                     oracle.isRight("refreshed without room", RowSum.NONE, () -> refresh(rig));
                     oracle.mustBeRight("kept from before", Items.sum(BEFORE), () -> rig.ask(KEPT));
                 }
-                assertThat(oracle.errors()).isEqualTo(Map.of("53100", 3));
+                assertThat(oracle.errors()).isEqualTo(Map.of("53100", effort.times()));
 
                 disk.clear();
                 oracle.mustBeRight("refreshed with room again", RowSum.NONE, () -> refresh(rig));
                 oracle.mustBeRight("kept at last", Items.sum(AFTER), () -> rig.ask(KEPT));
                 oracle.assertNothingIsLeft("at the end");
-                System.out.println("F8 at the store: " + oracle + "; " + neighbours.assertUntroubled());
+                effort.report("at the store: " + oracle + "; " + neighbours.assertUntroubled());
             }
         }
     }

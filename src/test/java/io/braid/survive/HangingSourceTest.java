@@ -15,14 +15,20 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** F3: a source stands still, or the line to it falls silent: statements end at their time limit, and others do not notice. */
+@ParameterizedClass
+@EnumSource(names = {"POSTGRESQL", "MYSQL"})
 class HangingSourceTest {
     private static final int ROWS = 200_000;
     private static final String ALL = "SELECT id, text FROM f.items";
@@ -36,14 +42,20 @@ class HangingSourceTest {
     @TempDir
     private Path folder = Path.of("");
 
-    @BeforeAll
-    static void start(@TempDir Path data) throws Exception {
-        source = MortalServer.start(ServerKind.POSTGRESQL, data.resolve("source"));
+    private final ServerKind kind;
+
+    HangingSourceTest(ServerKind kind) {
+        this.kind = kind;
+    }
+
+    @BeforeParameterizedClassInvocation
+    static void start(ServerKind kind, @TempDir Path data) throws Exception {
+        source = MortalServer.start(kind, data.resolve("source"));
         Rig.fill(source, ROWS);
         right = Items.sum(ROWS);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         source.close();
     }
@@ -55,25 +67,21 @@ class HangingSourceTest {
     }
 
     private Rig rig(String... more) throws Exception {
-        return Rig.start(
-                folder,
-                source,
-                java.util.stream.Stream.concat(
-                                java.util.stream.Stream.of("connect_timeout '2'", "pool_size '2'"),
-                                java.util.stream.Stream.of(more))
-                        .toList(),
-                Map.of());
+        List<String> options = new ArrayList<>(List.of("connect_timeout '2'", "pool_size '2'", "stall_timeout '2'"));
+        options.addAll(List.of(more));
+        return Rig.start(folder, source, options, Map.of());
     }
 
     @Test
     void aSourceThatStandsStillBeforeAndWithinAnAnswerIsAnErrorInTime() throws Exception {
         Effort effort = Effort.of("F3", 1);
-        try (Rig rig = rig("stall_timeout '2'");
-                Neighbours neighbours = rig.neighbours()) {
+        try (Rig rig = rig();
+                Neighbours neighbours = rig.neighbours(effort)) {
             Oracle oracle = rig.oracle(LATEST);
             oracle.mustBeRight("at first", right, () -> rig.ask(ALL));
+            oracle.holdsNoMoreThan(rig.footprint(), rig::footprint);
             for (int i = 0; i < effort.times(); i++) {
-                String when = effort.at("freeze " + i);
+                String when = effort.at(kind + ", freeze " + i);
                 source.freeze();
                 assertThat(oracle.isRight(when + ", before", right, () -> rig.ask(ALL, LIMIT)))
                         .isFalse();
@@ -86,7 +94,7 @@ class HangingSourceTest {
                 oracle.assertHeals(when, SOON, right, () -> rig.ask(ALL));
                 oracle.assertNothingIsLeft(when);
             }
-            effort.report("frozen: " + oracle + "; " + neighbours.assertUntroubled());
+            effort.report(kind.embeddedTitle() + ", frozen: " + oracle + "; " + neighbours.assertUntroubled());
         }
     }
 
@@ -112,14 +120,15 @@ class HangingSourceTest {
     void aLineThatFallsSilentAfterAnyByteIsAnErrorInTime() throws Exception {
         Effort effort = Effort.of("F3", 4);
         FaultProxy line = source.line();
-        try (Rig rig = rig("stall_timeout '2'", "breaker_failures '1000'");
-                Neighbours neighbours = rig.neighbours()) {
+        try (Rig rig = rig("breaker_failures '1000'");
+                Neighbours neighbours = rig.neighbours(effort)) {
             Oracle oracle = rig.oracle(LATEST);
+            oracle.holdsNoMoreThan(rig.footprint(), rig::footprint);
             for (int i = 0; i < effort.times(); i++) {
                 int bytes = i % 2 == 0
                         ? effort.random().nextInt(1000)
                         : effort.random().nextInt(1_000_000);
-                String when = effort.at("silence after byte " + bytes);
+                String when = effort.at(kind + ", silence after byte " + bytes);
                 line.cutAfter(bytes, true, FaultProxy.Ending.SILENCE);
                 assertThat(oracle.isRight(when, right, () -> rig.ask(ALL, LIMIT)))
                         .isFalse();
@@ -127,42 +136,7 @@ class HangingSourceTest {
                 oracle.assertHeals(when, SOON, right, () -> rig.ask(ALL));
             }
             oracle.assertNothingIsLeft("at the end");
-            effort.report("silent: " + oracle + "; " + neighbours.assertUntroubled());
-        }
-    }
-
-    /** F4: and one that is only slow or narrow gives the right answer. */
-    @Test
-    void aSourceThatIsSlowIsRightAndTroublesNobodyElse() throws Exception {
-        FaultProxy line = source.line();
-        String some = "SELECT id, text FROM f.items WHERE id <= 200";
-        RowSum few = Items.sum(200);
-        try (Rig rig = rig();
-                Neighbours neighbours = rig.neighbours()) {
-            Oracle oracle = rig.oracle(Duration.ofSeconds(60));
-            StringBuilder seen = new StringBuilder();
-            for (int millis : new int[] {25, 250, 2500}) {
-                line.delayRoundTrips(millis);
-                if (millis < 2000) {
-                    long start = System.nanoTime();
-                    oracle.mustBeRight("delay " + millis, right, () -> rig.ask(ALL));
-                    seen.append(millis)
-                            .append(" ms: ")
-                            .append((System.nanoTime() - start) / 1_000_000)
-                            .append(" ms; ");
-                } else {
-                    // To connect takes several of them, more than connect_timeout.
-                    oracle.isRight("delay " + millis, right, () -> rig.ask(ALL));
-                }
-            }
-            line.passAll();
-            oracle.assertHeals("without delays", SOON, right, () -> rig.ask(ALL));
-            line.narrowTo(10_000);
-            oracle.mustBeRight("10 kB/s", few, () -> rig.ask(some));
-            line.passAll();
-            oracle.assertHeals("at the end", SOON, right, () -> rig.ask(ALL));
-            oracle.assertNothingIsLeft("at the end");
-            System.out.println("F4: " + ROWS + " rows at " + seen + oracle + "; " + neighbours.assertUntroubled());
+            effort.report(kind.embeddedTitle() + ", silent: " + oracle + "; " + neighbours.assertUntroubled());
         }
     }
 }

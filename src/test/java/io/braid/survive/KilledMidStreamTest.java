@@ -29,8 +29,10 @@ class KilledMidStreamTest {
         try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"))) {
             Rig.fill(source, ROWS);
             try (Rig rig = Rig.start(folder, source, List.of("connect_timeout '2'", "pool_size '4'"), Map.of());
-                    Neighbours neighbours = rig.neighbours()) {
+                    Neighbours neighbours = rig.neighbours(effort)) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(20));
+                oracle.mustBeRight("at first", right, () -> rig.ask(ALL));
+                oracle.holdsNoMoreThan(rig.footprint(), rig::footprint);
                 Duration healed = Duration.ZERO;
                 for (int i = 0; i < effort.times(); i++) {
                     int row = effort.random().nextInt(ROWS / 10);

@@ -64,6 +64,8 @@ class NothingIsWrittenTest {
                                 .as("after " + sql)
                                 .isEqualTo(Items.sum(ROWS));
                     }
+                    System.out.println("F18: " + WRITING.size() + " statements by " + lane
+                            + ", each refused, and the rows as before after each");
                 }
             }
         }

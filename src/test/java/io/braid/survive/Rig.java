@@ -4,10 +4,13 @@ import io.braid.planner.VdbReader;
 import io.braid.server.BraidServer;
 import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
+import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Footprint;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Neighbours;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.fault.RunningStatements;
 import io.braid.testkit.server.TestServer;
 import java.io.IOException;
 import java.io.Reader;
@@ -51,12 +54,14 @@ final class Rig implements AutoCloseable {
             """;
 
     private final Path folder;
+    private final TestServer fragile;
     private final Connection keepsSound;
     private final BraidServer server;
     private final Properties login = new Properties();
 
-    private Rig(Path folder, Connection keepsSound, BraidServer server) throws IOException {
+    private Rig(Path folder, TestServer fragile, Connection keepsSound, BraidServer server) throws IOException {
         this.folder = folder;
+        this.fragile = fragile;
         this.keepsSound = keepsSound;
         this.server = server;
         try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
@@ -85,6 +90,7 @@ final class Rig implements AutoCloseable {
             Items.fill(sound, 1000);
             Rig rig = new Rig(
                     folder,
+                    fragile,
                     sound,
                     BraidServer.start(
                             config(folder, settings),
@@ -237,12 +243,22 @@ final class Rig implements AutoCloseable {
         return neighbours(1);
     }
 
+    /** One that has asked for a while before anything happens. */
+    Neighbours neighbours(Effort effort) throws InterruptedException {
+        return neighbours().firstAlone(effort);
+    }
+
     /** So many of them. */
     Neighbours neighbours(int clients) {
         return Neighbours.asking(this::connect, NEIGHBOUR, NEIGHBOURS_ANSWER, clients);
     }
 
-    /** One that looks at this server. */
+    /** What this process holds, but for connections that pools keep. */
+    Footprint footprint() throws SQLException, InterruptedException {
+        return Footprint.now(number("SELECT SUM(connections_used + connections_idle) FROM sys.sources"));
+    }
+
+    /** One that looks at this server, and what the database says. */
     Oracle oracle(Duration longest) {
         return Oracle.within(longest)
                 .leavesNo(
@@ -254,6 +270,7 @@ final class Rig implements AutoCloseable {
                 .leavesNo(
                         "statements in sources",
                         () -> number("SELECT COUNT(*) FROM sys.source_statements WHERE source LIKE 'fragile%'"))
+                .leavesNo("statements that the source itself runs", () -> RunningStatements.in(fragile))
                 .leavesNo(
                         "queries that read it",
                         () -> number(

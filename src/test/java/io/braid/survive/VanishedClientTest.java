@@ -3,7 +3,9 @@ package io.braid.survive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.braid.testkit.fault.Effort;
+import io.braid.testkit.fault.Footprint;
 import io.braid.testkit.fault.Oracle;
+import io.braid.testkit.fault.RunningStatements;
 import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
@@ -11,7 +13,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
@@ -35,6 +36,7 @@ class VanishedClientTest {
                     FaultProxy line = FaultProxy.to(rig.server().port())) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(10));
                 long slowest = 0;
+                Footprint before = rig.footprint();
                 for (int i = 0; i < effort.times(); i++) {
                     String when = effort.at("client " + i);
                     boolean waits = i % 2 == 0;
@@ -45,7 +47,7 @@ class VanishedClientTest {
                     for (int row = 0; row < (waits ? 1 : effort.random().nextInt(50_000)); row++) {
                         assertThat(rows.next()).isTrue();
                     }
-                    assertThat(running(source))
+                    assertThat(RunningStatements.in(source))
                             .as(when + ": statements in the source")
                             .isPositive();
                     line.resetAll();
@@ -55,6 +57,7 @@ class VanishedClientTest {
                     oracle.assertNothingIsLeft(when);
                     client.close();
                 }
+                oracle.holdsNoMoreThan(before, rig::footprint).assertNothingIsLeft("at the end");
                 effort.report(effort.times() + " clients vanished; their statements had gone from the source after "
                         + slowest / 1_000_000 + " ms at most");
             }
@@ -87,23 +90,11 @@ class VanishedClientTest {
 
     private static void assertStopsSoon(TestServer source, String when) throws Exception {
         long start = System.nanoTime();
-        while (running(source) > 0 && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5)) {
+        while (RunningStatements.in(source) > 0 && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5)) {
             TimeUnit.MILLISECONDS.sleep(5);
         }
-        assertThat(running(source))
+        assertThat(RunningStatements.in(source))
                 .as(when + ": statements in the source after 5 s")
                 .isZero();
-    }
-
-    /** As the source itself sees it. */
-    private static long running(TestServer source) throws SQLException {
-        try (Connection connection = source.connect();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM pg_stat_activity"
-                        + " WHERE datname = current_database() AND state = 'active' AND query LIKE '%endless%'"
-                        + " AND pid <> pg_backend_pid()")) {
-            rows.next();
-            return rows.getLong(1);
-        }
     }
 }

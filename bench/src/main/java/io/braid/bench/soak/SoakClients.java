@@ -31,6 +31,8 @@ final class SoakClients implements AutoCloseable {
     private static final Duration LATEST = Duration.ofSeconds(2);
 
     private static final int CANCELED_IN_A_HUNDRED = 4;
+    /** More than all pools together have connections, if half of the clients ask for the same. */
+    private static final int CROWD = 4 * SoakRig.POOL;
 
     private final SoakRig rig;
     private final Oracle fragile;
@@ -39,6 +41,8 @@ final class SoakClients implements AutoCloseable {
     private final ScheduledExecutorService cancelers = Executors.newScheduledThreadPool(1);
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final List<Thread> crowd = new ArrayList<>();
+    private volatile boolean crowded;
     private volatile boolean stopped;
 
     SoakClients(SoakRig rig, int count, Duration slack, long seed) {
@@ -47,7 +51,7 @@ final class SoakClients implements AutoCloseable {
         this.sound = rig.oracle(LIMIT.plus(LATEST).plus(slack));
         for (int i = 0; i < count; i++) {
             Random random = new Random(seed + i);
-            threads.add(new Thread(() -> run(random), "soak-client-" + i));
+            threads.add(new Thread(() -> run(() -> serve(random)), "soak-client-" + i));
         }
         threads.forEach(Thread::start);
     }
@@ -62,10 +66,32 @@ final class SoakClients implements AutoCloseable {
         return sound;
     }
 
+    /** How many questions have been answered, by rows or by an error. */
+    int answers() {
+        return fragile.right() + fragile.failed() + sound.right() + sound.failed();
+    }
+
     /** What must not have happened; null if nothing has. */
     @Nullable
     Throwable failure() {
         return failure.get();
+    }
+
+    /** Some more come, each of whom wants two connections of one source at once, as long as they may. */
+    void crowd(boolean toPostgresql) {
+        crowded = true;
+        SoakQuestion question = SoakQuestion.twoAtOnce(toPostgresql);
+        for (int i = 0; i < CROWD; i++) {
+            crowd.add(new Thread(() -> run(() -> push(question)), "soak-crowd-" + i));
+        }
+        crowd.forEach(Thread::start);
+    }
+
+    /** They go, once they have been answered. */
+    void disperse() throws InterruptedException {
+        crowded = false;
+        end(crowd);
+        crowd.clear();
     }
 
     /** Lets the clients end what they ask, and does something while they ask nothing. */
@@ -83,13 +109,34 @@ final class SoakClients implements AutoCloseable {
         T done() throws Exception;
     }
 
-    private void run(Random random) {
+    /** What a client does until all is over. */
+    private interface Deed {
+        void done() throws Exception;
+    }
+
+    private void run(Deed deed) {
         try {
-            while (!isOver()) {
-                serveConnection(random);
-            }
+            deed.done();
         } catch (Throwable e) {
             failure.compareAndSet(null, e);
+        }
+    }
+
+    private void serve(Random random) throws Exception {
+        while (!isOver()) {
+            serveConnection(random);
+        }
+    }
+
+    private void push(SoakQuestion question) throws Exception {
+        try (Connection connection = rig.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET enable_push_joins = off");
+            statement.execute("SET enable_dependent_joins = off");
+            statement.setQueryTimeout((int) LIMIT.toSeconds());
+            while (crowded && !isOver()) {
+                fragile.isRight(question.sql(), question.answer(), () -> answer(statement, question));
+            }
         }
     }
 
@@ -150,13 +197,18 @@ final class SoakClients implements AutoCloseable {
     @Override
     public void close() throws InterruptedException {
         stopped = true;
-        for (Thread thread : threads) {
+        end(threads);
+        disperse();
+        cancelers.shutdownNow();
+    }
+
+    private void end(List<Thread> all) throws InterruptedException {
+        for (Thread thread : all) {
             thread.join(TimeUnit.SECONDS.toMillis(30));
             if (thread.isAlive()) {
                 failure.compareAndSet(null, new AssertionError(thread.getName() + " hangs"));
                 thread.interrupt();
             }
         }
-        cancelers.shutdownNow();
     }
 }

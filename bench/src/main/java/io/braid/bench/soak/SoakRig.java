@@ -6,9 +6,12 @@ import io.braid.server.config.Environment;
 import io.braid.server.config.ServerConfig;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
+import io.braid.testkit.fault.ChangingTable;
+import io.braid.testkit.fault.FullDisk;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.fault.RunningStatements;
 import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
@@ -31,6 +34,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server in this process over three databases that have the table of items each: {@code p}, a PostgreSQL, and {@code m}, a MariaDB,
@@ -40,10 +44,16 @@ import java.util.stream.Stream;
 final class SoakRig implements AutoCloseable {
     static final int ROWS = 20_000;
     static final int SOUND_ROWS = 1_000;
+    /** Connections to each source: fewer than there are clients. */
+    static final int POOL = 4;
+
+    /** As many as spill while the disk is full, and more. */
+    private static final int FILES = 5_000;
 
     private static final String SOUND = "jdbc:h2:mem:soak";
     private static final String SOURCE = """
-            CREATE SERVER %1$s FOREIGN DATA WRAPPER %2$s OPTIONS (url '%3$s', user '%4$s', password '${env:%1$s}', connect_timeout '2', stall_timeout '2');
+            CREATE SERVER %1$s FOREIGN DATA WRAPPER %2$s OPTIONS (url '%3$s', user '%4$s', password '${env:%1$s}', connect_timeout '2', stall_timeout '2',
+                pool_size '%6$d', pool_timeout '5');
             CREATE SCHEMA %1$s SERVER %1$s;
             IMPORT FOREIGN SCHEMA %5$s FROM SERVER %1$s INTO %1$s;
             """;
@@ -59,13 +69,15 @@ final class SoakRig implements AutoCloseable {
     private final BraidServer server;
     private final FaultProxy vanishing;
     private final Properties login = new Properties();
+    private @Nullable FullDisk full;
 
     /**
      * Starts everything.
      *
      * @param folder which nobody else uses
+     * @param clients how many there will be, of whom none is to wait for a connection to {@code s}
      */
-    SoakRig(Path folder) throws SQLException, IOException {
+    SoakRig(Path folder, int clients) throws SQLException, IOException {
         this.folder = folder;
         try {
             Connection sound = closeable(DriverManager.getConnection(SOUND));
@@ -79,9 +91,9 @@ final class SoakRig implements AutoCloseable {
             }
             ChangingTable.begin(postgresql);
             String model = "CREATE DATABASE soak;\n" + source("p", postgresql) + source("m", mariaDb)
-                    + SOURCE.formatted("s", "h2", SOUND, "", "PUBLIC") + VIEWS;
+                    + SOURCE.formatted("s", "h2", SOUND, "", "PUBLIC", 2 * clients) + VIEWS;
             server = closeable(BraidServer.start(
-                    config(),
+                    config(clients),
                     new Environment(Map.of("p", postgresql.password(), "m", mariaDb.password(), "s", "")),
                     List.of(VdbReader.read("soak.vdb.sql", model))));
             awaitReady(server);
@@ -105,12 +117,12 @@ final class SoakRig implements AutoCloseable {
     private static String source(String name, TestServer server) throws SQLException {
         try (Connection connection = server.connect()) {
             String schema = connection.getSchema() == null ? connection.getCatalog() : connection.getSchema();
-            return SOURCE.formatted(name, server.wrapper(), server.jdbcUrl(), server.user(), schema);
+            return SOURCE.formatted(name, server.wrapper(), server.jdbcUrl(), server.user(), schema, POOL);
         }
     }
 
     /** Little memory, so that sorts and joins spill. */
-    private ServerConfig config() {
+    private ServerConfig config(int clients) {
         return ServerConfig.of(Map.of(
                 "port",
                 "0",
@@ -123,7 +135,7 @@ final class SoakRig implements AutoCloseable {
                 "query-memory",
                 "1MB",
                 "max-running-queries",
-                "32",
+                Integer.toString(32 + clients),
                 "data-folder",
                 folder.resolve("braid").toString(),
                 "vdb-folder",
@@ -181,7 +193,8 @@ final class SoakRig implements AutoCloseable {
                 .leavesNo("statements waiting", () -> number("SELECT SUM(statements_waiting) FROM sys.sources"))
                 .leavesNo("statements in sources", () -> number("SELECT COUNT(*) FROM sys.source_statements"))
                 .leavesNo("queries", () -> number("SELECT COUNT(*) - 1 FROM sys.queries"))
-                .leavesNo("statements that PostgreSQL still runs", this::runningInPostgresql)
+                .leavesNo("statements that PostgreSQL still runs", () -> RunningStatements.in(postgresql))
+                .leavesNo("statements that MariaDB still runs", () -> RunningStatements.in(mariaDb))
                 .leavesNo("spill files", this::spillFiles);
     }
 
@@ -201,23 +214,38 @@ final class SoakRig implements AutoCloseable {
         }
     }
 
-    private long runningInPostgresql() throws SQLException {
-        try (Connection connection = postgresql.connect();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM pg_stat_activity"
-                        + " WHERE backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid()")) {
-            rows.next();
-            return rows.getLong(1);
+    private long spillFiles() throws IOException {
+        if (!Files.isDirectory(spillFolder())) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.list(spillFolder())) {
+            return files.count();
         }
     }
 
-    private long spillFiles() throws IOException {
-        Path spill = folder.resolve("braid").resolve("spill");
-        if (!Files.isDirectory(spill)) {
-            return 0;
+    private Path spillFolder() {
+        return folder.resolve("braid").resolve("spill");
+    }
+
+    /** From now on there is no room for what spills, as far as this operating system has such files. */
+    void fillDisk() throws SQLException, IOException {
+        if (!FullDisk.isPossible()) {
+            return;
         }
-        try (Stream<Path> files = Files.list(spill)) {
-            return files.count();
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(SoakQuestion.SPILLS.sql())) {
+            // Its files are there now, and tell the names of those to come.
+            rows.next();
+            full = FullDisk.after(spillFolder(), ".spill", FILES);
+        }
+    }
+
+    /** There is room again. */
+    void clearDisk() throws IOException {
+        if (full != null) {
+            full.close();
+            full = null;
         }
     }
 

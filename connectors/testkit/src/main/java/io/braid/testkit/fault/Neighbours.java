@@ -13,12 +13,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Clients whose queries do not touch what is broken: each must get right answers, one after another, and not notice anything. */
 public final class Neighbours implements AutoCloseable {
+    /** What is as fast as that has not been troubled, and a moment is within what a machine does by itself. */
+    private static final int TIMES_AS_SLOW = 2;
+
+    private static final int MILLIS_SLOWER = 2;
+
     private final Door door;
     private final String sql;
     private final RowSum right;
-    private final Latencies latencies = new Latencies();
     private final List<Thread> threads = new ArrayList<>();
     private final int pauseMillis;
+    private volatile Latencies latencies = new Latencies();
+    /** The p99 when nothing was wrong yet, in milliseconds; 0 if nobody has looked. */
+    private double alone;
+    private double most = Double.MAX_VALUE;
     private volatile boolean stopped;
     private volatile @Nullable String failure;
 
@@ -45,6 +53,15 @@ public final class Neighbours implements AutoCloseable {
         return neighbours;
     }
 
+    /** Lets them ask for a while in which nothing is wrong yet. In a long run, what comes may not make them much slower. */
+    public Neighbours firstAlone(Effort effort) throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(effort.isLong() ? 2_000 : 200);
+        alone = percentile(99);
+        most = effort.isLong() ? TIMES_AS_SLOW * alone + MILLIS_SLOWER : Double.MAX_VALUE;
+        latencies = new Latencies();
+        return this;
+    }
+
     private void run() {
         try (Connection connection = door.open();
                 Statement statement = connection.createStatement()) {
@@ -69,7 +86,10 @@ public final class Neighbours implements AutoCloseable {
         assertThat(threads).as("neighbours that hang").noneMatch(Thread::isAlive);
         assertThat(failure).as("what a neighbour met").isNull();
         assertThat(latencies.count()).as("answers of neighbours").isPositive();
-        return latencies.count() + " answers to neighbours, none wrong or failed, p99 " + percentile(99) + " ms";
+        String seen = latencies.count() + " answers to neighbours, none wrong or failed, p99 " + percentile(99) + " ms"
+                + (alone > 0 ? ", and " + alone + " ms before" : "");
+        assertThat(percentile(99)).as(seen).isLessThanOrEqualTo(most);
+        return seen;
     }
 
     /** In milliseconds. */

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.braid.spi.error.BraidException;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,14 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says whether a fault was survived. A statement ends with exactly the right rows or with an error that has an SQLSTATE; it ends in
- * time; soon afterwards nothing of it is left; and once the fault is over, everything works again by itself. Safe for many threads.
+ * time; soon afterwards nothing of it is left, and the process holds no more than before; and once the fault is over, everything works
+ * again by itself. Safe for many threads.
  */
 public final class Oracle {
     private static final Duration SOON = Duration.ofSeconds(10);
 
     private final Duration longest;
     private final Duration patience;
-    private final Map<String, Leftover> leftovers = new LinkedHashMap<>();
+    private final List<Look> looks = new ArrayList<>();
     private final Map<String, Integer> errors = new TreeMap<>();
     private final Map<String, String> reasons = new ConcurrentHashMap<>();
     private int right;
@@ -37,16 +39,14 @@ public final class Oracle {
         long now() throws Exception;
     }
 
-    /** What may be left of something, at most. */
-    private record Leftover(Count count, long most) {
-        /** Who counts may himself be refused, as long as something is left. */
-        long now() throws Exception {
-            try {
-                return count.now();
-            } catch (SQLException e) {
-                return Long.MAX_VALUE;
-            }
-        }
+    /** Weighs what a process holds. */
+    public interface Scales {
+        Footprint now() throws Exception;
+    }
+
+    /** Says what there is too much of, in words; nothing if there is not. */
+    private interface Look {
+        String tooMuch() throws Exception;
     }
 
     private Oracle(Duration longest, Duration patience) {
@@ -75,7 +75,16 @@ public final class Oracle {
 
     /** From here on it is looked for that no more of this is left. */
     public Oracle leavesAtMost(long most, String what, Count count) {
-        leftovers.put(what, new Leftover(count, most));
+        looks.add(() -> {
+            long now = count.now();
+            return now > most ? now + " " + what + " left, where " + most + " may be" : "";
+        });
+        return this;
+    }
+
+    /** From here on it is looked for that the process holds no more than it did then. */
+    public Oracle holdsNoMoreThan(Footprint before, Scales scales) {
+        looks.add(() -> scales.now().over(before));
         return this;
     }
 
@@ -125,14 +134,22 @@ public final class Oracle {
     /** Looks, for some seconds, whether nothing is left of what has gone wrong. */
     public void assertNothingIsLeft(String when) throws Exception {
         long end = System.nanoTime() + patience.toNanos();
-        for (Map.Entry<String, Leftover> entry : leftovers.entrySet()) {
-            Leftover leftover = entry.getValue();
-            long now = leftover.now();
-            while (now > leftover.most() && System.nanoTime() < end) {
+        for (Look look : looks) {
+            String tooMuch = tooMuch(look);
+            while (!tooMuch.isEmpty() && System.nanoTime() < end) {
                 TimeUnit.MILLISECONDS.sleep(5);
-                now = leftover.now();
+                tooMuch = tooMuch(look);
             }
-            assertThat(now).as(when + ": " + entry.getKey() + " left").isLessThanOrEqualTo(leftover.most());
+            assertThat(tooMuch).as(when + ": what is too much").isEmpty();
+        }
+    }
+
+    /** Who looks may himself be refused, as long as something is left. */
+    private static String tooMuch(Look look) throws Exception {
+        try {
+            return look.tooMuch();
+        } catch (SQLException e) {
+            return "Something, for nobody may look: " + e;
         }
     }
 

@@ -72,6 +72,29 @@ class OracleTest {
         oracle.assertNothingIsLeft("afterwards");
     }
 
+    @Test
+    void whatAProcessHoldsMoreThanBeforeIsFound() throws Exception {
+        Footprint before = new Footprint(Map.of("threads", 100L), Map.of("threads", 12L));
+        long[] threads = {112};
+        oracle.holdsNoMoreThan(before, () -> new Footprint(Map.of("threads", threads[0]), Map.of()));
+        oracle.assertNothingIsLeft("afterwards");
+        threads[0] = 113;
+        assertThatThrownBy(() -> oracle.assertNothingIsLeft("afterwards"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("threads 113, where 112 were allowed");
+    }
+
+    @Test
+    void aProcessHoldsSomething() throws Exception {
+        Footprint now = Footprint.now(0);
+        assertThat(now.heap()).isPositive();
+        assertThat(now.over(now)).isEmpty();
+        assertThat(now.toString()).contains("heap bytes", "direct bytes", "threads");
+        assertThat(new Footprint(Map.of("heap bytes", now.heap() + 2), Map.of())
+                        .over(new Footprint(Map.of("heap bytes", 2L), Map.of()).growingBy(now.heap())))
+                .isEmpty();
+    }
+
     /** Whoever cleans up is at work for moments. */
     @Test
     void whatComesAndGoesIsNotLeft() throws Exception {

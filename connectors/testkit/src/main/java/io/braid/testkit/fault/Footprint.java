@@ -1,8 +1,8 @@
-package io.braid.bench.soak;
+package io.braid.testkit.fault;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import io.braid.testkit.fault.Memory;
 import java.lang.management.ManagementFactory;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -11,15 +11,16 @@ import java.util.stream.Collectors;
 /**
  * What this process holds when it has nothing to do, without what connections need that pools keep open to sources behind a {@link
  * io.braid.testkit.server.FaultProxy}: how many those are is the pools' business.
+ *
+ * @param slack by how much each may grow later, however small it is: caches that fill, and threads that come and go
  */
-record Footprint(Map<String, Long> figures) {
+public record Footprint(Map<String, Long> figures, Map<String, Long> slack) {
     private static final String HEAP = "heap bytes";
     private static final String DIRECT = "direct bytes";
     private static final String THREADS = "threads";
     private static final String DESCRIPTORS = "descriptors";
     /** By how much each may be larger, in a hundred. */
     private static final long PERCENT = 2;
-    /** What each may grow by however small it was: caches that fill, and threads that come and go. */
     private static final Map<String, Long> SLACK =
             Map.of(HEAP, 8L << 20, DIRECT, 8L << 20, THREADS, 12L, DESCRIPTORS, 8L);
     /** Braid's end, and both of the proxy. */
@@ -32,7 +33,7 @@ record Footprint(Map<String, Long> figures) {
      *
      * @param pooled how many connections pools keep
      */
-    static Footprint now(long pooled) throws InterruptedException {
+    public static Footprint now(long pooled) throws InterruptedException {
         Map<String, Long> figures = new LinkedHashMap<>();
         figures.put(HEAP, Memory.heap());
         figures.put(DIRECT, Memory.direct());
@@ -40,11 +41,23 @@ record Footprint(Map<String, Long> figures) {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
             figures.put(DESCRIPTORS, unix.getOpenFileDescriptorCount() - DESCRIPTORS_OF_A_CONNECTION * pooled);
         }
-        return new Footprint(figures);
+        return new Footprint(figures, SLACK);
+    }
+
+    /** The same, of which the heap may grow by no more bytes than that, or its part in a hundred. */
+    public Footprint growingBy(long bytesOfHeap) {
+        Map<String, Long> less = new HashMap<>(slack);
+        less.put(HEAP, bytesOfHeap);
+        return new Footprint(figures, less);
+    }
+
+    /** Bytes of the heap. */
+    public long heap() {
+        return figures.getOrDefault(HEAP, 0L);
     }
 
     /** By how much it is over what one before allows, in words; empty if it is not. */
-    String over(Footprint before) {
+    public String over(Footprint before) {
         return figures.entrySet().stream()
                 .filter(figure -> figure.getValue() > allowed(figure.getKey(), before))
                 .map(figure -> String.format(
@@ -58,7 +71,7 @@ record Footprint(Map<String, Long> figures) {
 
     private static long allowed(String figure, Footprint before) {
         long then = before.figures.getOrDefault(figure, 0L);
-        return then + Math.max(then * PERCENT / 100, SLACK.getOrDefault(figure, 0L));
+        return then + Math.max(then * PERCENT / 100, before.slack.getOrDefault(figure, 0L));
     }
 
     @Override

@@ -1,0 +1,39 @@
+package io.braid.testkit.fault;
+
+import io.braid.testkit.server.TestServer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+
+/** What a database runs, as it says itself: whoever has sent a statement may believe that it has ended. */
+public final class RunningStatements {
+    /** How many there are but the question, by the wrapper that reaches it. */
+    private static final Map<String, String> QUESTIONS = Map.of(
+            "postgresql",
+            "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'"
+                    + " AND state = 'active' AND pid <> pg_backend_pid()",
+            "mysql",
+            "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE DB = DATABASE() AND COMMAND <> 'Sleep'"
+                    + " AND ID <> CONNECTION_ID()",
+            "h2",
+            "SELECT COUNT(*) FROM INFORMATION_SCHEMA.SESSIONS WHERE EXECUTING_STATEMENT IS NOT NULL"
+                    + " AND SESSION_ID <> SESSION_ID()");
+
+    private RunningStatements() {}
+
+    /** How many run in the database that a new connection is in; none where it does not tell. */
+    public static long in(TestServer server) throws SQLException {
+        String question = QUESTIONS.get(server.wrapper());
+        if (question == null) {
+            return 0;
+        }
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(question)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+}

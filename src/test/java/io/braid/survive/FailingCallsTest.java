@@ -52,10 +52,10 @@ class FailingCallsTest {
     private static final List<Failure> WAYS = List.of(Failure.values());
     private static final int EVERY = Integer.getInteger("survive.F12.every", 1_000);
 
-    /** What is left of the tables is a twentieth, in which most queries still find something. */
+    /** A twentieth of the orders is left, in which queries still find something, and two large ones that Q18 asks for. */
     private static final List<String> FEWER = List.of(
-            "DELETE FROM dbA.lineitem WHERE MOD(l_orderkey, 20) <> 7",
-            "DELETE FROM dbA.orders WHERE MOD(o_orderkey, 20) <> 7",
+            "DELETE FROM dbA.lineitem WHERE MOD(l_orderkey, 20) <> 11 AND l_orderkey NOT IN (6882, 29158)",
+            "DELETE FROM dbA.orders WHERE MOD(o_orderkey, 20) <> 11 AND o_orderkey NOT IN (6882, 29158)",
             "ANALYZE");
 
     private final Effort effort = Effort.of("F12", 1);

@@ -4,10 +4,10 @@ import io.braid.engine.column.Cells;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 
-/** One of the values of a group: the least, the greatest or the first, nulls aside. */
+/** One of the values of a group: the least or the greatest, nulls aside. */
 final class ChoiceAccumulator implements Accumulator {
     private final Cells chosen;
-    /** The sign of the comparison of what is chosen with a value that is to replace it; 0 where none is. */
+    /** The sign of the comparison of what is chosen with a value that is to replace it. */
     private final int replaced;
 
     private ChoiceAccumulator(DataType type, int replaced) {
@@ -21,10 +21,6 @@ final class ChoiceAccumulator implements Accumulator {
 
     static ChoiceAccumulator greatest(DataType type) {
         return new ChoiceAccumulator(type, -1);
-    }
-
-    static ChoiceAccumulator first(DataType type) {
-        return new ChoiceAccumulator(type, 0);
     }
 
     @Override
@@ -43,7 +39,7 @@ final class ChoiceAccumulator implements Accumulator {
     }
 
     private boolean isBetter(int group, Column values, int row) {
-        return chosen.isNull(group) || (replaced != 0 && chosen.compare(group, values, row) * replaced > 0);
+        return chosen.isNull(group) || chosen.compare(group, values, row) * replaced > 0;
     }
 
     @Override

@@ -110,9 +110,8 @@ public final class RunningAggregate implements AutoCloseable {
                         ? new DoubleSumAccumulator(type, zeroOfNone)
                         : new ExactSumAccumulator(type, zeroOfNone, partial);
             }
-            case MIN -> ChoiceAccumulator.least(type);
+            case MIN, ANY_VALUE -> ChoiceAccumulator.least(type);
             case MAX -> ChoiceAccumulator.greatest(type);
-            case ANY_VALUE -> ChoiceAccumulator.first(type);
             case MIN_BY -> new CompanionAccumulator(type, arguments.get(1).type(), 1);
             case MAX_BY -> new CompanionAccumulator(type, arguments.get(1).type(), -1);
             case BIT_AND, BIT_OR, BIT_XOR -> new BitsAccumulator(call.function(), type);
@@ -237,7 +236,7 @@ public final class RunningAggregate implements AutoCloseable {
                         ? null
                         : StretchSums.sums(function, call.type(), counted(rows, values), values[0]);
             }
-            case MIN, MAX -> {
+            case MIN, ANY_VALUE, MAX -> {
                 Column[] values = values(rows);
                 yield new StretchExtremes(counted(rows, values), values[0], function == AggregateFunction.MAX ? 1 : -1);
             }

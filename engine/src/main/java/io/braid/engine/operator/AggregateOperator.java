@@ -1,18 +1,41 @@
 package io.braid.engine.operator;
 
+import io.braid.engine.expression.Kernel;
+import io.braid.engine.expression.Rows;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.Column;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One row for each group of each grouping set: the keys, then the aggregates over its rows. */
+/** One row for each group of each grouping set, one set after the other. */
 final class AggregateOperator implements Operator {
-    private final Operator input;
-    private final List<SpillingGroups> sets;
+    private final Operator adding;
+    private final List<Set> sets;
     private int set;
     private boolean complete;
 
-    AggregateOperator(Operator input, List<SpillingGroups> sets) {
-        this.input = input;
+    /**
+     * The groups of one grouping set.
+     *
+     * @param columns what is made of their rows, so that those of all sets are alike
+     */
+    record Set(Groups groups, List<Kernel> columns) {
+        @Nullable
+        Batch next() {
+            Batch batch = groups.next();
+            if (batch == null) {
+                return null;
+            }
+            Rows rows = Rows.all(batch);
+            return new Batch(
+                    batch.rows(),
+                    columns.stream().map(column -> column.evaluate(rows)).toArray(Column[]::new));
+        }
+    }
+
+    /** @param adding adds to the groups as it is pulled, and yields nothing */
+    AggregateOperator(Operator adding, List<Set> sets) {
+        this.adding = adding;
         this.sets = List.copyOf(sets);
     }
 
@@ -27,19 +50,18 @@ final class AggregateOperator implements Operator {
             if (batch != null) {
                 return batch;
             }
-            sets.get(set++).close();
+            sets.get(set++).groups().close();
         }
         return null;
     }
 
     private void aggregate() {
-        for (Batch batch = input.next(); batch != null; batch = input.next()) {
-            for (SpillingGroups groups : sets) {
-                groups.add(batch);
-            }
+        Batch batch = adding.next();
+        if (batch != null) {
+            throw new IllegalStateException(batch + " of what should have been added to groups");
         }
-        input.close();
-        sets.forEach(SpillingGroups::finish);
+        adding.close();
+        sets.forEach(each -> each.groups().finish());
     }
 
     @Override
@@ -47,9 +69,9 @@ final class AggregateOperator implements Operator {
         complete = true;
         set = sets.size();
         try {
-            input.close();
+            adding.close();
         } finally {
-            sets.forEach(SpillingGroups::close);
+            sets.forEach(each -> each.groups().close());
         }
     }
 }

@@ -2,13 +2,15 @@ package io.braid.engine.operator;
 
 import io.braid.engine.aggregate.RunningAggregate;
 import io.braid.engine.memory.MemoryBudget;
+import io.braid.engine.memory.MemoryReservation;
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
-import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.spill.Workspace;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the aggregations of a plan into operators: of all rows at once, or of some by each thread and then of what comes of that. */
 final class AggregationBuilder {
@@ -30,65 +32,109 @@ final class AggregationBuilder {
         this.memory = memory;
     }
 
+    /**
+     * Rows to aggregate.
+     *
+     * @param alone builds their operator for one thread
+     * @param shared builds it for several, with what each does to the rows it gets
+     */
+    private record Input(Supplier<Operator> alone, Function<PipelineStep, Operator> shared) {}
+
     Operator build(Aggregate aggregate) {
-        GroupedRows.Grouping grouping = new GroupedRows.Grouping(
-                aggregate.keys(), aggregate.calls(), aggregate.input().columns(), aggregate.columns());
-        PartialAggregation parted = PartialAggregation.of(aggregate);
         Workspace space = inputs.space(aggregate, AGGREGATION);
-        return parted == null || !pipelines.isParallel()
-                ? grouped(inputs.build(aggregate.input()), grouping, aggregate.sets(), space)
-                : combined(aggregate, parted, space);
+        Input input = new Input(
+                () -> inputs.build(aggregate.input()), step -> pipelines.build(aggregate.input(), step));
+        List<GroupingSet> sets = GroupingSet.of(aggregate);
+        DistinctAggregation distinct =
+                pipelines.isParallel() && sets.size() == 1 ? DistinctAggregation.of(sets.get(0)) : null;
+        if (distinct == null) {
+            return grouped(input, sets, space);
+        }
+        Supplier<Operator> first = () -> grouped(input, distinct.first(), space);
+        return grouped(
+                new Input(first, step -> pipelines.build(first, step)), List.of(distinct.second()), space);
     }
 
-    private Operator grouped(Operator input, GroupedRows.Grouping grouping, List<List<Integer>> sets, Workspace space) {
-        return new AggregateOperator(
-                input,
-                sets.stream()
-                        .map(set -> new SpillingGroups(groups(grouping, set, space), grouping.input(), space))
-                        .toList());
+    private Operator grouped(Input input, List<GroupingSet> sets, Workspace space) {
+        List<PartialAggregation> parted = pipelines.isParallel() ? parted(sets) : null;
+        return parted == null ? together(input, sets, space) : combined(input, sets, parted, space);
     }
 
-    private Operator combined(Aggregate aggregate, PartialAggregation parted, Workspace space) {
-        GroupedRows.Grouping combining = parted.combining();
-        CombinedGroups groups = new CombinedGroups(
-                groups(combining, combining.keys(), space),
-                () -> memory.reserveOptional(AGGREGATION),
-                combining.keys(),
-                combining.input(),
-                space);
-        Supplier<GroupedRows> gathered = partialGroups(parted.partial(), space);
-        Operator threads = pipelines.build(
-                aggregate.input(),
-                input -> new CombiningOperator(
-                        new PartialAggregateOperator(input, gathered, inputs.batchRows()), groups));
-        return new CombinedAggregateOperator(threads, groups);
+    /** The parts of each set, or null if one of them cannot be parted. */
+    private static @Nullable List<PartialAggregation> parted(List<GroupingSet> sets) {
+        List<PartialAggregation> parted = new ArrayList<>();
+        for (GroupingSet set : sets) {
+            PartialAggregation parts = PartialAggregation.of(set.grouping());
+            if (parts == null) {
+                return null;
+            }
+            parted.add(parts);
+        }
+        return parted;
+    }
+
+    private Operator together(Input input, List<GroupingSet> sets, Workspace space) {
+        List<Groups> groups = new ArrayList<>();
+        for (GroupingSet set : sets) {
+            groups.add(new SpillingGroups(groups(set.grouping(), space), set.grouping(), space));
+        }
+        return new AggregateOperator(new AddingOperator(input.alone().get(), groups), yielded(sets, groups));
+    }
+
+    private Operator combined(Input input, List<GroupingSet> sets, List<PartialAggregation> parted, Workspace space) {
+        List<Groups> groups = new ArrayList<>();
+        for (PartialAggregation parts : parted) {
+            groups.add(new CombinedGroups(
+                    groups(parts.combining(), space),
+                    () -> memory.reserveOptional(AGGREGATION),
+                    parts.combining(),
+                    space));
+        }
+        PipelineStep gathering = rows -> {
+            List<GatheringOperator.Set> own = new ArrayList<>();
+            for (int i = 0; i < parted.size(); i++) {
+                GroupedRows.Grouping partial = parted.get(i).partial();
+                own.add(new GatheringOperator.Set(
+                        new PartialGroups(() -> partialGroups(partial, space), inputs.batchRows()), groups.get(i)));
+            }
+            return new GatheringOperator(rows, own);
+        };
+        return new AggregateOperator(input.shared().apply(gathering), yielded(sets, groups));
+    }
+
+    private List<AggregateOperator.Set> yielded(List<GroupingSet> sets, List<Groups> groups) {
+        List<AggregateOperator.Set> yielded = new ArrayList<>();
+        for (int i = 0; i < sets.size(); i++) {
+            yielded.add(new AggregateOperator.Set(
+                    groups.get(i), inputs.compiler().compile(sets.get(i).columns())));
+        }
+        return yielded;
     }
 
     /** Groups of no rows yet. */
-    private Supplier<GroupedRows> groups(GroupedRows.Grouping grouping, List<Integer> set, Workspace space) {
-        return () -> new GroupedRows(
+    private Supplier<GroupedRows> groups(GroupedRows.Grouping grouping, Workspace space) {
+        return () -> grouped(
                 grouping,
-                set,
-                running(grouping, call -> RunningAggregate.of(call, grouping.input(), inputs.compiler(), space)),
+                call -> RunningAggregate.of(call, grouping.input(), inputs.compiler(), space),
                 space.reserve(),
                 true);
     }
 
     /** Groups of no rows yet, for some of the rows of an aggregation; none if there is no room to spare for them. */
-    private Supplier<GroupedRows> partialGroups(GroupedRows.Grouping grouping, Workspace space) {
-        return () -> new GroupedRows(
+    private GroupedRows partialGroups(GroupedRows.Grouping grouping, Workspace space) {
+        return grouped(
                 grouping,
-                grouping.keys(),
-                running(grouping, call -> RunningAggregate.partial(call, grouping.input(), inputs.compiler(), space)),
+                call -> RunningAggregate.partial(call, grouping.input(), inputs.compiler(), space),
                 memory.reserveOptional(AGGREGATION),
                 false);
     }
 
-    private static List<RunningAggregate> running(
-            GroupedRows.Grouping grouping, Function<AggregateCall, RunningAggregate> made) {
-        return grouping.calls().stream()
-                .filter(call -> call.function() != AggregateFunction.GROUPING)
-                .map(made)
-                .toList();
+    private static GroupedRows grouped(
+            GroupedRows.Grouping grouping,
+            Function<AggregateCall, RunningAggregate> running,
+            MemoryReservation memory,
+            boolean fewAreCertain) {
+        return new GroupedRows(
+                grouping, grouping.calls().stream().map(running).toList(), memory, fewAreCertain);
     }
 }

@@ -6,8 +6,6 @@ import io.braid.engine.spill.HashSplit;
 import io.braid.engine.spill.SpilledParts;
 import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.batch.Column;
-import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,14 +17,13 @@ import org.jspecify.annotations.Nullable;
  * The groups that come of what several threads have gathered. Where much has been, they are parted by the hash of their keys, so
  * that each thread adds to another part; little is left to one. Groups without room wait on disk, as {@link SpillingGroups}' do.
  */
-final class CombinedGroups implements AutoCloseable {
+final class CombinedGroups implements Groups {
     /** With less memory than this for each part, there are none. */
     private static final long LEAST_BYTES_OF_PART = 8 << 10;
 
     private final Supplier<GroupedRows> fresh;
     private final Supplier<MemoryReservation> spare;
-    private final List<Integer> keys;
-    private final RowType columns;
+    private final GroupedRows.Grouping grouping;
     private final Workspace space;
     private final ReentrantLock lock = new ReentrantLock();
     private final MemoryReservation memory;
@@ -46,26 +43,23 @@ final class CombinedGroups implements AutoCloseable {
     /**
      * @param fresh makes groups of no rows yet
      * @param spare makes what rows are charged to that are kept only to be quicker
-     * @param keys the columns of the rows that make the group
-     * @param columns those of the rows
      */
     CombinedGroups(
             Supplier<GroupedRows> fresh,
             Supplier<MemoryReservation> spare,
-            List<Integer> keys,
-            RowType columns,
+            GroupedRows.Grouping grouping,
             Workspace space) {
         this.fresh = fresh;
         this.spare = spare;
-        this.keys = List.copyOf(keys);
-        this.columns = columns;
+        this.grouping = grouping;
         this.space = space;
         this.memory = space.reserve();
-        this.little = new RowBuffer(columns);
+        this.little = new RowBuffer(grouping.input());
     }
 
-    /** Adds rows. Any thread may, and several at once. */
-    void add(Batch batch) {
+    /** Any thread may, and several at once. */
+    @Override
+    public void add(Batch batch) {
         if (!parts.isEmpty() || !addToOne(batch)) {
             addToParts(batch);
         }
@@ -84,7 +78,7 @@ final class CombinedGroups implements AutoCloseable {
             }
             little.add(batch);
             if (space.crew().parts(little.rows()) > 1 || !memory.trySet(little.bytes())) {
-                settle(!keys.isEmpty() && memory.trySet(little.bytes() + HashSplit.PARTS * LEAST_BYTES_OF_PART));
+                settle(!grouping.keys().isEmpty() && memory.trySet(little.bytes() + HashSplit.PARTS * LEAST_BYTES_OF_PART));
             }
             return true;
         } finally {
@@ -98,7 +92,7 @@ final class CombinedGroups implements AutoCloseable {
         little.clear();
         memory.set(0);
         if (!inParts) {
-            SpillingGroups all = new SpillingGroups(fresh, columns, space);
+            SpillingGroups all = new SpillingGroups(fresh, grouping, space);
             rest = all;
             batches.forEach(all::add);
             return;
@@ -106,14 +100,14 @@ final class CombinedGroups implements AutoCloseable {
         List<GroupsPart> made = new ArrayList<>();
         for (int i = 0; i < HashSplit.PARTS; i++) {
             int part = i;
-            made.add(new GroupsPart(fresh.get(), columns, spare.get(), rows -> spill(part, rows)));
+            made.add(new GroupsPart(fresh.get(), grouping.input(), spare.get(), rows -> spill(part, rows)));
         }
         parts = List.copyOf(made);
         batches.forEach(this::addToParts);
     }
 
     private void addToParts(Batch batch) {
-        HashSplit split = new HashSplit(keys(batch), batch.rows(), 0);
+        HashSplit split = new HashSplit(grouping.keys(batch), batch.rows(), 0);
         // Each begins at another part than the one before, so that hardly ever two want the same.
         int first = turns.addAndGet(HashSplit.PARTS / 2 + 1);
         for (int i = 0; i < HashSplit.PARTS; i++) {
@@ -124,15 +118,11 @@ final class CombinedGroups implements AutoCloseable {
         }
     }
 
-    private Column[] keys(Batch batch) {
-        return keys.stream().map(batch::column).toArray(Column[]::new);
-    }
-
     private void spill(int part, Batch rows) {
         lock.lock();
         try {
             if (!closed) {
-                SpilledParts disk = overflow == null ? new SpilledParts(space.spill(), columns) : overflow;
+                SpilledParts disk = overflow == null ? new SpilledParts(space.spill(), grouping.input()) : overflow;
                 overflow = disk;
                 disk.part(part).add(rows);
             }
@@ -141,15 +131,15 @@ final class CombinedGroups implements AutoCloseable {
         }
     }
 
-    /** Says that no more rows are added. */
-    void finish() {
+    @Override
+    public void finish() {
         space.crew().doAll(parts.size(), part -> parts.get(part).finish());
         lock.lock();
         try {
             if (parts.isEmpty() && rest == null) {
                 settle(false);
             }
-            SpillingGroups others = rest == null ? new SpillingGroups(fresh, columns, space) : rest;
+            SpillingGroups others = rest == null ? new SpillingGroups(fresh, grouping, space) : rest;
             rest = others;
             if (overflow != null) {
                 others.addSplit(overflow);
@@ -161,9 +151,8 @@ final class CombinedGroups implements AutoCloseable {
         }
     }
 
-    /** The next groups, or null after the last. To be asked for once it has been finished. */
-    @Nullable
-    Batch next() {
+    @Override
+    public @Nullable Batch next() {
         for (; yielding < parts.size() && !closed; yielding++) {
             Batch batch = parts.get(yielding).next(space.batchRows());
             if (batch != null) {

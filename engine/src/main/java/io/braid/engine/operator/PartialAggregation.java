@@ -1,6 +1,5 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.spi.type.DataType;
@@ -25,49 +24,68 @@ record PartialAggregation(GroupedRows.Grouping partial, GroupedRows.Grouping com
     private static final DataType COUNT = DataType.of(TypeKind.BIGINT).notNull();
 
     /** The parts of an aggregation, or null if it cannot be parted. */
-    static @Nullable PartialAggregation of(Aggregate aggregate) {
-        List<Integer> keys = aggregate.keys();
-        if (aggregate.sets().size() != 1 || !aggregate.sets().get(0).equals(keys)) {
-            return null;
-        }
-        RowType input = aggregate.input().columns();
+    static @Nullable PartialAggregation of(GroupedRows.Grouping whole) {
+        RowType input = whole.input();
         List<DataType> types = new ArrayList<>();
-        keys.forEach(key -> types.add(input.type(key)));
+        whole.keys().forEach(key -> types.add(input.type(key)));
         List<AggregateCall> partial = new ArrayList<>();
         List<AggregateCall> combining = new ArrayList<>();
-        for (AggregateCall call : aggregate.calls()) {
-            DataType gathered = gathered(call, input);
-            if (gathered == null) {
+        for (AggregateCall call : whole.calls()) {
+            List<AggregateCall> gathering = gathering(call, input);
+            if (gathering.isEmpty()) {
                 return null;
             }
+            List<Integer> gathered = IntStream.range(types.size(), types.size() + gathering.size())
+                    .boxed()
+                    .toList();
             combining.add(new AggregateCall(
                     call.function() == AggregateFunction.COUNT ? AggregateFunction.SUM0 : call.function(),
-                    types.size(),
+                    gathered,
                     false,
                     AggregateCall.NONE,
+                    List.of(),
                     call.type()));
-            types.add(gathered);
-            partial.add(
-                    new AggregateCall(call.function(), call.arguments(), false, call.filter(), List.of(), gathered));
+            gathering.forEach(each -> types.add(each.type()));
+            partial.addAll(gathering);
         }
         RowType between = RowType.unnamed(types.toArray(DataType[]::new));
-        List<Integer> first = IntStream.range(0, keys.size()).boxed().toList();
+        List<Integer> first = IntStream.range(0, whole.keys().size()).boxed().toList();
         return new PartialAggregation(
-                new GroupedRows.Grouping(keys, partial, input, between),
-                new GroupedRows.Grouping(first, combining, between, aggregate.columns()));
+                new GroupedRows.Grouping(whole.keys(), partial, input),
+                new GroupedRows.Grouping(first, combining, between));
     }
 
-    /** What a call gathers of some of the rows, or null if it does not gather what can be put together again. */
-    private static @Nullable DataType gathered(AggregateCall call, RowType input) {
+    /** What is gathered of some of the rows for a call, or nothing if it cannot be put together again. */
+    private static List<AggregateCall> gathering(AggregateCall call, RowType input) {
         if (call.distinct() || !call.order().isEmpty()) {
-            return null;
+            return List.of();
         }
         return switch (call.function()) {
-            case COUNT -> COUNT;
-            case MIN, MAX, BIT_AND, BIT_OR, BIT_XOR -> call.type();
-            case SUM, SUM0 -> sum(call.type(), input.type(call.argument()));
-            default -> null;
+            case COUNT -> List.of(gathering(call.function(), call.arguments(), call, COUNT));
+            case MIN, MAX, ANY_VALUE, BIT_AND, BIT_OR, BIT_XOR ->
+                List.of(gathering(call.function(), call.arguments(), call, call.type()));
+            case MIN_BY -> withWhatDecides(AggregateFunction.MIN, call, input);
+            case MAX_BY -> withWhatDecides(AggregateFunction.MAX, call, input);
+            case SUM, SUM0 -> {
+                DataType sum = sum(call.type(), input.type(call.argument()));
+                yield sum == null ? List.of() : List.of(gathering(call.function(), call.arguments(), call, sum));
+            }
+            default -> List.of();
         };
+    }
+
+    private static AggregateCall gathering(
+            AggregateFunction function, List<Integer> arguments, AggregateCall call, DataType type) {
+        return new AggregateCall(function, arguments, false, call.filter(), List.of(), type);
+    }
+
+    /** What stands beside the least or greatest value, and that value, for others may have a lesser or greater one. */
+    private static List<AggregateCall> withWhatDecides(
+            AggregateFunction deciding, AggregateCall call, RowType input) {
+        int decides = call.arguments().get(1);
+        return List.of(
+                gathering(call.function(), call.arguments(), call, call.type()),
+                gathering(deciding, List.of(decides), call, input.type(decides).withNullable(true)));
     }
 
     /** Sums of floating-point numbers depend on the order of these, and so it does whether sums of very long ones overflow. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the parts of a plan in which each batch is worked on by itself, and makes pipelines of them. */
@@ -54,7 +55,7 @@ final class PipelineBuilder {
     @Nullable
     Operator build(PlanNode node) {
         Deque<PlanNode> chain = isParallel() ? chain(node) : new ArrayDeque<>();
-        return chain.stream().anyMatch(PipelineBuilder::isWork) ? pipeline(chain, node, List.of()) : null;
+        return chain.stream().anyMatch(PipelineBuilder::isWork) ? pipeline(chain, node) : null;
     }
 
     /** Whether several threads may work at all. */
@@ -64,7 +65,13 @@ final class PipelineBuilder {
 
     /** The operator of a node, with another step to do to its batches. */
     Operator build(PlanNode node, PipelineStep last) {
-        return pipeline(chain(node), node, List.of(last));
+        return pipeline(chain(node), node, last);
+    }
+
+    /** An operator with a step to do to its batches. */
+    Operator build(Supplier<Operator> source, PipelineStep step) {
+        int before = parts.readings().size();
+        return pipeline(source.get(), List.of(step), before);
     }
 
     /** The nodes from the one on whose rows they work, the first to work first. */
@@ -89,20 +96,24 @@ final class PipelineBuilder {
     }
 
     /** The right sides of joins are needed first, and scans are opened in the order in which they are built. */
-    private Operator pipeline(Deque<PlanNode> chain, PlanNode top, List<PipelineStep> last) {
+    private Operator pipeline(Deque<PlanNode> chain, PlanNode top, PipelineStep... last) {
         int before = parts.readings().size();
-        Deque<PipelineStep> steps = new ArrayDeque<>(last);
+        Deque<PipelineStep> steps = new ArrayDeque<>(List.of(last));
         PlanNode source = top;
         while (!chain.isEmpty()) {
             PlanNode node = chain.removeLast();
             steps.addFirst(step(node));
             source = node.inputs().get(0);
         }
-        Operator input = parts.build(source);
+        return pipeline(parts.build(source), new ArrayList<>(steps), before);
+    }
+
+    /** @param before how many readings there were before those of the source and the steps */
+    private Operator pipeline(Operator source, List<PipelineStep> steps, int before) {
         List<Abandonable> readings = parts.readings();
         return new Pipeline(new Pipeline.Setup(
-                input,
-                new ArrayList<>(steps),
+                source,
+                steps,
                 readings.subList(before, readings.size()),
                 parallelism,
                 executor,

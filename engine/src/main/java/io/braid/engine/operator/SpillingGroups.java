@@ -4,14 +4,13 @@ import io.braid.engine.spill.SpilledParts;
 import io.braid.engine.spill.WaitingParts;
 import io.braid.engine.spill.Workspace;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.type.RowType;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** All groups of one grouping set: as many at a time as fit in memory, while the rows of the others wait on disk. */
-final class SpillingGroups implements AutoCloseable {
+final class SpillingGroups implements Groups {
     private final Supplier<GroupedRows> fresh;
-    private final RowType columns;
+    private final GroupedRows.Grouping grouping;
     private final Workspace space;
     private final WaitingParts waiting = new WaitingParts();
     private GroupedRows groups;
@@ -19,24 +18,22 @@ final class SpillingGroups implements AutoCloseable {
     private int level;
     private int yielded;
 
-    /**
-     * @param fresh makes groups of no rows yet
-     * @param columns those of the rows
-     */
-    SpillingGroups(Supplier<GroupedRows> fresh, RowType columns, Workspace space) {
+    /** @param fresh makes groups of no rows yet */
+    SpillingGroups(Supplier<GroupedRows> fresh, GroupedRows.Grouping grouping, Workspace space) {
         this.fresh = fresh;
-        this.columns = columns;
+        this.grouping = grouping;
         this.space = space;
         this.groups = fresh.get();
     }
 
-    void add(Batch batch) {
+    @Override
+    public void add(Batch batch) {
         int[] others = groups.add(batch);
         if (others.length > 0) {
-            SpilledParts parts = overflow == null ? new SpilledParts(space.spill(), columns) : overflow;
+            SpilledParts parts = overflow == null ? new SpilledParts(space.spill(), grouping.input()) : overflow;
             overflow = parts;
             Batch rows = batch.gather(others, others.length);
-            parts.add(rows, groups.keys(rows), level);
+            parts.add(rows, grouping.keys(rows), level);
         }
     }
 
@@ -45,8 +42,8 @@ final class SpillingGroups implements AutoCloseable {
         waiting.add(parts, 1);
     }
 
-    /** Says that no more rows are added. */
-    void finish() {
+    @Override
+    public void finish() {
         groups.finish();
         if (overflow != null) {
             waiting.add(overflow, level + 1);
@@ -54,9 +51,8 @@ final class SpillingGroups implements AutoCloseable {
         }
     }
 
-    /** The next groups, or null after the last. */
-    @Nullable
-    Batch next() {
+    @Override
+    public @Nullable Batch next() {
         while (yielded >= groups.count()) {
             WaitingParts.Part part = waiting.next();
             if (part == null) {

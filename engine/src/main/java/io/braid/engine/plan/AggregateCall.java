@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  * An aggregate over the rows of a group.
  *
  * @param arguments the input columns it is over; none for {@code COUNT(*)}
- * @param distinct whether equal values count once
+ * @param distinct whether equal values count once, where that makes a difference
  * @param filter a boolean input column that says which rows count, or {@link #NONE} for all
  * @param order the order in which the rows are taken, for the functions that mind it
  */
@@ -23,6 +23,7 @@ public record AggregateCall(
 
     public AggregateCall {
         arguments = List.copyOf(arguments);
+        distinct = distinct && function.mindsRepetition();
         order = List.copyOf(order);
     }
 

@@ -15,7 +15,7 @@ public enum AggregateFunction {
     MAX,
     /** The one value of a group; a second row is CARDINALITY_VIOLATION. Nulls count. */
     SINGLE_VALUE,
-    /** Any one of the values. */
+    /** Any one of the values: always the least, so that it depends on nothing but them. */
     ANY_VALUE,
     /**
      * The first argument where the second, which must not be null, is least; of several such the least, null only if all
@@ -69,6 +69,14 @@ public enum AggregateFunction {
     /** Whether its second argument tells which of the values of the first it is. */
     public boolean isOfCompanion() {
         return this == MIN_BY || this == MAX_BY;
+    }
+
+    /** Whether it makes a difference to it if equal values come again. */
+    public boolean mindsRepetition() {
+        return switch (this) {
+            case MIN, MAX, ANY_VALUE, MIN_BY, MAX_BY, BIT_AND, BIT_OR -> false;
+            default -> true;
+        };
     }
 
     /** Whether its result depends on the order of the rows. */

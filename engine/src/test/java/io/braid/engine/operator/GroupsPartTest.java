@@ -27,8 +27,7 @@ class GroupsPartTest {
     private final MemoryReservation forRows = budget.reserveOptional("rows");
     private final List<Integer> roomless = new ArrayList<>();
     private final GroupsPart part = new GroupsPart(
-            new GroupedRows(
-                    new GroupedRows.Grouping(List.of(0), List.of(), ROW, ROW), List.of(0), List.of(), forGroups, true),
+            new GroupedRows(new GroupedRows.Grouping(List.of(0), List.of(), ROW), List.of(), forGroups, true),
             ROW,
             forRows,
             rows -> roomless.addAll(keys(rows)));

@@ -7,10 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Groups what comes as long as the groups fit in memory and in the cache, yields them and begins anew: less rows for whoever
  * groups them in the end. Where they would hardly be less, or there is no room even for the first groups, it leaves the grouping to him.
- * Pauses now and then with a batch of no rows, so that others get their turn.
  */
-final class PartialAggregateOperator implements Operator {
-    private static final int BATCHES_BETWEEN_PAUSES = 8;
+final class PartialGroups implements AutoCloseable {
     /** More groups than this no longer lie in the cache. */
     private static final int MOST_GROUPS = 1 << 16;
     /** If less rows than this make a group, it costs more to group them than it saves. */
@@ -18,7 +16,6 @@ final class PartialAggregateOperator implements Operator {
     /** After so many rows it can be told from how few have met their like that there are too many groups. */
     private static final int TRIAL_ROWS = 1 << 14;
 
-    private final Operator input;
     private final Supplier<GroupedRows> fresh;
     private final int batchRows;
     private @Nullable GroupedRows groups;
@@ -32,19 +29,36 @@ final class PartialAggregateOperator implements Operator {
     private boolean ended;
 
     /** @param fresh makes groups of no rows yet */
-    PartialAggregateOperator(Operator input, Supplier<GroupedRows> fresh, int batchRows) {
-        this.input = input;
+    PartialGroups(Supplier<GroupedRows> fresh, int batchRows) {
         this.fresh = fresh;
         this.batchRows = batchRows;
     }
 
-    @Override
-    public @Nullable Batch next() {
+    /** Takes rows. To be given more once {@link #next} has nothing to yield. */
+    void add(Batch batch) {
+        left = batch;
+    }
+
+    /** Says that no more rows come. */
+    void finish() {
+        ended = true;
+        yieldAll();
+    }
+
+    /** What comes of the rows so far, as much as should be handed on already; null if that is all. */
+    @Nullable
+    Batch next() {
         Batch batch = nextOfFull();
-        for (int i = 0; batch == null && !ended && i < BATCHES_BETWEEN_PAUSES; i++) {
-            batch = work();
+        while (batch == null && left != null) {
+            Batch added = left;
+            left = null;
+            if (ungrouping != null) {
+                return ungrouping.ungrouped(added);
+            }
+            gather(added);
+            batch = nextOfFull();
         }
-        return batch != null || ended ? batch : Batches.PAUSE;
+        return batch;
     }
 
     private @Nullable Batch nextOfFull() {
@@ -62,22 +76,7 @@ final class PartialAggregateOperator implements Operator {
         return yielding.result(from, yielded);
     }
 
-    private @Nullable Batch work() {
-        Batch batch = left == null ? input.next() : left;
-        left = null;
-        GroupedRows single = ungrouping;
-        if (batch == null) {
-            ended = true;
-            yieldAll();
-        } else if (single != null) {
-            return single.ungrouped(batch);
-        } else {
-            add(batch);
-        }
-        return nextOfFull();
-    }
-
-    private void add(Batch batch) {
+    private void gather(Batch batch) {
         GroupedRows here = groups == null ? fresh.get() : groups;
         groups = here;
         int[] others = here.add(batch);
@@ -122,15 +121,12 @@ final class PartialAggregateOperator implements Operator {
     public void close() {
         ended = true;
         left = null;
-        try {
-            input.close();
-        } finally {
-            close(groups);
-            close(full);
-            close(ungrouping);
-            groups = null;
-            full = null;
-        }
+        close(groups);
+        close(full);
+        close(ungrouping);
+        groups = null;
+        full = null;
+        ungrouping = null;
     }
 
     private static void close(@Nullable GroupedRows rows) {

@@ -1,0 +1,205 @@
+package io.braid.engine;
+
+import static io.braid.engine.Fixture.BIGINT;
+import static io.braid.engine.Fixture.BOOL;
+import static io.braid.engine.Fixture.INT;
+import static io.braid.engine.Fixture.TEXT;
+import static io.braid.engine.Fixture.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.braid.engine.plan.Aggregate;
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.PlanNode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Several threads aggregate side by side, and what comes of it is what comes of one, whatever calls there are. */
+class ParallelAggregateTest {
+    private static final int ROUNDS = 80;
+    private static final int WIDTH = RandomData.TYPES.size();
+    private static final int INT_COLUMN = RandomData.TYPES.indexOf(INT);
+    private static final int BIGINT_COLUMN = RandomData.TYPES.indexOf(BIGINT);
+    private static final int BOOL_COLUMN = RandomData.TYPES.indexOf(BOOL);
+    private static final int[] BATCH_ROWS = {7, 64, 1000, 4096};
+    private static final long MUCH = 1L << 30;
+    private static final long LITTLE = 100_000;
+
+    private final RandomData data = new RandomData("ParallelAggregateTest");
+
+    @Test
+    void theAnswerIsThatOfOneThread() {
+        for (int round = 0; round < ROUNDS; round++) {
+            List<List<@Nullable Object>> rows = data.rows(data.random.nextInt(round % 10 == 0 ? 5000 : 500));
+            List<Integer> keys = columns(data.random.nextInt(4));
+            List<List<Integer>> sets = sets(keys);
+            List<AggregateCall> calls = Stream.generate(() -> call(keys))
+                    .limit(1 + data.random.nextInt(6))
+                    .toList();
+            List<List<@Nullable Object>> expected;
+            try (Fixture one = new Fixture(4, MUCH)) {
+                expected = one.rows(aggregate(one, rows, keys, sets, calls));
+            }
+            long memory = data.random.nextInt(4) == 0 ? LITTLE : MUCH;
+            int batchRows = BATCH_ROWS[data.random.nextInt(BATCH_ROWS.length)];
+            try (Fixture several = new Fixture(4, memory).batchRows(batchRows).threads(2 + data.random.nextInt(3))) {
+                assertThat(Reference.normalized(several.rows(aggregate(several, rows, keys, sets, calls))))
+                        .as("seed %d, round %d: %s of %s by %s", data.seed, round, calls, keys, sets)
+                        .containsExactlyInAnyOrderElementsOf(Reference.normalized(expected));
+            }
+        }
+    }
+
+    private static Aggregate aggregate(
+            Fixture fixture,
+            List<List<@Nullable Object>> rows,
+            List<Integer> keys,
+            List<List<Integer>> sets,
+            List<AggregateCall> calls) {
+        List<DataType> types = new ArrayList<>();
+        keys.forEach(key -> types.add(RandomData.TYPES.get(key)));
+        calls.forEach(call -> types.add(call.type()));
+        return new Aggregate(
+                fixture.table(RandomData.COLUMNS, rows),
+                keys,
+                sets,
+                calls,
+                RowType.unnamed(types.toArray(DataType[]::new)));
+    }
+
+    private List<List<Integer>> sets(List<Integer> keys) {
+        if (data.random.nextBoolean()) {
+            return List.of(keys);
+        }
+        return IntStream.rangeClosed(0, data.random.nextInt(4))
+                .mapToObj(i -> keys.stream()
+                        .filter(key -> data.random.nextInt(3) > 0)
+                        .toList())
+                .toList();
+    }
+
+    private AggregateCall call(List<Integer> keys) {
+        int filter = data.random.nextInt(3) == 0 ? BOOL_COLUMN : AggregateCall.NONE;
+        boolean distinct = data.random.nextInt(3) == 0;
+        int argument = data.random.nextInt(WIDTH);
+        DataType type = RandomData.TYPES.get(argument);
+        AggregateFunction function = data.oneOf(List.of(
+                AggregateFunction.COUNT,
+                AggregateFunction.SUM,
+                AggregateFunction.SUM0,
+                AggregateFunction.MIN,
+                AggregateFunction.MAX,
+                AggregateFunction.ANY_VALUE,
+                AggregateFunction.MIN_BY,
+                AggregateFunction.MAX_BY,
+                AggregateFunction.BIT_XOR,
+                AggregateFunction.GROUPING));
+        return switch (function) {
+            case COUNT ->
+                new AggregateCall(
+                        function, columns(distinct ? 1 + data.random.nextInt(2) : data.random.nextInt(3)), distinct,
+                        filter, List.of(), BIGINT.notNull());
+            case SUM, SUM0 -> new AggregateCall(function, INT_COLUMN, distinct, filter, BIGINT);
+            case BIT_XOR -> new AggregateCall(function, BIGINT_COLUMN, distinct, filter, BIGINT);
+            case MIN_BY, MAX_BY ->
+                new AggregateCall(
+                        function, List.of(argument, data.random.nextInt(WIDTH)), distinct, filter, List.of(), type);
+            case GROUPING ->
+                new AggregateCall(function, keys, false, AggregateCall.NONE, List.of(), BIGINT.notNull());
+            default -> new AggregateCall(function, argument, distinct, filter, type);
+        };
+    }
+
+    private List<Integer> columns(int count) {
+        return data.random.ints(0, WIDTH).distinct().limit(count).boxed().toList();
+    }
+
+    /** More distinct values than there is memory for. */
+    @ParameterizedTest
+    @CsvSource({"1, 1073741824", "2, 1073741824", "3, 1073741824", "2, 300000", "3, 100000"})
+    void manyDistinctValuesAreCounted(int threads, long memory) {
+        int count = 20_000;
+        List<List<@Nullable Object>> rows = IntStream.range(0, count)
+                .mapToObj(i -> row(i % 3, i / 2, "v" + i % 7000, i % 10 == 0 ? null : i % 10))
+                .toList();
+        try (Fixture fixture = new Fixture(4, memory).batchRows(1000).threads(threads)) {
+            PlanNode input = fixture.table(RowType.unnamed(INT, INT, TEXT, INT), rows);
+            PlanNode plan = new Aggregate(
+                    input,
+                    List.of(),
+                    List.of(distinct(1), distinct(2), distinct(3), all(AggregateFunction.SUM, 0)),
+                    RowType.unnamed(BIGINT, BIGINT, BIGINT, BIGINT));
+            assertThat(fixture.rows(plan)).containsExactly(row(10_000L, 7000L, 9L, 19_999L));
+            PlanNode byKey = new Aggregate(
+                    input,
+                    List.of(0),
+                    List.of(all(AggregateFunction.COUNT, 3), distinct(1)),
+                    RowType.unnamed(INT, BIGINT, BIGINT));
+            // Of each two rows with equal values, both are in other groups.
+            assertThat(fixture.rows(byKey))
+                    .containsExactlyInAnyOrder(row(0, 6000L, 6667L), row(1, 6000L, 6667L), row(2, 6000L, 6666L));
+        }
+    }
+
+    private static AggregateCall distinct(int column) {
+        return new AggregateCall(AggregateFunction.COUNT, column, true, AggregateCall.NONE, BIGINT);
+    }
+
+    private static AggregateCall all(AggregateFunction function, int column) {
+        return new AggregateCall(function, column, false, AggregateCall.NONE, BIGINT);
+    }
+
+    static Stream<AggregateCall> parted() {
+        return Stream.of(
+                all(AggregateFunction.SUM, 0),
+                new AggregateCall(AggregateFunction.ANY_VALUE, 0, false, AggregateCall.NONE, INT),
+                new AggregateCall(
+                        AggregateFunction.MAX_BY, List.of(0, 0), false, AggregateCall.NONE, List.of(), INT),
+                distinct(0));
+    }
+
+    /** Who wants the rows gives another thread time to come. */
+    @ParameterizedTest
+    @MethodSource("parted")
+    void severalThreadsWorkAtOnce(AggregateCall call) {
+        Set<Thread> readers = ConcurrentHashMap.newKeySet();
+        CountDownLatch two = new CountDownLatch(2);
+        try (Fixture fixture = new Fixture(4, MUCH).batchRows(100).threads(2)) {
+            PlanNode plan = new Aggregate(
+                    fixture.numbers(10_000),
+                    List.of(0),
+                    call.distinct() ? List.of(List.of(0)) : List.of(List.of(), List.of(0)),
+                    List.of(call),
+                    RowType.unnamed(INT, call.type()));
+            fixture.source("s0").onNext(() -> {
+                if (readers.add(Thread.currentThread())) {
+                    two.countDown();
+                }
+                await(two);
+            });
+            assertThat(fixture.rows(plan)).hasSize(call.distinct() ? 10_000 : 10_001);
+        }
+        assertThat(readers).hasSizeGreaterThan(1);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await(20, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

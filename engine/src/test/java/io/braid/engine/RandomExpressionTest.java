@@ -3,6 +3,7 @@ package io.braid.engine;
 import static io.braid.engine.Fixture.BIGINT;
 import static io.braid.engine.Fixture.BOOL;
 import static io.braid.engine.Fixture.INT;
+import static io.braid.engine.Fixture.TEXT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
@@ -18,6 +19,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -41,12 +43,20 @@ class RandomExpressionTest {
     private static final List<DataType> EXACT =
             List.of(INT, BIGINT, DataType.decimal(10, 2), DataType.decimal(30, 4), DataType.decimal(38, 6));
 
+    private static final List<Function> FIELDS = List.of(Function.YEAR, Function.MONTH, Function.DAY);
+    private static final List<DataType> DAYS = List.of(DataType.of(TypeKind.DATE), DataType.of(TypeKind.TIMESTAMP));
+
     private final RandomData data = new RandomData("RandomExpressionTest");
 
     @Test
     void projectionsEqualTheModel() {
         for (int round = 0; round < ROUNDS; round++) {
-            Expression expression = data.random.nextBoolean() ? truth(4) : numeric(data.oneOf(EXACT), 4);
+            Expression expression =
+                    switch (data.random.nextInt(3)) {
+                        case 0 -> truth(4);
+                        case 1 -> numeric(data.oneOf(EXACT), 4);
+                        default -> text(4);
+                    };
             List<List<@Nullable Object>> rows = data.rows(data.random.nextInt(40));
             List<List<@Nullable Object>> expected = new ArrayList<>();
             Set<ErrorCode> errors = EnumSet.noneOf(ErrorCode.class);
@@ -109,7 +119,7 @@ class RandomExpressionTest {
     }
 
     private Expression truth(int depth) {
-        return switch (depth == 0 ? 0 : data.random.nextInt(7)) {
+        return switch (depth == 0 ? 0 : data.random.nextInt(10)) {
             case 0 -> leaf(BOOL);
             case 1 -> call(data.random.nextBoolean() ? Function.AND : Function.OR, BOOL, several(depth));
             case 2 -> call(data.oneOf(TESTS), BOOL, List.of(truth(depth - 1)));
@@ -122,10 +132,57 @@ class RandomExpressionTest {
                 DataType type = data.oneOf(EXACT);
                 yield call(data.oneOf(COMPARISONS), BOOL, List.of(numeric(type, depth - 1), numeric(type, depth - 1)));
             }
+            case 6 -> call(data.oneOf(COMPARISONS), BOOL, List.of(text(depth - 1), text(depth - 1)));
+            case 7 -> {
+                DataType type = data.oneOf(EXACT);
+                yield oneOf(numeric(type, depth - 1), type);
+            }
+            case 8 -> {
+                DataType type = anyType();
+                yield oneOf(type.equals(TEXT) ? text(depth - 1) : leaf(type), type);
+            }
             default -> {
                 DataType type = anyType();
                 yield call(data.oneOf(COMPARISONS), BOOL, List.of(leaf(type), leaf(type)));
             }
+        };
+    }
+
+    private Expression oneOf(Expression value, DataType type) {
+        List<Expression> arguments = new ArrayList<>(List.of(value));
+        Stream.generate(() -> constant(type)).limit(1 + data.random.nextInt(8)).forEach(arguments::add);
+        return call(Function.IN, BOOL, arguments);
+    }
+
+    private Expression text(int depth) {
+        return switch (depth == 0 ? 0 : data.random.nextInt(5)) {
+            case 0 -> leaf(TEXT);
+            case 1 ->
+                call(data.random.nextBoolean() ? Function.UPPER : Function.LOWER, TEXT, List.of(text(depth - 1)));
+            case 2 ->
+                call(
+                        Function.CONCAT,
+                        TEXT,
+                        Stream.generate(() -> text(depth - 1))
+                                .limit(2 + data.random.nextInt(2))
+                                .toList());
+            case 3 -> choice(TEXT, truth(depth - 1), text(depth - 1), text(depth - 1));
+            default -> {
+                List<Expression> arguments = new ArrayList<>(List.of(text(depth - 1), place()));
+                if (data.random.nextBoolean()) {
+                    arguments.add(place());
+                }
+                yield call(Function.SUBSTRING, TEXT, arguments);
+            }
+        };
+    }
+
+    /** A place in a text or a length, mostly: one in so many is far out, or less than nothing. */
+    private Expression place() {
+        return switch (data.random.nextInt(4)) {
+            case 0 -> leaf(INT);
+            case 1 -> leaf(BIGINT);
+            default -> new Constant(INT, data.random.nextInt(6));
         };
     }
 
@@ -136,6 +193,9 @@ class RandomExpressionTest {
     }
 
     private Expression numeric(DataType type, int depth) {
+        if (type.equals(BIGINT) && data.random.nextInt(4) == 0) {
+            return call(data.oneOf(FIELDS), BIGINT, List.of(leaf(data.oneOf(DAYS))));
+        }
         return switch (depth == 0 ? 0 : data.random.nextInt(6)) {
             case 0 -> leaf(type);
             case 1 -> call(Function.NEGATE, type, List.of(numeric(type, depth - 1)));
@@ -169,6 +229,10 @@ class RandomExpressionTest {
         if (column >= 0 && data.random.nextInt(3) > 0) {
             return new ColumnRef(column, type);
         }
+        return constant(type);
+    }
+
+    private Expression constant(DataType type) {
         return new Constant(type, data.random.nextInt(10) == 0 ? null : data.value(type));
     }
 }

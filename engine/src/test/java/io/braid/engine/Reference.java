@@ -14,6 +14,8 @@ import io.braid.spi.type.TypeKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -21,14 +23,18 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the engine computes, computed again in the plainest way: a row at a time, on objects. */
 final class Reference {
+    private static final BigDecimal ENDLESS = BigDecimal.TEN.pow(30);
+
     private Reference() {}
 
     /** Joins tables that both have rows of this width. */
@@ -252,6 +258,7 @@ final class Reference {
     private static @Nullable Object apply(Call call, List<@Nullable Object> values) {
         Object x = values.get(0);
         return switch (call.function()) {
+            case IN -> isOneOf(x, values.subList(1, values.size()));
             case IS_NULL -> x == null;
             case IS_NOT_NULL -> x != null;
             case IS_TRUE -> Boolean.TRUE.equals(x);
@@ -260,6 +267,14 @@ final class Reference {
             case IS_NOT_FALSE -> !Boolean.FALSE.equals(x);
             default -> values.contains(null) ? null : strict(call, values);
         };
+    }
+
+    private static @Nullable Object isOneOf(@Nullable Object value, List<@Nullable Object> constants) {
+        if (value == null) {
+            return null;
+        }
+        boolean isThere = constants.stream().anyMatch(constant -> constant != null && compare(value, constant) == 0);
+        return isThere ? (Object) true : constants.contains(null) ? null : (Object) false;
     }
 
     /** Functions that yield null of null. */
@@ -279,8 +294,34 @@ final class Reference {
             case MULTIPLY -> fitted(exact(a).multiply(exact(b)), call.type());
             case NEGATE -> fitted(exact(a).negate(), call.type());
             case DIVIDE -> divide(exact(a), exact(b), call.type());
+            case YEAR -> (long) date(a).getYear();
+            case MONTH -> (long) date(a).getMonthValue();
+            case DAY -> (long) date(a).getDayOfMonth();
+            case UPPER -> ((String) a).toUpperCase(Locale.ROOT);
+            case LOWER -> ((String) a).toLowerCase(Locale.ROOT);
+            case CONCAT -> values.stream().map(String::valueOf).collect(Collectors.joining());
+            case SUBSTRING -> substring((String) a, exact(b), values.size() > 2 ? exact(Objects.requireNonNull(values.get(2))) : ENDLESS);
             default -> throw new IllegalArgumentException(call.toString());
         };
+    }
+
+    private static LocalDate date(Object value) {
+        return value instanceof LocalDate date ? date : ((LocalDateTime) value).toLocalDate();
+    }
+
+    private static String substring(String text, BigDecimal place, BigDecimal length) {
+        if (length.signum() < 0) {
+            throw new BraidException(ErrorCode.INVALID_PARAMETER, "reference");
+        }
+        int[] characters = text.codePoints().toArray();
+        StringBuilder part = new StringBuilder();
+        for (int i = 0; i < characters.length; i++) {
+            BigDecimal here = BigDecimal.valueOf(i + 1);
+            if (here.compareTo(place) >= 0 && here.compareTo(place.add(length)) < 0) {
+                part.appendCodePoint(characters[i]);
+            }
+        }
+        return part.toString();
     }
 
     private static Object divide(BigDecimal a, BigDecimal b, DataType type) {

@@ -4,6 +4,7 @@ import io.braid.engine.plan.expression.Call;
 import io.braid.engine.plan.expression.Function;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
+import java.time.LocalDate;
 import java.util.List;
 
 /** Chooses the kernel of a call. */
@@ -31,6 +32,14 @@ final class CallCompiler {
             case TRY_CAST -> new TryCastKernel(first, type);
             case CASE -> new CaseKernel(arguments, type);
             case LIKE -> like(arguments, type);
+            case IN -> new InKernel(first, arguments.subList(1, arguments.size()), type);
+            case YEAR -> new DateFieldKernel(first, LocalDate::getYear, type);
+            case MONTH -> new DateFieldKernel(first, LocalDate::getMonthValue, type);
+            case DAY -> new DateFieldKernel(first, LocalDate::getDayOfMonth, type);
+            case SUBSTRING -> new SubstringKernel(arguments, type);
+            case CONCAT -> new ConcatKernel(arguments, type);
+            case UPPER -> LetterKernel.upper(first, type);
+            case LOWER -> LetterKernel.lower(first, type);
         };
     }
 

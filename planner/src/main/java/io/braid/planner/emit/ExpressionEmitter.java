@@ -75,6 +75,7 @@ final class ExpressionEmitter {
     private final IntervalEmitter intervals = new IntervalEmitter(this);
     private final RelDataTypeFactory typeFactory;
     private final FunctionCompiler compiler;
+    private final KernelCalls kernels = new KernelCalls(this);
 
     ExpressionEmitter(RexBuilder rexBuilder) {
         this.rexBuilder = rexBuilder;
@@ -127,6 +128,9 @@ final class ExpressionEmitter {
         if (ARITHMETIC.containsKey(kind) && type.kind().isNumeric() && allNumeric(operands)) {
             return emitArithmetic(ARITHMETIC.get(kind), operands, type);
         }
+        if (kind == SqlKind.AND || kind == SqlKind.OR) {
+            return emitConnective(call, type);
+        }
         if (PLAIN.containsKey(kind)) {
             return new Call(PLAIN.get(kind), emit(operands), type);
         }
@@ -143,9 +147,40 @@ final class ExpressionEmitter {
             Call match = new Call(Function.LIKE, emit(operands), type);
             return like.isNegated() ? new Call(Function.NOT, List.of(match), type) : match;
         }
+        Expression withKernel = kernels.of(call, type);
+        if (withKernel != null) {
+            return withKernel;
+        }
         return LocalFunctions.of(call)
                 .map(body -> local(call, body, type))
                 .orElseGet(() -> compiler.compile(call, emit(FunctionCompiler.arguments(call)), type));
+    }
+
+    private Expression emitConnective(RexCall call, DataType type) {
+        List<Expression> arguments = new ArrayList<>();
+        for (List<RexNode> operands : Choices.of(call)) {
+            List<Expression> values = operands.size() == 1 ? List.of() : emitAlike(Choices.values(operands));
+            if (values.isEmpty() || !areConstantsAlike(values)) {
+                arguments.addAll(emit(operands));
+            } else {
+                Call isOneOf = new Call(Function.IN, values, type);
+                arguments.add(call.isA(SqlKind.OR) ? isOneOf : new Call(Function.NOT, List.of(isOneOf), type));
+            }
+        }
+        return arguments.size() == 1
+                ? arguments.get(0)
+                : new Call(PLAIN.get(call.getKind()), arguments, type);
+    }
+
+    /** Whether all values but the first are constants of the first's form. */
+    private static boolean areConstantsAlike(List<Expression> values) {
+        DataType first = values.get(0).type();
+        return values.stream()
+                .skip(1)
+                .allMatch(value -> value instanceof Constant
+                        && value.type().kind() == first.kind()
+                        && value.type().layout() == first.layout()
+                        && value.type().scale() == first.scale());
     }
 
     private Expression local(RexCall call, BraidFunction.Body body, DataType type) {

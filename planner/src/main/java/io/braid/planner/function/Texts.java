@@ -34,9 +34,10 @@ final class Texts {
         if (count < 0) {
             throw invalid("SUBSTRING cannot take " + count + " characters. Give it a length of 0 or more.");
         }
-        // No text is longer than an int tells, and sums of clipped numbers stay in range.
-        long start = Math.max(from, Integer.MIN_VALUE) - 1;
-        return part(text, start, count > Integer.MAX_VALUE ? count : start + count);
+        // Where it begins before the text, that many of its characters are not there; sums stay in range.
+        long skipped = from > 0 ? from - 1 : 0;
+        long taken = from > 0 || count == Long.MAX_VALUE ? count : Math.max(0, count - 1 + Math.max(from, -Long.MAX_VALUE));
+        return part(text, skipped, taken > Integer.MAX_VALUE ? Long.MAX_VALUE : skipped + taken);
     }
 
     static String overlaid(String text, String by, long from, long count) {

@@ -15,11 +15,15 @@ public record Call(Function function, List<Expression> arguments, DataType type)
         if (function == Function.CAST || function == Function.TRY_CAST) {
             return function.symbol() + "(" + arguments.get(0) + " AS " + type.withNullable(true) + ")";
         }
-        if (function.isInfix()) {
-            return arguments.stream()
-                    .map(Object::toString)
-                    .collect(Collectors.joining(" " + function.symbol() + " ", "(", ")"));
+        if (function == Function.IN) {
+            return "(" + arguments.get(0) + " IN " + joined(1, "(", ", ") + ")";
         }
-        return arguments.stream().map(Object::toString).collect(Collectors.joining(", ", function.symbol() + "(", ")"));
+        return function.isInfix()
+                ? joined(0, "(", " " + function.symbol() + " ")
+                : joined(0, function.symbol() + "(", ", ");
+    }
+
+    private String joined(int from, String before, String between) {
+        return arguments.stream().skip(from).map(Object::toString).collect(Collectors.joining(between, before, ")"));
     }
 }

@@ -38,7 +38,19 @@ public enum Function {
     /** Condition, value, condition, value, ..., otherwise. Only the arguments that a row needs are evaluated for it. */
     CASE("CASE", false),
     /** Value, pattern, and optionally the escape character; without it nothing escapes. */
-    LIKE("LIKE", true);
+    LIKE("LIKE", true),
+    /** Value, and constants of its type, of which some may be null. */
+    IN("IN", true),
+    /** This and the following two: of a date or a timestamp. */
+    YEAR("YEAR", false),
+    MONTH("MONTH", false),
+    DAY("DAY", false),
+    /** Text, the place of the first character, which is 1 for the first of the text, and optionally how many. */
+    SUBSTRING("SUBSTRING", false),
+    /** Two or more texts. */
+    CONCAT("||", true),
+    UPPER("UPPER", false),
+    LOWER("LOWER", false);
 
     private final String symbol;
     private final boolean infix;

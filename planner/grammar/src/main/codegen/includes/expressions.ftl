@@ -219,16 +219,13 @@ SqlIntervalQualifier TimeUnitText() :
     }
 }
 
-/** What frames cannot be counted in. */
+/** What else than rows and values the distances of frames are counted in. */
 SqlLiteral GroupsOfPeers() :
 {
 }
 {
     <GROUPS> {
-        throw Mistake.unsupported(
-            "there are no frames in GROUPS; number the groups in a sub-query, DENSE_RANK() OVER (ORDER BY x) AS r, and"
-                + " write OVER (ORDER BY r RANGE BETWEEN 1 PRECEDING AND CURRENT ROW)",
-            getPos());
+        return new PeerGroups(getPos());
     }
 }
 

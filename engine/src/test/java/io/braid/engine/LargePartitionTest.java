@@ -138,6 +138,10 @@ class LargePartitionTest {
         return new Frame(Frame.Unit.RANGE, start, end, exclusion);
     }
 
+    private static Frame groups(FrameBound start, FrameBound end, Frame.Exclusion exclusion) {
+        return new Frame(Frame.Unit.GROUPS, start, end, exclusion);
+    }
+
     static Stream<Frame> frames() {
         FrameBound begin = FrameBound.UNBOUNDED_PRECEDING;
         FrameBound end = FrameBound.UNBOUNDED_FOLLOWING;
@@ -160,6 +164,10 @@ class LargePartitionTest {
                 range(begin, end, Frame.Exclusion.CURRENT_ROW),
                 range(before, behind, Frame.Exclusion.GROUP),
                 range(begin, here, Frame.Exclusion.TIES),
+                groups(preceding(2), following(1), Frame.Exclusion.NOTHING),
+                groups(following(3), following(900), Frame.Exclusion.NOTHING),
+                groups(begin, preceding(1), Frame.Exclusion.NOTHING),
+                groups(preceding(40), here, Frame.Exclusion.GROUP),
                 new Frame(Frame.Unit.ROWS, preceding(700), following(5), Frame.Exclusion.TIES),
                 new Frame(Frame.Unit.ROWS, preceding(7), following(5), Frame.Exclusion.CURRENT_ROW));
     }

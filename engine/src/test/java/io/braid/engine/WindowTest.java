@@ -49,6 +49,10 @@ class WindowTest {
         return new Frame(Frame.Unit.ROWS, start, end, exclusion);
     }
 
+    private static Frame groups(FrameBound start, FrameBound end) {
+        return new Frame(Frame.Unit.GROUPS, start, end, Frame.Exclusion.NOTHING);
+    }
+
     private static FrameBound preceding(long distance) {
         return FrameBound.away(FrameBound.Place.PRECEDING, number(distance));
     }
@@ -114,6 +118,32 @@ class WindowTest {
                 FrameBound.limited(FrameBound.Place.FOLLOWING, 0),
                 Frame.Exclusion.NOTHING);
         assertThat(over(peers, COUNT, 1, 2, 2, null, null)).containsExactly(1L, 2L, 2L, 2L, 2L);
+    }
+
+    @Test
+    void groupsTakePeersTogetherHoweverFarApartTheyAre() {
+        assertThat(over(groups(preceding(1), FrameBound.CURRENT_ROW), SUM, 1, 5, 5, 90, null))
+                .containsExactly(1L, 11L, 11L, 100L, 90L);
+        assertThat(over(groups(following(1), following(2)), COUNT, 1, 5, 5, 90, null))
+                .containsExactly(3L, 2L, 2L, 1L, 0L);
+        assertThat(over(groups(preceding(9), preceding(2)), SUM, 1, 5, 5, 90))
+                .containsExactly(null, null, null, 1L);
+        assertThat(over(groups(following(1), preceding(1)), COUNT, 1, 2)).containsExactly(0L, 0L);
+    }
+
+    @Test
+    void groupsAreCountedWithinThePartition() {
+        PlanNode input = fixture.table(
+                RowType.unnamed(INT, INT), List.of(row(1, 1), row(1, 2), row(2, 1), row(2, 2), row(2, 2), row(2, 3)));
+        Window window = new Window(
+                input,
+                List.of(0),
+                List.of(new SortKey(1, false, false)),
+                groups(preceding(1), following(1)),
+                List.of(),
+                List.of(COUNT),
+                RowType.unnamed(INT, INT, BIGINT));
+        assertThat(second(fixture.rows(window))).containsExactly(2L, 2L, 3L, 4L, 4L, 3L);
     }
 
     @Test

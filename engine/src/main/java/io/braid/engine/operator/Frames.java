@@ -104,6 +104,9 @@ final class Frames {
             // Nothing is at a distance from a null but the other nulls.
             return limit.isNull(row) ? current(row, isEnd) : limit.edge(partitions, row, isEnd);
         }
+        if (frame.unit() == Frame.Unit.GROUPS) {
+            return partitions.groupEdge(row, distance, isEnd);
+        }
         int toBehind = isEnd ? 1 : 0;
         long place = row + distance + toBehind;
         return (int) Math.max(partitions.start(row), Math.min(partitions.end(row), place));

@@ -76,6 +76,14 @@ final class Partitions implements Places {
         return groupStarts[groupOfRow[row] + 1];
     }
 
+    /** The first row of the group of peers so far from a row's own, or for an end the first one behind it, within the partition. */
+    int groupEdge(int row, long distance, boolean isEnd) {
+        long group = groupOfRow[row] + distance + (isEnd ? 1 : 0);
+        int first = groupOfRow[start(row)];
+        int last = groupOfRow[end(row) - 1];
+        return groupStarts[(int) Math.max(first, Math.min(last + 1, group))];
+    }
+
     @Override
     public int groupNumber(int row) {
         return groupOfRow[row] - groupOfRow[start(row)] + 1;

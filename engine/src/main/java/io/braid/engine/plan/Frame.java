@@ -10,7 +10,9 @@ public record Frame(Unit unit, FrameBound start, FrameBound end, Exclusion exclu
     public enum Unit {
         ROWS,
         /** Values of the one order key; rows with equal keys are in or out together. */
-        RANGE
+        RANGE,
+        /** Groups of peers. */
+        GROUPS
     }
 
     /** Which rows are left out although they lie between the bounds. */

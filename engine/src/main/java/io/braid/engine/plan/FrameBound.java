@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a frame begins or ends.
  *
- * @param distance of a bound in rows: an expression without columns
+ * @param distance of a bound in rows or groups: an expression without columns
  * @param limit of a bound in a range: the input column with the outermost key that is in the frame, of the same type as the
  *     order key; else {@link #NO_LIMIT}
  */
@@ -29,7 +29,7 @@ public record FrameBound(Place place, @Nullable Expression distance, int limit) 
         return new FrameBound(place, null, NO_LIMIT);
     }
 
-    /** That many rows away. */
+    /** That many rows or groups away. */
     public static FrameBound away(Place place, Expression distance) {
         return new FrameBound(place, distance, NO_LIMIT);
     }

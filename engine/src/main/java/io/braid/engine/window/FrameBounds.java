@@ -9,10 +9,14 @@ final class FrameBounds {
     private final WindowSpec.Distances distances;
     private final RangeEdge startLimit;
     private final RangeEdge endLimit;
+    private final StoredPartition partition;
+    private final NearbySearch startSearch = new NearbySearch();
+    private final NearbySearch endSearch = new NearbySearch();
 
     FrameBounds(WindowSpec spec, StoredPartition partition) {
         this.frame = spec.window().frame();
         this.distances = spec.distances();
+        this.partition = partition;
         this.startLimit =
                 new RangeEdge(partition, spec.firstKey(), frame.start().limit(), false);
         this.endLimit = new RangeEdge(partition, spec.firstKey(), frame.end().limit(), true);
@@ -54,7 +58,17 @@ final class FrameBounds {
             // Nothing is at a distance from a null but the other nulls.
             return limit.isNull(i) ? current(limit, block, i) : limit.of(i);
         }
+        if (frame.unit() == Frame.Unit.GROUPS) {
+            return groupEdge(block.peers().groups()[i] + distance, limit.isEnd());
+        }
         long place = block.first() + i + distance + (limit.isEnd() ? 1 : 0);
         return (int) Math.max(0, Math.min(block.partitionRows(), place));
+    }
+
+    /** The first row of a group of peers, or for an end the first one behind it. */
+    private int groupEdge(long group, boolean isEnd) {
+        long first = isEnd ? group + 1 : group;
+        NearbySearch search = isEnd ? endSearch : startSearch;
+        return search.first(0, partition.rows(), row -> partition.groupOf(row) < first);
     }
 }

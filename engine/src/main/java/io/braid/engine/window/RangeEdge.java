@@ -7,10 +7,7 @@ import io.braid.spi.batch.Column;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds the outermost row of a stored partition whose key lies within a limit. The limits of rows that follow on each other lie close
- * together, so that it looks around the place that it has found last.
- */
+/** Finds the outermost row of a stored partition whose key lies within a limit. */
 final class RangeEdge {
     private static final int NO_PAGE = -1;
 
@@ -18,7 +15,7 @@ final class RangeEdge {
     private final SortKey key;
     private final int limit;
     private final boolean isEnd;
-    private int found;
+    private final NearbySearch search = new NearbySearch();
     private @Nullable Column keys;
     private @Nullable Column limits;
     private @Nullable ColumnComparator comparator;
@@ -55,35 +52,7 @@ final class RangeEdge {
 
     /** The first row not before the limit of a row of the block, or for an end the first one behind it; nulls lie outside. */
     int of(int row) {
-        long low = partition.valuesStart();
-        long high = partition.valuesEnd();
-        long hint = Math.max(low, Math.min(high, found));
-        long step = 1;
-        if (hint < high && isBefore((int) hint, row)) {
-            low = hint + 1;
-            while (low - 1 + step < high && isBefore((int) (low - 1 + step), row)) {
-                low += step;
-                step *= 2;
-            }
-            high = Math.min(high, low - 1 + step);
-        } else {
-            high = hint;
-            while (high - step >= low && !isBefore((int) (high - step), row)) {
-                high -= step;
-                step *= 2;
-            }
-            low = Math.max(low, high - step + 1);
-        }
-        while (low < high) {
-            long middle = (low + high) >>> 1;
-            if (isBefore((int) middle, row)) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        found = (int) low;
-        return found;
+        return search.first(partition.valuesStart(), partition.valuesEnd(), other -> isBefore(other, row));
     }
 
     private boolean isBefore(int other, int row) {

@@ -185,8 +185,17 @@ final class StoredPartition implements AutoCloseable {
     }
 
     private int startOf(int row) {
+        return place(row, width);
+    }
+
+    /** The number of the group of peers that a row belongs to, from 1. */
+    int groupOf(int row) {
+        return place(row, width + 1);
+    }
+
+    private int place(int row, int column) {
         int page = pages.pageOf(row);
-        return ((IntColumn) pages.page(page).column(width)).get(row - pages.firstOf(page));
+        return ((IntColumn) pages.page(page).column(column)).get(row - pages.firstOf(page));
     }
 
     @Override

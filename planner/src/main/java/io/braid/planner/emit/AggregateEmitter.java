@@ -39,12 +39,12 @@ final class AggregateEmitter {
     }
 
     static List<SortKey> keys(List<RelFieldCollation> collations) {
-        return collations.stream().map(AggregateEmitter::key).toList();
+        return collations.stream().map(key -> key(key, key.getFieldIndex())).toList();
     }
 
-    private static SortKey key(RelFieldCollation key) {
+    static SortKey key(RelFieldCollation key, int column) {
         boolean nullsFirst = key.nullDirection == RelFieldCollation.NullDirection.FIRST;
-        return new SortKey(key.getFieldIndex(), key.direction.isDescending(), nullsFirst);
+        return new SortKey(column, key.direction.isDescending(), nullsFirst);
     }
 
     private static AggregateFunction function(SqlAggFunction aggregate) {

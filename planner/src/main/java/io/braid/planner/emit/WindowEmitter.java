@@ -12,6 +12,7 @@ import io.braid.engine.plan.WindowFunction;
 import io.braid.engine.plan.expression.ColumnRef;
 import io.braid.engine.plan.expression.Expression;
 import io.braid.planner.catalog.Types;
+import io.braid.planner.function.GroupNumber;
 import io.braid.planner.function.TimeFunctions;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
@@ -111,11 +112,14 @@ final class WindowEmitter {
     private Prepared prepare(RexWindow window, List<RexOver> overs) {
         List<Integer> partition =
                 window.partitionKeys.stream().map(this::column).distinct().toList();
+        List<GroupNumber.Key> grouped = window.orderKeys.size() == 1 ? GroupNumber.keys(window.orderKeys.get(0).left) : null;
         List<SortKey> order = new ArrayList<>();
-        for (RexFieldCollation key : window.orderKeys) {
-            order.add(sortKey(key, column(key.left)));
+        if (grouped == null) {
+            window.orderKeys.forEach(key -> order.add(sortKey(key, column(key.left))));
+        } else {
+            grouped.forEach(key -> order.add(AggregateEmitter.key(key.order(), column(key.value()))));
         }
-        Frame frame = frame(window, order);
+        Frame frame = grouped == null ? frame(window, order) : inGroups(window);
         List<RexOver> functions = new ArrayList<>();
         List<WindowCall> calls = new ArrayList<>();
         List<RexOver> aggregated = new ArrayList<>();
@@ -169,15 +173,25 @@ final class WindowEmitter {
         };
     }
 
+    private static Frame.Exclusion exclusion(RexWindow window) {
+        return switch (window.getExclude()) {
+            case EXCLUDE_NO_OTHER -> Frame.Exclusion.NOTHING;
+            case EXCLUDE_CURRENT_ROW -> Frame.Exclusion.CURRENT_ROW;
+            case EXCLUDE_GROUP -> Frame.Exclusion.GROUP;
+            case EXCLUDE_TIES -> Frame.Exclusion.TIES;
+        };
+    }
+
+    private Frame inGroups(RexWindow window) {
+        return new Frame(
+                Frame.Unit.GROUPS,
+                counted(window.getLowerBound()),
+                counted(window.getUpperBound()),
+                exclusion(window));
+    }
+
     private Frame frame(RexWindow window, List<SortKey> order) {
         Frame.Unit unit = window.isRows() ? Frame.Unit.ROWS : Frame.Unit.RANGE;
-        Frame.Exclusion exclusion =
-                switch (window.getExclude()) {
-                    case EXCLUDE_NO_OTHER -> Frame.Exclusion.NOTHING;
-                    case EXCLUDE_CURRENT_ROW -> Frame.Exclusion.CURRENT_ROW;
-                    case EXCLUDE_GROUP -> Frame.Exclusion.GROUP;
-                    case EXCLUDE_TIES -> Frame.Exclusion.TIES;
-                };
         RelDataType compared = window.isRows() ? null : compared(window);
         if (compared != null) {
             // Keys and limits are compared, so they are brought to one type; the order stays the same.
@@ -188,7 +202,7 @@ final class WindowEmitter {
                 unit,
                 bound(window, window.getLowerBound(), compared),
                 bound(window, window.getUpperBound(), compared),
-                exclusion);
+                exclusion(window));
     }
 
     /** The type that the key and all limits have in common, or null if there are no limits. */
@@ -207,19 +221,28 @@ final class WindowEmitter {
     }
 
     private FrameBound bound(RexWindow window, RexWindowBound bound, @Nullable RelDataType compared) {
+        if (window.isRows() || bound.getOffset() == null) {
+            return counted(bound);
+        }
+        RexNode limit = limit(window, bound);
+        return FrameBound.limited(
+                place(bound), column(rexBuilder.ensureType(Objects.requireNonNull(compared), limit, true)));
+    }
+
+    /** A bound whose distance, if it has one, is a number of rows or groups. */
+    private FrameBound counted(RexWindowBound bound) {
         if (bound.isCurrentRow()) {
             return FrameBound.CURRENT_ROW;
         }
         if (bound.isUnbounded()) {
             return bound.isPreceding() ? FrameBound.UNBOUNDED_PRECEDING : FrameBound.UNBOUNDED_FOLLOWING;
         }
-        FrameBound.Place place = bound.isPreceding() ? FrameBound.Place.PRECEDING : FrameBound.Place.FOLLOWING;
-        if (window.isRows()) {
-            Expression distance = expressions.emit(bound.getOffset());
-            return FrameBound.away(place, ExpressionEmitter.cast(distance, DataType.of(TypeKind.BIGINT)));
-        }
-        RexNode limit = limit(window, bound);
-        return FrameBound.limited(place, column(rexBuilder.ensureType(Objects.requireNonNull(compared), limit, true)));
+        Expression distance = expressions.emit(bound.getOffset());
+        return FrameBound.away(place(bound), ExpressionEmitter.cast(distance, DataType.of(TypeKind.BIGINT)));
+    }
+
+    private static FrameBound.Place place(RexWindowBound bound) {
+        return bound.isPreceding() ? FrameBound.Place.PRECEDING : FrameBound.Place.FOLLOWING;
     }
 
     /** Whole numbers as decimals, so that no limit is out of range; times of day as numbers, which do not begin anew at midnight. */

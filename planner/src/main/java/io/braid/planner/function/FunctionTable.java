@@ -142,6 +142,7 @@ public final class FunctionTable {
         own.addAll(JsonFunctions.OPERATORS);
         own.addAll(Aggregates.ALL);
         own.addAll(OtherRows.ALL);
+        own.add(GroupNumber.OPERATOR);
         own.addAll(XmlFunctions.ALL);
         own.add(JsonRows.OPERATOR);
         own.add(XmlRows.OPERATOR);

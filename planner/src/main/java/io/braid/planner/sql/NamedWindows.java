@@ -1,12 +1,12 @@
 package io.braid.planner.sql;
 
+import io.braid.planner.parser.PeerGroups;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
@@ -91,7 +91,7 @@ final class NamedWindows {
                 null,
                 partition,
                 order,
-                SqlLiteral.createBoolean(window.isRows(), window.getParserPosition()),
+                PeerGroups.unit(window),
                 window.getLowerBound(),
                 window.getUpperBound(),
                 null,
@@ -104,7 +104,7 @@ final class NamedWindows {
         @Override
         public @Nullable SqlNode visit(SqlCall call) {
             if (call instanceof SqlWindow window) {
-                return whole(window);
+                return GroupFrames.spelledOut(whole(window));
             }
             SqlWindow named =
                     call.getKind() == SqlKind.OVER && call.getOperandList().get(1) instanceof SqlIdentifier name

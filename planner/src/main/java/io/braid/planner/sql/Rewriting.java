@@ -114,7 +114,7 @@ final class Rewriting {
         }
         if (call instanceof SqlWindow window) {
             FrameLimits.check(window);
-            return AggregatesInWindows.spelledOut(window);
+            return AggregatesInWindows.spelledOut(GroupFrames.spelledOut(window));
         }
         if (call.getKind() == SqlKind.OVER) {
             ArrayWords.refuseFilter(call.operand(0));

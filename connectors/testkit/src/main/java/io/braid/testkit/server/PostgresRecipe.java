@@ -44,7 +44,7 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
         List<String> command = new ArrayList<>(program("postgres"));
         command.addAll(List.of("-D", folder.data().toString(), "-p", Integer.toString(port)));
         command.addAll(List.of("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="));
-        command.addAll(List.of("-c", "max_connections=200"));
+        command.addAll(List.of("-c", "max_connections=500"));
         if (folder.lifetime() == Lifetime.EPHEMERAL) {
             command.addAll(List.of("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"));
         }

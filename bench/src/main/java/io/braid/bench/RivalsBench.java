@@ -10,12 +10,18 @@ import io.braid.bench.rig.Rig;
 import io.braid.bench.rival.Rival;
 import io.braid.bench.rival.RivalKind;
 import io.braid.demo.TpchQuery;
+import io.braid.spi.error.BraidException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +51,7 @@ final class RivalsBench extends RigBench {
             names = "--work",
             split = ",",
             defaultValue = "study,join,tpch,users",
-            description = "What they are asked: ${COMPLETION-CANDIDATES} (default: all).")
+            description = "What they are asked: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}).")
     private Set<Work> work = Set.of();
 
     @Option(
@@ -58,7 +64,7 @@ final class RivalsBench extends RigBench {
             names = "--users",
             split = ",",
             defaultValue = "1,16,64",
-            description = "How many look up (default 1,16,64).")
+            description = "How many ask at once, for users and lookups (default 1,16,64).")
     private List<Integer> users = List.of();
 
     @Option(names = "--repeat", defaultValue = "3", description = "How often a query is measured (default 3).")
@@ -73,18 +79,28 @@ final class RivalsBench extends RigBench {
     @Option(names = "--limit", defaultValue = "30", description = "Seconds that an answer may take (default 30).")
     private int limit;
 
+    @Option(
+            names = "--rival-heap",
+            defaultValue = "4g",
+            description = "The heap of others that have a process of their own (default 4g).")
+    private String rivalHeap = "";
+
     @Option(names = "--duckdb-extensions", description = "Where DuckDB's scanners are; it fetches them otherwise.")
     private @Nullable Path extensions;
 
     @Option(names = "--trino-url", description = "Of a Trino on this machine with catalog.management=dynamic.")
     private @Nullable String trinoUrl;
 
+    private final List<Rival> rivals = new ArrayList<>();
+
     /** What can be asked. */
     private enum Work {
         study,
         join,
+        rows,
         tpch,
-        users
+        users,
+        lookups
     }
 
     RivalsBench() {
@@ -95,7 +111,13 @@ final class RivalsBench extends RigBench {
     Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>(warmUp.settings());
         settings.putAll(Map.of("repeat", "" + repeat, "limit", "" + limit, "rivals", "" + kinds));
+        settings.put("rival-heap", rivalHeap);
         return settings;
+    }
+
+    @Override
+    boolean isOthers(String arm) {
+        return kinds.stream().anyMatch(kind -> kind.title().equals(arm));
     }
 
     @Override
@@ -103,17 +125,12 @@ final class RivalsBench extends RigBench {
         RivalKind.Setup setup = new RivalKind.Setup(
                 Path.of(System.getProperty("braid.rivals", "bench/rivals")),
                 folder.resolve("rivals"),
-                heap,
+                rivalHeap,
                 extensions,
                 trinoUrl);
-        List<Rival> rivals = new ArrayList<>();
         try {
-            for (RivalKind kind : kinds) {
-                console.println("  starting " + kind.title());
-                Rival rival = kind.start(rig, setup);
-                rivals.add(rival);
-                measures(rival.arm());
-            }
+            firstAnswer(rig.federated(), rig.start());
+            kinds.forEach(kind -> start(rig, kind, setup));
             List<Arm> arms = new ArrayList<>(List.of(rig.direct(), rig.federated()));
             rivals.forEach(rival -> arms.add(rival.arm()));
             measure(rig, arms);
@@ -122,39 +139,98 @@ final class RivalsBench extends RigBench {
         }
     }
 
+    /** Who cannot be started, or does not answer then, is shown so and left out. */
+    private void start(Rig rig, RivalKind kind, RivalKind.Setup setup) {
+        console.println("  starting " + kind.title());
+        try {
+            Rival rival = kind.over(rig, setup);
+            rivals.add(rival);
+            start(rival);
+        } catch (SQLException e) {
+            refuse(kind, Result.reason(e));
+        } catch (BraidException e) {
+            refuse(kind, e.getMessage());
+        }
+    }
+
+    private void start(Rival rival) throws SQLException {
+        long began = System.nanoTime();
+        rival.start();
+        firstAnswer(rival.arm(), Duration.ofNanos(System.nanoTime() - began));
+        measures(rival.arm());
+    }
+
+    /** How long it took from the start, until somebody could ask at all, to the first answer. */
+    private void firstAnswer(Arm arm, Duration start) throws SQLException {
+        Question question = study().get(0);
+        long asked = System.nanoTime();
+        long rows;
+        try (Connection connection = arm.connect();
+                PreparedStatement statement = question.prepare(arm, connection)) {
+            rows = question.read(statement, new Random(seed)).rows();
+        }
+        long nanos = start.toNanos() + System.nanoTime() - asked;
+        Result.Times times = Result.Times.of(new long[] {nanos});
+        add(new Result("start", arm.name(), 1, rows, "", times, 1000 / times.median(), null, null, null));
+    }
+
+    private void refuse(RivalKind kind, String reason) {
+        add(Result.failed("start", kind.title(), 1, reason));
+        rivals.removeIf(rival -> {
+            boolean refused = rival.arm().name().equals(kind.title());
+            if (refused) {
+                rival.close();
+            }
+            return refused;
+        });
+    }
+
+    private List<Question> study() {
+        return StudyBench.SINGLE.stream()
+                .map(name -> StudyBench.question(name, "", scale))
+                .toList();
+    }
+
     private void measure(Rig rig, List<Arm> arms) throws SQLException {
         OneUser one = new OneUser(rig, warmUp.times(), repeat, seed, TimeLimit.of(limit)).warmingUpFor(warmUp.time());
         if (work.contains(Work.study)) {
-            List<Question> study = StudyBench.SINGLE.stream()
-                    .map(name -> StudyBench.question(name, "", scale))
-                    .toList();
-            study.forEach(question -> one.warmUp(arms, question));
-            inTurn("A-F", one, arms, study);
+            study().forEach(question -> one.warmUp(arms, question));
+            inTurn(rig, "A-F", one, arms, study());
         }
         if (work.contains(Work.join)) {
-            ask(one, arms, new Question("large join", LARGE_JOIN, 0));
+            askOrStartAgain(rig, one, arms, new Question("large join", LARGE_JOIN, 0));
+        }
+        if (work.contains(Work.rows)) {
+            askOrStartAgain(rig, one, arms, new Question("rows", "SELECT * FROM dbA.lineitem", 0));
         }
         if (work.contains(Work.tpch)) {
             List<Question> queries = TpchQuery.all().stream()
                     .map(query -> new Question(query.name(), query.sql(), 0))
                     .toList();
-            inTurn("TPC-H", one, arms, queries);
+            inTurn(rig, "TPC-H", one, arms, queries);
         }
         if (work.contains(Work.users)) {
-            lookUps(rig, arms);
+            crowds(rig, arms, StudyBench.question("H", "", scale));
+        }
+        if (work.contains(Work.lookups)) {
+            crowds(rig, arms, StudyBench.lookUp("look-up", scale));
         }
         rig.mostMemory()
                 .forEach((arm, bytes) -> console.printf(
-                        Locale.ROOT, "most memory of %s with a heap of %s: %,d MB%n", arm, heap, bytes >> 20));
+                        Locale.ROOT,
+                        "most memory of %s with a heap of %s: %,d MB%n",
+                        arm,
+                        isOthers(arm) ? rivalHeap : heap,
+                        bytes >> 20));
     }
 
-    private void inTurn(String title, OneUser one, List<Arm> arms, List<Question> known) throws SQLException {
+    private void inTurn(Rig rig, String title, OneUser one, List<Arm> arms, List<Question> known) throws SQLException {
         List<Question> questions = known.stream()
                 .filter(question -> only.isEmpty() || only.contains(question.name()))
                 .toList();
         List<List<Result>> all = new ArrayList<>();
         for (Question question : questions) {
-            all.add(ask(one, arms, question));
+            all.add(askOrStartAgain(rig, one, arms, question));
         }
         for (int i = 0; i < arms.size(); i++) {
             int arm = i;
@@ -183,9 +259,36 @@ final class RivalsBench extends RigBench {
         return result.error() == null;
     }
 
-    private void lookUps(Rig rig, List<Arm> arms) {
+    /** Who goes on although he was told to stop is ended and started again, so that he can be asked what is left. */
+    private List<Result> askOrStartAgain(Rig rig, OneUser one, List<Arm> arms, Question question) throws SQLException {
+        List<Result> results = ask(one, arms, question);
+        for (Rival rival : rivals) {
+            if (rival.canStartAgain() && one.stuck().contains(rival.arm().name())) {
+                startAgain(rig, rival, one);
+            }
+        }
+        return results;
+    }
+
+    private void startAgain(Rig rig, Rival rival, OneUser one) {
+        Arm arm = rival.arm();
+        console.println("  starting " + arm.name() + " again");
+        rig.mostMemory();
+        rival.close();
+        try {
+            rival.start();
+            one.stuck().remove(arm.name());
+            study().forEach(question -> one.warmUp(List.of(arm), question));
+        } catch (SQLException | BraidException e) {
+            console.println("  it does not start: " + e.getMessage());
+        }
+    }
+
+    /** All are used by as many as ever before any is measured: otherwise the first would show servers that get to know the question. */
+    private void crowds(Rig rig, List<Arm> arms, Question question) {
+        ManyUsers before = new ManyUsers(rig, 0, 3 * (int) warmUp.time().toSeconds(), seed);
+        arms.forEach(arm -> before.ask(arm, question, Collections.max(users)));
         ManyUsers many = new ManyUsers(rig, Math.max(1, seconds / 3), seconds, seed);
-        Question question = StudyBench.question("H", "", scale);
         for (int size : users) {
             for (Arm arm : arms) {
                 add(many.ask(arm, question, size));

@@ -117,8 +117,7 @@ final class StudyBench extends TpchBench {
 
     private void lookUps(Rig rig, List<Arm> arms) throws SQLException {
         OneUser often = new OneUser(rig, warmUp.times() * MANY, repeat * MANY, seed);
-        int customers = (int) (CUSTOMERS_AT_SCALE_ONE * scale);
-        ask(often, arms, new Question("1 look-up", "SELECT * FROM dbB.customer WHERE c_custkey = ?", customers));
+        ask(often, arms, lookUp("1 look-up", scale));
     }
 
     private void total(String name, List<List<Result>> asked) {
@@ -169,6 +168,15 @@ final class StudyBench extends TpchBench {
         return question(name, useCase, scale);
     }
 
+    /** A customer by key. */
+    static Question lookUp(String name, double scale) {
+        return new Question(name, "SELECT * FROM dbB.customer WHERE c_custkey = ?", customers(scale));
+    }
+
+    private static int customers(double scale) {
+        return (int) (CUSTOMERS_AT_SCALE_ONE * scale);
+    }
+
     /** One of the study's queries. */
     static Question question(String name, String useCase, double scale) {
         StudyQuery query = StudyQuery.all().stream()
@@ -183,7 +191,7 @@ final class StudyBench extends TpchBench {
         return new Question(
                 useCase + name,
                 wideEnough(query, scale),
-                query.hasParameter() ? (int) (CUSTOMERS_AT_SCALE_ONE * scale) : 0);
+                query.hasParameter() ? customers(scale) : 0);
     }
 
     /** Its text, such that there are some rows to answer with: small data has few suppliers of very cheap parts. */

@@ -8,9 +8,11 @@ import io.braid.bench.report.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -25,6 +27,24 @@ class ReportedBenchTest {
             })
     void whereFilesAreIsNotForTheDocs(String typed) {
         assertThat(ReportedBench.measured(List.of(typed.split(" ")))).isEqualTo("scale --users 1,2 --seed=7");
+    }
+
+    /** Others may refuse what they are asked; Braid and the database that it is compared with may not. */
+    @ParameterizedTest
+    @CsvSource({"direct, 1", "braid, 1", "teiid, 0"})
+    void othersDoNotDecideTheExitCode(String arm, int code) {
+        Result refused = Result.failed("A", arm, 1, "0A000: no");
+        assertThat(new CommandLine(new Told(refused)).execute()).isEqualTo(code);
+    }
+
+    @Test
+    void othersAreThoseThatBraidIsMeasuredBeside() {
+        RivalsBench rivals = new RivalsBench();
+        new CommandLine(rivals)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .parseArgs("--rivals", "teiid,duckdb");
+        assertThat(Stream.of("direct", "braid", "teiid", "duckdb").filter(rivals::isOthers))
+                .containsExactly("teiid", "duckdb");
     }
 
     @Test
@@ -54,6 +74,11 @@ class ReportedBenchTest {
         Told(Result result) {
             super("told");
             this.result = result;
+        }
+
+        @Override
+        boolean isOthers(String who) {
+            return who.equals("teiid");
         }
 
         @Override

@@ -24,6 +24,7 @@ final class BraidProcess implements AutoCloseable {
     private final Path folder;
     private final int port;
     private final int httpPort;
+    private Duration start = Duration.ZERO;
 
     private BraidProcess(ServerProcess process, Path folder, int port, int httpPort) {
         this.process = process;
@@ -52,12 +53,19 @@ final class BraidProcess implements AutoCloseable {
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("server.out").toFile());
             builder.environment().putAll(environment);
+            long began = System.nanoTime();
             BraidProcess server = new BraidProcess(ServerProcess.start(builder), folder, port, httpPort);
             server.awaitReady();
+            server.start = Duration.ofNanos(System.nanoTime() - began);
             return server;
         } catch (IOException e) {
             throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "Cannot start a server in " + folder + ": " + e, e);
         }
+    }
+
+    /** How long it took to become ready. */
+    Duration start() {
+        return start;
     }
 
     ProcessHandle handle() {

@@ -15,6 +15,8 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,7 @@ public final class Rig implements AutoCloseable {
     private final RigSources sources;
     private final BraidProcess braid;
     private final Map<String, ProcessHandle> servers = new LinkedHashMap<>();
+    private final Map<String, Long> mostMemory = new LinkedHashMap<>();
 
     private Rig(RigData data, RigSources sources, BraidProcess braid) {
         this.data = data;
@@ -137,16 +140,20 @@ public final class Rig implements AutoCloseable {
         return sources.database(database).connect();
     }
 
+    /** How long Braid took to become ready. */
+    public Duration start() {
+        return braid.start();
+    }
+
     /** Counts what a process does for the work of a server, as Braid's is, not of a database. */
     public void serves(String arm, ProcessHandle process) {
         servers.put(arm, process);
     }
 
-    /** The most memory that each server has had so far, in bytes: what was resident. */
+    /** The most memory that each server has had so far, in bytes: what was resident. Of one that has ended, up to the last call. */
     public Map<String, Long> mostMemory() {
-        Map<String, Long> most = new LinkedHashMap<>();
-        servers.forEach((arm, process) -> most.put(arm, ProcessMemory.most(process)));
-        return most;
+        servers.forEach((arm, process) -> mostMemory.merge(arm, ProcessMemory.most(process), Math::max));
+        return Collections.unmodifiableMap(mostMemory);
     }
 
     /** Processor time so far. */

@@ -9,20 +9,34 @@ import java.util.List;
 import java.util.Map;
 
 /** Calcite's own JDBC adapter in this process, with what it cannot push down done by its Enumerable convention. */
-final class Calcite {
-    private Calcite() {}
+final class Calcite implements Rival {
+    private final Arm arm;
+
+    private Calcite(Arm arm) {
+        this.arm = arm;
+    }
 
     static Rival over(Rig rig, Libraries libraries) {
         Map<String, String> properties = Map.of(
                 "model", "inline:" + model(rig.sources()),
                 "caseSensitive", "false",
                 "unquotedCasing", "UNCHANGED",
-                "fun", "standard,postgresql");
+                "fun", "standard,postgresql",
+                "typeSystem", "io.braid.rivals.calcite.ExactAverages");
         Arm.Connector connector =
                 new OwnDriver(libraries.driver("org.apache.calcite.jdbc.Driver"), "jdbc:calcite:", properties);
         Arm arm = new Arm("calcite", connector, text -> Rig.named(text, schema -> schema + "."));
-        return () -> arm;
+        return new Calcite(arm);
     }
+
+    @Override
+    public Arm arm() {
+        return arm;
+    }
+
+    /** It is in this process already. */
+    @Override
+    public void start() {}
 
     private static String model(List<RigSource> sources) {
         List<Map<String, String>> schemas =

@@ -17,37 +17,48 @@ import org.jspecify.annotations.Nullable;
 final class DuckDb implements Rival {
     private static final String SCANNERS = ".duckdb_extension";
 
+    /** For each database, as many as there are users: with fewer, further ones would be opened and closed again for each query. */
+    private static final int CONNECTIONS = 64;
+
     /** All that connect to this name share the database, as Braid's clients do the server. */
     private static final String URL = "jdbc:duckdb::memory:rival";
 
     private final Arm.Connector connector;
-    private final Connection first;
+    private final List<RigSource> sources;
+    private final @Nullable Path extensions;
     private final Map<String, String> names;
+    private @Nullable Connection first;
 
-    private DuckDb(Arm.Connector connector, Connection first, List<RigSource> sources) {
+    private DuckDb(Arm.Connector connector, List<RigSource> sources, @Nullable Path extensions) {
         this.connector = connector;
-        this.first = first;
+        this.sources = sources;
+        this.extensions = extensions;
         this.names = sources.stream()
                 .collect(Collectors.toMap(
                         RigSource::schema, source -> source.schema() + "_remote." + source.remote() + "."));
     }
 
     /** @param extensions where the scanners are; without, DuckDB fetches them from where it always does */
-    static Rival over(Rig rig, Libraries libraries, @Nullable Path extensions) throws SQLException {
-        Arm.Connector connector = new OwnDriver(libraries.driver("org.duckdb.DuckDBDriver"), URL, Map.of());
-        Connection first = connector.connect();
-        try (Statement statement = first.createStatement()) {
-            load(statement, extensions, "postgres");
-            load(statement, extensions, "mysql");
-            for (RigSource source : rig.sources()) {
+    static Rival over(Rig rig, Libraries libraries, @Nullable Path extensions) {
+        return new DuckDb(
+                new OwnDriver(libraries.driver("org.duckdb.DuckDBDriver"), URL, Map.of()), rig.sources(), extensions);
+    }
+
+    /** The first connection stays, for the database lives as long as somebody is connected to it. */
+    @Override
+    public void start() throws SQLException {
+        Connection opened = connector.connect();
+        first = opened;
+        try (Statement statement = opened.createStatement()) {
+            load(statement, "postgres");
+            load(statement, "mysql");
+            statement.execute("SET GLOBAL pg_pool_max_connections = " + CONNECTIONS);
+            statement.execute("SET GLOBAL mysql_pool_size = " + CONNECTIONS);
+            for (RigSource source : sources) {
                 statement.execute(attach(source));
             }
             statement.execute("SET GLOBAL mysql_experimental_filter_pushdown = true");
-        } catch (SQLException e) {
-            first.close();
-            throw e;
         }
-        return new DuckDb(connector, first, rig.sources());
     }
 
     @Override
@@ -58,13 +69,15 @@ final class DuckDb implements Rival {
     @Override
     public void close() {
         try {
-            first.close();
+            if (first != null) {
+                first.close();
+            }
         } catch (SQLException e) {
             // It is only in memory.
         }
     }
 
-    private static void load(Statement statement, @Nullable Path extensions, String scanner) throws SQLException {
+    private void load(Statement statement, String scanner) throws SQLException {
         if (extensions == null) {
             statement.execute("INSTALL " + scanner);
             statement.execute("LOAD " + scanner);

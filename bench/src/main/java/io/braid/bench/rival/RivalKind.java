@@ -4,7 +4,6 @@ import io.braid.bench.rig.Rig;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +23,13 @@ public enum RivalKind {
     },
     DUCKDB {
         @Override
-        Rival over(Rig rig, Libraries libraries, Setup setup) throws SQLException {
+        Rival over(Rig rig, Libraries libraries, Setup setup) {
             return DuckDb.over(rig, libraries, setup.duckDbExtensions());
         }
     },
     TRINO {
         @Override
-        Rival over(Rig rig, Libraries libraries, Setup setup) throws SQLException {
+        Rival over(Rig rig, Libraries libraries, Setup setup) {
             if (setup.trinoUrl() == null) {
                 throw new BraidException(
                         ErrorCode.CONFIGURATION_ERROR,
@@ -54,20 +53,15 @@ public enum RivalKind {
             @Nullable Path duckDbExtensions,
             @Nullable String trinoUrl) {}
 
-    abstract Rival over(Rig rig, Libraries libraries, Setup setup) throws SQLException;
+    abstract Rival over(Rig rig, Libraries libraries, Setup setup);
 
     /** As reports call it. */
     public String title() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Starts it, or says why that cannot be. */
-    public Rival start(Rig rig, Setup setup) {
-        try {
-            return over(rig, Libraries.of(setup.modules().resolve(title())), setup);
-        } catch (SQLException e) {
-            throw new BraidException(
-                    ErrorCode.CONFIGURATION_ERROR, "Cannot start " + title() + ": " + e.getMessage(), e);
-        }
+    /** The system over these databases, ready to be started. */
+    public Rival over(Rig rig, Setup setup) {
+        return over(rig, Libraries.of(setup.modules().resolve(title())), setup);
     }
 }

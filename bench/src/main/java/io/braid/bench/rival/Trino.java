@@ -24,12 +24,16 @@ final class Trino implements Rival {
         this.sources = sources;
     }
 
-    static Rival over(Rig rig, Libraries libraries, String url) throws SQLException {
+    static Rival over(Rig rig, Libraries libraries, String url) {
         OwnDriver connector =
                 new OwnDriver(libraries.driver("io.trino.jdbc.TrinoDriver"), url, Map.of("user", "bench"));
-        Trino trino = new Trino(connector, rig.sources());
-        trino.tell(Trino::creation);
-        return trino;
+        return new Trino(connector, rig.sources());
+    }
+
+    /** Somebody has; it is told of the databases. */
+    @Override
+    public void start() throws SQLException {
+        tell(Trino::creation);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.braid.rivals.teiid;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,10 +19,18 @@ import java.util.stream.Collectors;
  * The virtual database in Teiid's language. Teiid does not import how many rows a table has and how many values a column, so that
  * they are counted here and written down, as an expert would.
  */
-final class Model {
+public final class Model {
+    private static final String DATABASE = "tpch";
+
     private Model() {}
 
-    static String of(String name, List<RemoteSchema> schemas) throws SQLException {
+    /** Argument: the file for it. The databases come as those of {@link TeiidServer} do. */
+    public static void main(String[] arguments) throws Exception {
+        Files.writeString(Path.of(arguments[0]), of(DATABASE, RemoteSchema.all(System.in)));
+        System.out.println(TeiidServer.READY);
+    }
+
+    private static String of(String name, List<RemoteSchema> schemas) throws SQLException {
         String database = name + " VERSION '1';\n";
         StringBuilder text = new StringBuilder("CREATE DATABASE " + database + "USE DATABASE " + database);
         schemas.stream()

@@ -2,6 +2,11 @@ package io.braid.rivals.teiid;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 
@@ -10,7 +15,16 @@ record RemoteSchema(
         String name, String url, String user, String password, String wrapper, String remote, List<String> tables) {
     private static final int CONNECTIONS = 64;
 
-    static RemoteSchema of(String name, Properties told) {
+    /** Those that a stream names, as properties. */
+    static List<RemoteSchema> all(InputStream input) throws IOException {
+        Properties told = new Properties();
+        told.load(new InputStreamReader(input, StandardCharsets.UTF_8));
+        return Arrays.stream(told.getProperty("schemas").split(","))
+                .map(name -> of(name, told))
+                .toList();
+    }
+
+    private static RemoteSchema of(String name, Properties told) {
         return new RemoteSchema(
                 name,
                 told.getProperty(name + ".url"),

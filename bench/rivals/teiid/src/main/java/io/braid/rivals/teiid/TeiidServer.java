@@ -1,17 +1,19 @@
 package io.braid.rivals.teiid;
 
-import java.io.ByteArrayInputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.sql.Connection;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
+import org.teiid.language.QueryExpression;
+import org.teiid.metadata.RuntimeMetadata;
 import org.teiid.runtime.EmbeddedConfiguration;
 import org.teiid.runtime.EmbeddedServer;
+import org.teiid.translator.ExecutionContext;
+import org.teiid.translator.ResultSetExecution;
 import org.teiid.translator.TranslatorException;
+import org.teiid.translator.jdbc.JDBCQueryExecution;
 import org.teiid.translator.jdbc.mysql.MySQL5ExecutionFactory;
 import org.teiid.translator.jdbc.postgresql.PostgreSQLExecutionFactory;
 import org.teiid.transport.SocketConfiguration;
@@ -23,23 +25,19 @@ import org.teiid.transport.WireProtocol;
  * {@code ready} when it can be asked, and stays until it is ended.
  */
 public final class TeiidServer {
-    private static final String DATABASE = "tpch";
+    static final String READY = "ready";
 
     private TeiidServer() {}
 
-    /** Arguments: the port, and a folder for what Teiid writes to the disk. */
+    /** Arguments: the port, a folder for what Teiid writes to the disk, and the file with the {@link Model}. */
     public static void main(String[] arguments) throws Exception {
         int port = Integer.parseInt(arguments[0]);
         Path folder = Files.createDirectories(Path.of(arguments[1]));
-        Properties told = new Properties();
-        told.load(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        List<RemoteSchema> schemas = new ArrayList<>();
-        for (String name : told.getProperty("schemas").split(",")) {
-            schemas.add(RemoteSchema.of(name, told));
+        EmbeddedServer server = start(port, folder, RemoteSchema.all(System.in));
+        try (InputStream model = Files.newInputStream(Path.of(arguments[2]))) {
+            server.deployVDB(model, true);
         }
-        EmbeddedServer server = start(port, folder, schemas);
-        server.deployVDB(new ByteArrayInputStream(Model.of(DATABASE, schemas).getBytes(StandardCharsets.UTF_8)), true);
-        System.out.println("ready");
+        System.out.println(READY);
         // Teiid's own threads would not keep the process.
         new CountDownLatch(1).await();
     }
@@ -48,7 +46,7 @@ public final class TeiidServer {
         EmbeddedServer server = new EmbeddedServer();
         PostgreSQLExecutionFactory postgres = new WithoutArrays();
         postgres.start();
-        MySQL5ExecutionFactory mysql = new MySQL5ExecutionFactory();
+        MySQL5ExecutionFactory mysql = new WithoutKilling();
         mysql.start();
         server.addTranslator("postgresql", postgres);
         server.addTranslator("mysql5", mysql);
@@ -65,6 +63,21 @@ public final class TeiidServer {
         settings.addTransport(socket);
         server.start(settings);
         return server;
+    }
+
+    /**
+     * MySQL without cancelling. Teiid cancels whatever it reads no further, which Connector/J does by {@code KILL QUERY} on a further
+     * connection: where the statement has ended by then, that hits the next one of the same pooled connection.
+     */
+    private static final class WithoutKilling extends MySQL5ExecutionFactory {
+        @Override
+        public ResultSetExecution createResultSetExecution(
+                QueryExpression command, ExecutionContext context, RuntimeMetadata metadata, Connection connection) {
+            return new JDBCQueryExecution(command, connection, context, this) {
+                @Override
+                public void cancel() {}
+            };
+        }
     }
 
     /** PostgreSQL without array types: with them, keys of several columns fail. */

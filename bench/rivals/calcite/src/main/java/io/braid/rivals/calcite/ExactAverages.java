@@ -1,0 +1,21 @@
+package io.braid.rivals.calcite;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Averages of decimals with six digits after the point: by itself, Calcite cuts them off where those of the numbers end. */
+public final class ExactAverages extends RelDataTypeSystemImpl {
+    private static final int DIGITS = 6;
+
+    @Override
+    public RelDataType deriveAvgAggType(RelDataTypeFactory types, RelDataType argument) {
+        if (argument.getSqlTypeName() != SqlTypeName.DECIMAL) {
+            return super.deriveAvgAggType(types, argument);
+        }
+        RelDataType exact = types.createSqlType(
+                SqlTypeName.DECIMAL, getMaxPrecision(SqlTypeName.DECIMAL), Math.max(DIGITS, argument.getScale()));
+        return types.createTypeWithNullability(exact, argument.isNullable());
+    }
+}

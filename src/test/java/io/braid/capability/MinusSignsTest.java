@@ -45,7 +45,8 @@ class MinusSignsTest {
                 CREATE SERVER s FOREIGN DATA WRAPPER %s OPTIONS (url 'any');
                 CREATE SCHEMA s SERVER s;
                 IMPORT FOREIGN SCHEMA "%s" FROM SERVER s INTO s;
-                """.formatted(kind.wrapper(), Objects.requireNonNullElse(connection.getSchema(), connection.getCatalog()));
+                """.formatted(
+                    kind.wrapper(), Objects.requireNonNullElse(connection.getSchema(), connection.getCatalog()));
             try (Source real = kind.open(server);
                     BehindTheServer braid = BehindTheServer.over(
                             model, Map.of("s", new LimitedSource(real, kind.declared(real)).source()))) {
@@ -62,7 +63,8 @@ class MinusSignsTest {
                                 .isEqualTo(rows(braid, braid.plan(sql, PlannerOptions.NONE)));
                     }
                 }
-                System.out.println("B6: " + kind + " is sent " + signs + " signs of minus, and never two of them together");
+                System.out.println(
+                        "B6: " + kind + " is sent " + signs + " signs of minus, and never two of them together");
                 assertThat(signs).isGreaterThan(OPERANDS.size());
             }
         }

@@ -17,6 +17,7 @@ final class SoakProfileTest {
             "(?:Integer\\.getInteger\\(|System\\.getProperty\\((?=\"\\w+\\.seconds))\"((?:\\w+\\.)*\\w+)\"");
     /** It says where to begin, and not how much. */
     private static final String NO_AMOUNT = "survive.F2.from";
+
     private static final Pattern ELEMENT = Pattern.compile("<((?:\\w+\\.)+\\w+)>");
 
     @Test

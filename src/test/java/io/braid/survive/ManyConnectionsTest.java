@@ -106,8 +106,9 @@ class ManyConnectionsTest {
                 double seconds = (System.nanoTime() - start) / 1e9;
                 assertThat(letIn.count()).isPositive();
                 assertThat(rig.ask(Rig.NEIGHBOUR)).isEqualTo(Rig.NEIGHBOURS_ANSWER);
-                effort.report("logged in: %s; %s refused with 53300, where %d may be there at once; %.0f newcomers a second; no other error"
-                        .formatted(letIn, refused, CLIENTS + 2, (letIn.count() + refused.get()) / seconds));
+                effort.report(
+                        "logged in: %s; %s refused with 53300, where %d may be there at once; %.0f newcomers a second; no other error"
+                                .formatted(letIn, refused, CLIENTS + 2, (letIn.count() + refused.get()) / seconds));
                 if (effort.isLong()) {
                     assertThat(letIn.percentile(99)).isLessThanOrEqualTo(MOST_MILLIS);
                 }

@@ -60,8 +60,8 @@ class TightMemoryTest {
         String all = Runtime.getRuntime().maxMemory() / 2 + "B";
         // A log of its own tells what this one spills.
         String data = folder.resolve("with-memory").toString();
-        try (Rig rig = rig(
-                source, effort.times(), Map.of("query-memory", all, "server-memory", all, "data-folder", data))) {
+        try (Rig rig =
+                rig(source, effort.times(), Map.of("query-memory", all, "server-memory", all, "data-folder", data))) {
             long took = millisOfJoin(rig, rows);
             assertThat(number(rig, "MAX(spilled_bytes)")).isZero();
             effort.report("the same with memory for all of it: right after " + took + " ms");
@@ -84,7 +84,10 @@ class TightMemoryTest {
         int megabytes = Integer.getInteger("survive.L6.mb", 4);
         int rows = rows(megabytes);
         // For half of them, as far as this process has it.
-        String all = Math.min(memory(megabytes) * effort.times(), Runtime.getRuntime().maxMemory()) / 2 + "B";
+        String all = Math.min(
+                                memory(megabytes) * effort.times(),
+                                Runtime.getRuntime().maxMemory())
+                        / 2 + "B";
         try (TestServer source = tables(rows);
                 Rig rig = rig(source, megabytes, Map.of("server-memory", all))) {
             Oracle oracle = rig.oracle(LONGEST);
@@ -112,7 +115,8 @@ class TightMemoryTest {
         settings.put("enable-push-joins", "off");
         settings.put("enable-dependent-joins", "off");
         settings.put("enable-partial-aggregates", "off");
-        return Rig.start(folder, source, List.of("pool_size '32'", "pool_timeout '" + LONGEST.toSeconds() + "'"), settings);
+        return Rig.start(
+                folder, source, List.of("pool_size '32'", "pool_timeout '" + LONGEST.toSeconds() + "'"), settings);
     }
 
     static long memory(int megabytes) {

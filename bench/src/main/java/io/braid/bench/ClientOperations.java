@@ -1,7 +1,6 @@
 package io.braid.bench;
 
 import io.braid.bench.load.Question;
-import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;

@@ -188,10 +188,7 @@ final class StudyBench extends TpchBench {
                                 + StudyQuery.all().stream()
                                         .map(StudyQuery::name)
                                         .collect(Collectors.joining(", ")) + "."));
-        return new Question(
-                useCase + name,
-                wideEnough(query, scale),
-                query.hasParameter() ? customers(scale) : 0);
+        return new Question(useCase + name, wideEnough(query, scale), query.hasParameter() ? customers(scale) : 0);
     }
 
     /** Its text, such that there are some rows to answer with: small data has few suppliers of very cheap parts. */

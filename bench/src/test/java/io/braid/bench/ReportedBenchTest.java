@@ -40,9 +40,7 @@ class ReportedBenchTest {
     @Test
     void othersAreThoseThatBraidIsMeasuredBeside() {
         RivalsBench rivals = new RivalsBench();
-        new CommandLine(rivals)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .parseArgs("--rivals", "teiid,duckdb");
+        new CommandLine(rivals).setCaseInsensitiveEnumValuesAllowed(true).parseArgs("--rivals", "teiid,duckdb");
         assertThat(Stream.of("direct", "braid", "teiid", "duckdb").filter(rivals::isOthers))
                 .containsExactly("teiid", "duckdb");
     }
@@ -58,7 +56,8 @@ class ReportedBenchTest {
         String error = "1 of 20 answers wrong, such as H for key 3: 4 rows in the place of 5";
         Result.Times times = Result.Times.of(new long[] {1_000_000});
         Result result = new Result("H", "braid", 2, 4, "ab", times, 20, null, null, error);
-        assertThat(new CommandLine(new Told(result)).execute("--out", file.toString())).isOne();
+        assertThat(new CommandLine(new Told(result)).execute("--out", file.toString()))
+                .isOne();
         JsonNode written =
                 new ObjectMapper().readTree(file.toFile()).get("results").get(0);
         assertThat(written.get("per_second").asDouble()).isEqualTo(20);

@@ -85,9 +85,8 @@ class ParallelAggregateTest {
             return List.of(keys);
         }
         return IntStream.rangeClosed(0, data.random.nextInt(4))
-                .mapToObj(i -> keys.stream()
-                        .filter(key -> data.random.nextInt(3) > 0)
-                        .toList())
+                .mapToObj(i ->
+                        keys.stream().filter(key -> data.random.nextInt(3) > 0).toList())
                 .toList();
     }
 
@@ -110,15 +109,18 @@ class ParallelAggregateTest {
         return switch (function) {
             case COUNT ->
                 new AggregateCall(
-                        function, columns(distinct ? 1 + data.random.nextInt(2) : data.random.nextInt(3)), distinct,
-                        filter, List.of(), BIGINT.notNull());
+                        function,
+                        columns(distinct ? 1 + data.random.nextInt(2) : data.random.nextInt(3)),
+                        distinct,
+                        filter,
+                        List.of(),
+                        BIGINT.notNull());
             case SUM, SUM0 -> new AggregateCall(function, INT_COLUMN, distinct, filter, BIGINT);
             case BIT_XOR -> new AggregateCall(function, BIGINT_COLUMN, distinct, filter, BIGINT);
             case MIN_BY, MAX_BY ->
                 new AggregateCall(
                         function, List.of(argument, data.random.nextInt(WIDTH)), distinct, filter, List.of(), type);
-            case GROUPING ->
-                new AggregateCall(function, keys, false, AggregateCall.NONE, List.of(), BIGINT.notNull());
+            case GROUPING -> new AggregateCall(function, keys, false, AggregateCall.NONE, List.of(), BIGINT.notNull());
             default -> new AggregateCall(function, argument, distinct, filter, type);
         };
     }
@@ -166,8 +168,7 @@ class ParallelAggregateTest {
         return Stream.of(
                 all(AggregateFunction.SUM, 0),
                 new AggregateCall(AggregateFunction.ANY_VALUE, 0, false, AggregateCall.NONE, INT),
-                new AggregateCall(
-                        AggregateFunction.MAX_BY, List.of(0, 0), false, AggregateCall.NONE, List.of(), INT),
+                new AggregateCall(AggregateFunction.MAX_BY, List.of(0, 0), false, AggregateCall.NONE, List.of(), INT),
                 distinct(0));
     }
 

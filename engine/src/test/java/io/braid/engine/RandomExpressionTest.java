@@ -157,8 +157,7 @@ class RandomExpressionTest {
     private Expression text(int depth) {
         return switch (depth == 0 ? 0 : data.random.nextInt(5)) {
             case 0 -> leaf(TEXT);
-            case 1 ->
-                call(data.random.nextBoolean() ? Function.UPPER : Function.LOWER, TEXT, List.of(text(depth - 1)));
+            case 1 -> call(data.random.nextBoolean() ? Function.UPPER : Function.LOWER, TEXT, List.of(text(depth - 1)));
             case 2 ->
                 call(
                         Function.CONCAT,

@@ -300,7 +300,11 @@ final class Reference {
             case UPPER -> ((String) a).toUpperCase(Locale.ROOT);
             case LOWER -> ((String) a).toLowerCase(Locale.ROOT);
             case CONCAT -> values.stream().map(String::valueOf).collect(Collectors.joining());
-            case SUBSTRING -> substring((String) a, exact(b), values.size() > 2 ? exact(Objects.requireNonNull(values.get(2))) : ENDLESS);
+            case SUBSTRING ->
+                substring(
+                        (String) a,
+                        exact(b),
+                        values.size() > 2 ? exact(Objects.requireNonNull(values.get(2))) : ENDLESS);
             default -> throw new IllegalArgumentException(call.toString());
         };
     }

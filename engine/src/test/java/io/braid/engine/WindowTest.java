@@ -126,8 +126,7 @@ class WindowTest {
                 .containsExactly(1L, 11L, 11L, 100L, 90L);
         assertThat(over(groups(following(1), following(2)), COUNT, 1, 5, 5, 90, null))
                 .containsExactly(3L, 2L, 2L, 1L, 0L);
-        assertThat(over(groups(preceding(9), preceding(2)), SUM, 1, 5, 5, 90))
-                .containsExactly(null, null, null, 1L);
+        assertThat(over(groups(preceding(9), preceding(2)), SUM, 1, 5, 5, 90)).containsExactly(null, null, null, 1L);
         assertThat(over(groups(following(1), preceding(1)), COUNT, 1, 2)).containsExactly(0L, 0L);
     }
 

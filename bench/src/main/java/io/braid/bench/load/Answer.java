@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param key what was asked for; 0 if the question has none
  * @param sum of what the rows hold, as in {@link Checksum}; null where they were only read
  */
-public record Answer(Question question, int key, long rows, @Nullable Long sum) {
+public record Answer(
+        Question question, int key, long rows, @Nullable Long sum) {
     /** As reports show it; nothing where there is none. */
     public String checksum() {
         return sum == null ? "" : Long.toHexString(sum);

@@ -24,8 +24,7 @@ final class Believed {
     List<String> mistakes(Collection<Answer> answers) throws SQLException {
         List<String> mistakes = new ArrayList<>();
         try (Connection connection = arm.connect()) {
-            Map<Question, List<Answer>> byQuestion =
-                    answers.stream().collect(Collectors.groupingBy(Answer::question));
+            Map<Question, List<Answer>> byQuestion = answers.stream().collect(Collectors.groupingBy(Answer::question));
             for (Map.Entry<Question, List<Answer>> each : byQuestion.entrySet()) {
                 try (PreparedStatement statement = each.getKey().prepare(arm, connection)) {
                     for (Answer answer : each.getValue()) {

@@ -79,8 +79,7 @@ final class Crowd {
             boolean counts = measuring;
             int key = question.anyKey(random);
             long start = System.nanoTime();
-            Answer answer =
-                    asked % READ_TO_SUMMED == 0 ? question.sum(statement, key) : question.read(statement, key);
+            Answer answer = asked % READ_TO_SUMMED == 0 ? question.sum(statement, key) : question.read(statement, key);
             long elapsed = System.nanoTime() - start;
             seen.answered(answer);
             if (counts && measuring) {

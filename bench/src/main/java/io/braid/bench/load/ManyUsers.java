@@ -5,7 +5,6 @@ import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Cpu;
 import io.braid.bench.rig.Rig;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;

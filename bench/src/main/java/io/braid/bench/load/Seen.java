@@ -41,7 +41,8 @@ final class Seen {
     }
 
     /** How many calls failed or were answered otherwise than by who is believed, and the first of them; null for none. */
-    @Nullable String complaint(Believed believed) {
+    @Nullable
+    String complaint(Believed believed) {
         StringJoiner complaint = new StringJoiner("; ");
         if (!failures.isEmpty()) {
             complaint.add(of(failures.size(), failures.size() + answers.size(), "calls failed") + failures.peek());

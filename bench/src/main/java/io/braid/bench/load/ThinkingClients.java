@@ -63,7 +63,16 @@ public final class ThinkingClients implements AutoCloseable {
         long[] seen = nanos.stream().mapToLong(Long::longValue).toArray();
         Cpu spent = rig.cpu().since(before).per(Math.max(1, seen.length));
         return new Result(
-                name, arm.name(), clients, 1, "", Result.Times.of(seen), seen.length / elapsed, spent, null, error.get());
+                name,
+                arm.name(),
+                clients,
+                1,
+                "",
+                Result.Times.of(seen),
+                seen.length / elapsed,
+                spent,
+                null,
+                error.get());
     }
 
     /** The mean of what they have waited lately, in milliseconds; endless where nobody was answered. */

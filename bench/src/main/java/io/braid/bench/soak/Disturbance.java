@@ -64,9 +64,12 @@ enum Disturbance {
     CUT {
         @Override
         void begin(Scene scene) {
-            scene.source().line()
+            scene.source()
+                    .line()
                     .cutAfter(
-                            scene.random().nextInt(1_000_000), scene.random().nextBoolean(), FaultProxy.Ending.told(scene.random().nextInt(3)));
+                            scene.random().nextInt(1_000_000),
+                            scene.random().nextBoolean(),
+                            FaultProxy.Ending.told(scene.random().nextInt(3)));
         }
 
         @Override
@@ -112,7 +115,8 @@ enum Disturbance {
 
         @Override
         void begin(Scene scene) throws SQLException {
-            ChangingTable.change(scene.rig().postgresql(), CHANGES.get(scene.random().nextInt(CHANGES.size())));
+            ChangingTable.change(
+                    scene.rig().postgresql(), CHANGES.get(scene.random().nextInt(CHANGES.size())));
         }
 
         @Override

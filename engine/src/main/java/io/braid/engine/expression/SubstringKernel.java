@@ -62,7 +62,8 @@ final class SubstringKernel implements Kernel {
         }
         // Where it begins before the text, that many of its characters are not there; sums stay in range.
         long skipped = place > 0 ? place - 1 : 0;
-        long taken = place > 0 || length == ENDLESS ? length : Math.max(0, length - 1 + Math.max(place, -Long.MAX_VALUE));
+        long taken =
+                place > 0 || length == ENDLESS ? length : Math.max(0, length - 1 + Math.max(place, -Long.MAX_VALUE));
         byte[] bytes = text.bytes();
         int end = text.offsets()[row + 1];
         int from = Utf8.end(bytes, text.start(row), end, clipped(skipped));

@@ -42,8 +42,8 @@ final class AggregationBuilder {
 
     Operator build(Aggregate aggregate) {
         Workspace space = inputs.space(aggregate, AGGREGATION);
-        Input input = new Input(
-                () -> inputs.build(aggregate.input()), step -> pipelines.build(aggregate.input(), step));
+        Input input =
+                new Input(() -> inputs.build(aggregate.input()), step -> pipelines.build(aggregate.input(), step));
         List<GroupingSet> sets = GroupingSet.of(aggregate);
         DistinctAggregation distinct =
                 pipelines.isParallel() && sets.size() == 1 ? DistinctAggregation.of(sets.get(0)) : null;
@@ -51,8 +51,7 @@ final class AggregationBuilder {
             return grouped(input, sets, space);
         }
         Supplier<Operator> first = () -> grouped(input, distinct.first(), space);
-        return grouped(
-                new Input(first, step -> pipelines.build(first, step)), List.of(distinct.second()), space);
+        return grouped(new Input(first, step -> pipelines.build(first, step)), List.of(distinct.second()), space);
     }
 
     private Operator grouped(Input input, List<GroupingSet> sets, Workspace space) {
@@ -134,7 +133,6 @@ final class AggregationBuilder {
             Function<AggregateCall, RunningAggregate> running,
             MemoryReservation memory,
             boolean fewAreCertain) {
-        return new GroupedRows(
-                grouping, grouping.calls().stream().map(running).toList(), memory, fewAreCertain);
+        return new GroupedRows(grouping, grouping.calls().stream().map(running).toList(), memory, fewAreCertain);
     }
 }

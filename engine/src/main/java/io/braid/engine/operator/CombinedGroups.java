@@ -78,7 +78,8 @@ final class CombinedGroups implements Groups {
             }
             little.add(batch);
             if (space.crew().parts(little.rows()) > 1 || !memory.trySet(little.bytes())) {
-                settle(!grouping.keys().isEmpty() && memory.trySet(little.bytes() + HashSplit.PARTS * LEAST_BYTES_OF_PART));
+                settle(!grouping.keys().isEmpty()
+                        && memory.trySet(little.bytes() + HashSplit.PARTS * LEAST_BYTES_OF_PART));
             }
             return true;
         } finally {

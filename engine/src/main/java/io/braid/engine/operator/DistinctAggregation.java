@@ -62,8 +62,7 @@ record DistinctAggregation(List<GroupingSet> first, GroupingSet second) {
                 grouping.calls().stream().filter(AggregateCall::distinct).toList();
         List<AggregateCall> plain =
                 grouping.calls().stream().filter(call -> !call.distinct()).toList();
-        PartialAggregation parted =
-                PartialAggregation.of(new GroupedRows.Grouping(grouping.keys(), plain, input));
+        PartialAggregation parted = PartialAggregation.of(new GroupedRows.Grouping(grouping.keys(), plain, input));
         if (once.isEmpty() || parted == null || !once.stream().allMatch(call -> canBeParted(call, input))) {
             return null;
         }
@@ -84,14 +83,14 @@ record DistinctAggregation(List<GroupingSet> first, GroupingSet second) {
         values.forEach(each -> first.add(new GroupingSet(
                 new GroupedRows.Grouping(each.grouped(grouping.keys()), List.of(), input),
                 once(each, grouping.keys(), between))));
-        GroupedRows.Grouping second = new GroupedRows.Grouping(
-                parted.combining().keys(), calls(grouping.calls(), parted, values), between);
+        GroupedRows.Grouping second =
+                new GroupedRows.Grouping(parted.combining().keys(), calls(grouping.calls(), parted, values), between);
         return new DistinctAggregation(first, new GroupingSet(second, whole.columns()));
     }
 
     private static boolean canBeParted(AggregateCall call, RowType input) {
-        AggregateCall ofAll = new AggregateCall(
-                call.function(), call.arguments(), false, call.filter(), call.order(), call.type());
+        AggregateCall ofAll =
+                new AggregateCall(call.function(), call.arguments(), false, call.filter(), call.order(), call.type());
         return PartialAggregation.of(new GroupedRows.Grouping(List.of(), List.of(ofAll), input)) != null;
     }
 
@@ -101,7 +100,8 @@ record DistinctAggregation(List<GroupingSet> first, GroupingSet second) {
         List<AggregateCall> calls = new ArrayList<>();
         int plain = 0;
         for (AggregateCall call : whole) {
-            Values own = values.stream().filter(each -> each.areOf(call)).findFirst().orElse(null);
+            Values own =
+                    values.stream().filter(each -> each.areOf(call)).findFirst().orElse(null);
             calls.add(
                     own == null
                             ? parted.combining().calls().get(plain++)

@@ -41,19 +41,12 @@ final class GroupedRows implements AutoCloseable {
      * @param aggregates one for each call
      * @param fewAreCertain whether there is always room for a few groups
      */
-    GroupedRows(
-            Grouping grouping,
-            List<RunningAggregate> aggregates,
-            MemoryReservation memory,
-            boolean fewAreCertain) {
+    GroupedRows(Grouping grouping, List<RunningAggregate> aggregates, MemoryReservation memory, boolean fewAreCertain) {
         this.grouping = grouping;
         this.aggregates = aggregates;
         this.memory = memory;
         this.table = new GrowingKeys(
-                grouping.keys().stream().map(grouping.input()::type).toList(),
-                new Aggregates(),
-                memory,
-                fewAreCertain);
+                grouping.keys().stream().map(grouping.input()::type).toList(), new Aggregates(), memory, fewAreCertain);
         if (grouping.keys().isEmpty()) {
             groups = 1;
             new Aggregates().ensure(groups);
@@ -145,10 +138,7 @@ final class GroupedRows implements AutoCloseable {
 
     /** What would come of each row if it were a group by itself. */
     Batch ungrouped(Batch batch) {
-        return result(
-                batch.rows(),
-                grouping.keys(batch),
-                aggregate -> aggregate.ofSingleRows(batch));
+        return result(batch.rows(), grouping.keys(batch), aggregate -> aggregate.ofSingleRows(batch));
     }
 
     /** The groups {@code from} (inclusive) to {@code to} (exclusive). */

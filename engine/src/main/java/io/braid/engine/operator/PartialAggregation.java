@@ -80,8 +80,7 @@ record PartialAggregation(GroupedRows.Grouping partial, GroupedRows.Grouping com
     }
 
     /** What stands beside the least or greatest value, and that value, for others may have a lesser or greater one. */
-    private static List<AggregateCall> withWhatDecides(
-            AggregateFunction deciding, AggregateCall call, RowType input) {
+    private static List<AggregateCall> withWhatDecides(AggregateFunction deciding, AggregateCall call, RowType input) {
         int decides = call.arguments().get(1);
         return List.of(
                 gathering(call.function(), call.arguments(), call, call.type()),

@@ -112,13 +112,7 @@ final class PipelineBuilder {
     private Operator pipeline(Operator source, List<PipelineStep> steps, int before) {
         List<Abandonable> readings = parts.readings();
         return new Pipeline(new Pipeline.Setup(
-                source,
-                steps,
-                readings.subList(before, readings.size()),
-                parallelism,
-                executor,
-                cancellation,
-                memory));
+                source, steps, readings.subList(before, readings.size()), parallelism, executor, cancellation, memory));
     }
 
     private PipelineStep step(PlanNode node) {

@@ -27,7 +27,8 @@ class PartialGroupsTest {
     void whoHasNoRoomForTheFirstGroupLeavesTheGroupingToOthers(long memory, int yielded) {
         MemoryBudget budget = new MemoryBudget(memory, new ServerMemory(1L << 30));
         assertThat(keys(budget, () -> {}, new int[] {1, 2, 1, 2}, new int[] {2, 1, 1}))
-                .hasSize(yielded).containsOnly(1, 2);
+                .hasSize(yielded)
+                .containsOnly(1, 2);
         assertThat(budget.used()).isZero();
     }
 
@@ -37,9 +38,7 @@ class PartialGroupsTest {
         try (MemoryReservation others = budget.reserve("others")) {
             Runnable taken = () -> others.set(20_000 - budget.used() + others.held());
             int[] more = IntStream.range(0, 100).map(i -> i % 60).toArray();
-            assertThat(keys(budget, taken, new int[] {1, 1}, more))
-                    .hasSize(60)
-                    .doesNotHaveDuplicates();
+            assertThat(keys(budget, taken, new int[] {1, 1}, more)).hasSize(60).doesNotHaveDuplicates();
         }
         assertThat(budget.used()).isZero();
     }

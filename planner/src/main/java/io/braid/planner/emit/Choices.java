@@ -62,7 +62,8 @@ final class Choices {
     static List<RexNode> values(List<RexNode> choice) {
         List<RexNode> values = new ArrayList<>();
         values.add(((RexCall) choice.get(0)).getOperands().get(0));
-        choice.forEach(comparison -> values.add(((RexCall) comparison).getOperands().get(1)));
+        choice.forEach(
+                comparison -> values.add(((RexCall) comparison).getOperands().get(1)));
         return values;
     }
 }

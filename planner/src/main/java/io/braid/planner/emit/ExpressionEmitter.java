@@ -167,9 +167,7 @@ final class ExpressionEmitter {
                 arguments.add(call.isA(SqlKind.OR) ? isOneOf : new Call(Function.NOT, List.of(isOneOf), type));
             }
         }
-        return arguments.size() == 1
-                ? arguments.get(0)
-                : new Call(PLAIN.get(call.getKind()), arguments, type);
+        return arguments.size() == 1 ? arguments.get(0) : new Call(PLAIN.get(call.getKind()), arguments, type);
     }
 
     /** Whether all values but the first are constants of the first's form. */

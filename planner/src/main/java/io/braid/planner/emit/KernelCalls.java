@@ -63,7 +63,8 @@ final class KernelCalls {
                     ? new Call(function, joined(call), type)
                     : null;
         }
-        boolean areNumbers = call.getOperands().stream().skip(1).allMatch(operand -> SqlTypeUtil.isIntType(operand.getType()));
+        boolean areNumbers =
+                call.getOperands().stream().skip(1).allMatch(operand -> SqlTypeUtil.isIntType(operand.getType()));
         return areNumbers ? new Call(function, operands.emit(call.getOperands()), type) : null;
     }
 

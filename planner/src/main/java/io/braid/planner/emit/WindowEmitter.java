@@ -112,7 +112,8 @@ final class WindowEmitter {
     private Prepared prepare(RexWindow window, List<RexOver> overs) {
         List<Integer> partition =
                 window.partitionKeys.stream().map(this::column).distinct().toList();
-        List<GroupNumber.Key> grouped = window.orderKeys.size() == 1 ? GroupNumber.keys(window.orderKeys.get(0).left) : null;
+        List<GroupNumber.Key> grouped =
+                window.orderKeys.size() == 1 ? GroupNumber.keys(window.orderKeys.get(0).left) : null;
         List<SortKey> order = new ArrayList<>();
         if (grouped == null) {
             window.orderKeys.forEach(key -> order.add(sortKey(key, column(key.left))));
@@ -184,10 +185,7 @@ final class WindowEmitter {
 
     private Frame inGroups(RexWindow window) {
         return new Frame(
-                Frame.Unit.GROUPS,
-                counted(window.getLowerBound()),
-                counted(window.getUpperBound()),
-                exclusion(window));
+                Frame.Unit.GROUPS, counted(window.getLowerBound()), counted(window.getUpperBound()), exclusion(window));
     }
 
     private Frame frame(RexWindow window, List<SortKey> order) {

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * is called where its frame is in GROUPS. Only windows know it. Of constants, which all rows have, it is always the same.
  */
 public final class GroupNumber {
-    static final BraidFunction OPERATOR = new BraidFunction(
-            "$GROUP_NUMBER", ReturnTypes.BIGINT, OperandTypes.VARIADIC, type -> arguments -> 1L);
+    static final BraidFunction OPERATOR =
+            new BraidFunction("$GROUP_NUMBER", ReturnTypes.BIGINT, OperandTypes.VARIADIC, type -> arguments -> 1L);
 
     private static final char DESCENDING = 'D';
     private static final char ASCENDING = 'A';
@@ -66,7 +66,8 @@ public final class GroupNumber {
         if (!(node instanceof RexCall call) || call.getOperator() != OPERATOR) {
             return null;
         }
-        String directions = Objects.requireNonNull(((RexLiteral) call.getOperands().get(0)).getValueAs(String.class));
+        String directions =
+                Objects.requireNonNull(((RexLiteral) call.getOperands().get(0)).getValueAs(String.class));
         List<Key> keys = new ArrayList<>();
         for (int i = 1; i < call.getOperands().size(); i++) {
             char nulls = directions.charAt(2 * i - 1);

@@ -36,7 +36,8 @@ final class Texts {
         }
         // Where it begins before the text, that many of its characters are not there; sums stay in range.
         long skipped = from > 0 ? from - 1 : 0;
-        long taken = from > 0 || count == Long.MAX_VALUE ? count : Math.max(0, count - 1 + Math.max(from, -Long.MAX_VALUE));
+        long taken =
+                from > 0 || count == Long.MAX_VALUE ? count : Math.max(0, count - 1 + Math.max(from, -Long.MAX_VALUE));
         return part(text, skipped, taken > Integer.MAX_VALUE ? Long.MAX_VALUE : skipped + taken);
     }
 

@@ -67,7 +67,8 @@ public final class ChangingTable {
         List<String> statements = change.statements();
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
-            for (String sql : server.wrapper().equals("postgresql") ? List.of(String.join(";", statements)) : statements) {
+            for (String sql :
+                    server.wrapper().equals("postgresql") ? List.of(String.join(";", statements)) : statements) {
                 statement.execute(sql);
             }
         }

@@ -21,6 +21,7 @@ public record Footprint(Map<String, Long> figures, Map<String, Long> slack) {
     private static final String DESCRIPTORS = "descriptors";
     /** By how much each may be larger, in a hundred. */
     private static final long PERCENT = 2;
+
     private static final Map<String, Long> SLACK =
             Map.of(HEAP, 8L << 20, DIRECT, 8L << 20, THREADS, 12L, DESCRIPTORS, 8L);
     /** Braid's end, and both of the proxy. */

@@ -26,6 +26,7 @@ public final class Neighbours implements AutoCloseable {
     private volatile Latencies latencies = new Latencies();
     /** The p99 when nothing was wrong yet, in milliseconds; 0 if nobody has looked. */
     private double alone;
+
     private double most = Double.MAX_VALUE;
     private volatile boolean stopped;
     private volatile @Nullable String failure;

@@ -65,11 +65,6 @@ class BraidPreparedStatement extends ParameterSetters {
     }
 
     @Override
-    void checkStarted() throws SQLException {
-        handle.check();
-    }
-
-    @Override
     public void addBatch() throws SQLException {
         addToBatch(command());
     }

@@ -70,11 +70,6 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         connection.checkOpen();
     }
 
-    /** Asked when the statement is under way, before its answer is read; a prepared one may turn out not to exist. */
-    void checkStarted() throws SQLException {
-        // A statement that brings its own text has nothing to check.
-    }
-
     private Command command(String sql) throws SQLException {
         return Command.of(Escapes.translate(sql), maxRows, queryTimeout);
     }
@@ -105,7 +100,6 @@ class BraidStatement extends UnsupportedStatement implements ProgressingStatemen
         try {
             // Whoever has closed the statement by now may not have seen what it runs.
             checkOpen();
-            checkStarted();
             cursor.open();
         } catch (SQLException e) {
             running = null;

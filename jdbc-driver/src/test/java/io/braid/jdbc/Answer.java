@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What the fake server says when it is given a statement: frames, some of which need credit. */
 final class Answer {
@@ -24,6 +25,7 @@ final class Answer {
     private boolean ends;
     private boolean hangsUp;
     private boolean described = true;
+    private @Nullable IntFunction<byte[]> refrain;
 
     static Answer of(List<ColumnDescriptor> columns, WireBatch... batches) {
         Answer answer = new Answer().header(columns);
@@ -91,6 +93,17 @@ final class Answer {
     Answer hangUp() {
         hangsUp = true;
         return this;
+    }
+
+    /** What is said again and again once all else has been said, for as long as the client listens. */
+    Answer forever(IntFunction<byte[]> frame) {
+        refrain = frame;
+        return this;
+    }
+
+    @Nullable
+    IntFunction<byte[]> refrain() {
+        return refrain;
     }
 
     /** Prepare is not answered at all. */

@@ -34,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 final class FakeServer implements AutoCloseable {
     static final String USER = "ada";
     static final String PASSWORD = "pässword";
+    private static final long REFRAIN_NANOS = 20_000_000;
 
     private final ServerSocket listener;
     private final ScramVerifier verifier = ScramVerifier.of(PASSWORD, new byte[] {1, 2, 3}, 100);
@@ -220,6 +223,13 @@ final class FakeServer implements AutoCloseable {
             continuePlaying(execute.resultId(), execute.credit());
         }
 
+        private void sing(@Nullable IntFunction<byte[]> refrain, int resultId) throws IOException {
+            while (refrain != null) {
+                out.write(refrain.apply(resultId));
+                LockSupport.parkNanos(REFRAIN_NANOS);
+            }
+        }
+
         private void continuePlaying(int resultId, int credit) throws IOException {
             Playing current = playing.get(resultId);
             if (current == null) {
@@ -233,6 +243,7 @@ final class FakeServer implements AutoCloseable {
                 }
                 out.write(current.answer.step(current.next++, resultId));
             }
+            sing(current.answer.refrain(), resultId);
             if (current.answer.ends()) {
                 playing.remove(resultId);
             }

@@ -166,7 +166,7 @@ class StatementCacheTest {
     void whoClosesOneTwiceHasItKeptOnce() throws Exception {
         try (BraidConnection connection = server.connect()) {
             PreparedHandle handle = connection.wire().prepare(SQL);
-            handle.check();
+            handle.describe();
             handle.close(true);
             handle.close(true);
             run(connection, SQL);

@@ -51,7 +51,7 @@ final class Deadline {
     }
 
     /** That many milliseconds from now; 0 is never. */
-    static Deadline in(int millis) {
+    static Deadline in(long millis) {
         return millis == 0 ? NONE : new Deadline(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis), true);
     }
 
@@ -61,8 +61,17 @@ final class Deadline {
         return limited && remainingNanos() <= other.remainingNanos() ? this : other;
     }
 
+    /** This one, or that many milliseconds from now if that is later; none stays none. */
+    Deadline notBefore(long millis) {
+        return remainingNanos() >= TimeUnit.MILLISECONDS.toNanos(millis) ? this : in(millis);
+    }
+
     boolean isLimited() {
         return limited;
+    }
+
+    boolean isOver() {
+        return remainingNanos() <= 0;
     }
 
     long remainingNanos() {

@@ -64,29 +64,33 @@ public final class PreparedHandle {
     }
 
     /** Waits until the server has said whether the statement can be run; the exception says why it cannot. */
-    public void check() throws SQLException {
+    void check(Deadline deadline) throws SQLException {
         if (failure != null || inbox != null) {
-            describe();
+            describe(deadline);
         }
     }
 
     /** Its parameters and columns as they are now; the exception says why the statement cannot be run. */
-    public synchronized Prepared describe() throws SQLException {
+    public Prepared describe() throws SQLException {
+        return describe(Deadline.NONE);
+    }
+
+    private synchronized Prepared describe(Deadline deadline) throws SQLException {
         SQLException known = failure;
         if (known != null) {
             throw SqlErrors.again(known);
         }
         Prepared found = description;
         if (found == null) {
-            found = receive();
+            found = receive(deadline);
             description = found;
         }
         return found;
     }
 
-    private Prepared receive() throws SQLException {
+    private Prepared receive(Deadline deadline) throws SQLException {
         Inbox asked = asked();
-        Message answer = connection.take(asked);
+        Message answer = connection.take(asked, deadline);
         connection.forget(asked);
         SQLException refused = answer instanceof Prepared ? null : refusal(answer);
         synchronized (state) {

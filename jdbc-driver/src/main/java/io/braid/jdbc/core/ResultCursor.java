@@ -21,8 +21,13 @@ import org.jspecify.annotations.Nullable;
  * {@link #cancel} and {@link #close} may be called by any thread at any time.
  */
 public final class ResultCursor implements BatchSource {
+    /** What a message may take at least to come, though the statement's time is over: the server may be saying so. */
+    static final long GRACE_MILLIS = 5_000;
+
     private final WireConnection connection;
     private final Inbox inbox;
+    private final Command command;
+    private final Deadline deadline;
     private final ReadAhead readAhead;
     private final Consumer<Progress> listener;
     private List<ColumnDescriptor> columns = List.of();
@@ -32,16 +37,28 @@ public final class ResultCursor implements BatchSource {
     private volatile boolean ended;
     private volatile boolean closed;
 
-    /** @param listener told how far the server is, by the thread that waits for its rows */
-    ResultCursor(WireConnection connection, Inbox inbox, int readAhead, Consumer<Progress> listener) {
+    /**
+     * @param deadline after which the server is given up that does not answer
+     * @param listener told how far the server is, by the thread that waits for its rows
+     */
+    ResultCursor(
+            WireConnection connection,
+            Inbox inbox,
+            Command command,
+            Deadline deadline,
+            int readAhead,
+            Consumer<Progress> listener) {
         this.connection = connection;
         this.inbox = inbox;
+        this.command = command;
+        this.deadline = deadline;
         this.listener = listener;
         this.readAhead = new ReadAhead(readAhead);
     }
 
     /** Waits until the statement has begun to answer; one without columns has been done altogether by then. */
     public void open() throws SQLException {
+        check();
         Message answer = take();
         if (!(answer instanceof ResultHeader)) {
             throw unexpected(answer);
@@ -53,6 +70,14 @@ public final class ResultCursor implements BatchSource {
                 throw unexpected(answer);
             }
             connection.mayMeanSomethingElse();
+        }
+    }
+
+    private void check() throws SQLException {
+        try {
+            command.check(deadline);
+        } catch (SQLException e) {
+            throw deadline.isOver() ? connection.overdue(e) : e;
         }
     }
 
@@ -114,15 +139,17 @@ public final class ResultCursor implements BatchSource {
     }
 
     private Message take() throws SQLException {
+        // Whoever reads slowly still gets what has come meanwhile, and the server's word on how it ended.
+        Deadline patience = deadline.notBefore(GRACE_MILLIS);
         Message message;
         try {
-            message = connection.take(inbox);
+            message = connection.take(inbox, patience);
             while (message instanceof Progress) {
                 listener.accept((Progress) message);
-                message = connection.take(inbox);
+                message = connection.take(inbox, patience);
             }
         } catch (SQLException e) {
-            throw failed(e);
+            throw failed(patience.isOver() ? connection.overdue(e) : e);
         }
         if (message instanceof ErrorReply) {
             throw failed(Replies.toException((ErrorReply) message));

@@ -82,6 +82,10 @@ public final class SqlErrors {
         return new SQLTimeoutException(message, CANCELED);
     }
 
+    public static SQLException timeout(String message, Throwable cause) {
+        return withCause(timeout(message), cause);
+    }
+
     /** What the driver does not do, and why or what to do instead. */
     public static SQLFeatureNotSupportedException unsupported(String what, String reason) {
         return new SQLFeatureNotSupportedException(what + " is not supported: " + reason, NOT_SUPPORTED);
@@ -91,7 +95,7 @@ public final class SqlErrors {
     public static SQLException again(SQLException failure) {
         String message = String.valueOf(failure.getMessage());
         return failure instanceof SQLTimeoutException
-                ? withCause(timeout(message), failure)
+                ? timeout(message, failure)
                 : of(failure.getSQLState(), message, failure);
     }
 

@@ -116,13 +116,14 @@ public final class WireConnection {
     public ResultCursor execute(Command command, int readAhead, Consumer<Progress> listener) throws SQLException {
         Inbox inbox = register(readAhead);
         Execute execute = command.toMessage(inbox.id(), readAhead);
+        Deadline deadline = command.deadline();
         try {
-            send(execute);
+            send(execute, deadline);
         } catch (SQLException e) {
             forget(inbox);
-            throw e;
+            throw deadline.isOver() ? overdue(e) : e;
         }
-        return new ResultCursor(this, inbox, readAhead, listener);
+        return new ResultCursor(this, inbox, command, deadline, readAhead, listener);
     }
 
     /** Whether the server answers within that time; 0 is no limit. If it does not, the connection may be broken. */
@@ -157,9 +158,17 @@ public final class WireConnection {
     }
 
     void send(Message message) throws SQLException {
+        send(message, Deadline.NONE);
+    }
+
+    /** A server that does not read lets nobody write. */
+    private void send(Message message, Deadline deadline) throws SQLException {
         checkOpen();
         try {
-            channel.write(message);
+            deadline.limit(channel, () -> {
+                channel.write(message);
+                return message;
+            });
         } catch (IllegalArgumentException e) {
             throw SqlErrors.of(SqlErrors.BAD_CHARACTER, String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
@@ -224,12 +233,8 @@ public final class WireConnection {
         }
     }
 
-    Message take(Inbox inbox) throws SQLException {
-        return take(inbox, Deadline.NONE);
-    }
-
     /** Waits for the next message of a request. Of all who wait one reads, until it has got its own. */
-    private Message take(Inbox inbox, Deadline deadline) throws SQLException {
+    Message take(Inbox inbox, Deadline deadline) throws SQLException {
         lock.lock();
         try {
             while (true) {
@@ -330,6 +335,19 @@ public final class WireConnection {
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * Breaks the connection because a statement's time is over and the server has not even said so.
+     *
+     * @param end of waiting for it
+     */
+    SQLException overdue(SQLException end) {
+        fail(lost(new SocketTimeoutException()));
+        return SqlErrors.timeout(
+                "The server did not answer in the time that the statement may take, so the connection was closed;"
+                        + " queryTimeout says how long.",
+                end);
     }
 
     /** Breaks the connection because of an answer that the protocol does not allow. */

@@ -11,7 +11,9 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.sql.rowset.CachedRowSet;
@@ -243,6 +245,54 @@ final class Chapter15ResultSetsTest extends Chapter {
             assertThat(columns.getCatalogName(2)).isEmpty();
             assertThatThrownBy(() -> columns.getColumnLabel(3)).isInstanceOf(SQLException.class);
         }
+    }
+
+    /** Schema, table and name of each column beside its label, however often the statement was planned before. */
+    @Test
+    void columnsTellWhereTheyComeFrom() throws SQLException {
+        String item = "shop.stock.ITEM.";
+        Map<String, List<String>> origins = new LinkedHashMap<>();
+        origins.put("SELECT price AS p, ID FROM stock.item", List.of("p=" + item + "PRICE", "ID=" + item + "ID"));
+        origins.put("SELECT * FROM stock.maker", List.of("ID=shop.stock.MAKER.ID", "NAME=shop.stock.MAKER.NAME"));
+        origins.put(
+                "SELECT i.*, m.name AS maker_name FROM STOCK.ITEM AS i JOIN stock.maker AS m ON m.id = i.maker ORDER BY i.id",
+                List.of(
+                        "ID=" + item + "ID",
+                        "NAME=" + item + "NAME",
+                        "PRICE=" + item + "PRICE",
+                        "MAKER=" + item + "MAKER",
+                        "maker_name=shop.stock.MAKER.NAME"));
+        origins.put("SELECT name AS n FROM offers.cheap LIMIT 1", List.of("n=shop.offers.cheap.name"));
+        origins.put("SELECT maker AS m, count(*) AS c FROM stock.item GROUP BY maker", List.of("m=" + item + "MAKER", "c=c"));
+        origins.put("WITH few AS (SELECT 1 AS one) SELECT price AS p FROM stock.item, few", List.of("p=" + item + "PRICE"));
+        origins.put("SELECT id + 0 AS i, max(price) OVER () AS p FROM stock.item", List.of("i=i", "p=p"));
+        origins.put("SELECT id FROM stock.item UNION ALL SELECT id FROM stock.maker", List.of("id=id"));
+        origins.put("SELECT d.x FROM (SELECT price AS x FROM stock.item) AS d", List.of("x=x"));
+        origins.put("VALUES (1)", List.of("column1=column1"));
+        origins.put("SHOW CREATE DATABASE shop", List.of("statement=statement"));
+        for (Map.Entry<String, List<String>> each : origins.entrySet()) {
+            for (int again = 0; again < 2; again++) {
+                try (Statement statement = connection.createStatement();
+                        ResultSet rows = statement.executeQuery(each.getKey());
+                        PreparedStatement prepared = connection.prepareStatement(each.getKey())) {
+                    assertThat(origins(rows.getMetaData())).as(each.getKey()).isEqualTo(each.getValue());
+                    assertThat(origins(prepared.getMetaData())).isEqualTo(each.getValue());
+                }
+            }
+        }
+    }
+
+    private static List<String> origins(ResultSetMetaData columns) throws SQLException {
+        List<String> origins = new ArrayList<>();
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+            String table = columns.getTableName(i);
+            origins.add(columns.getColumnLabel(i) + "="
+                    + (table.isEmpty()
+                            ? columns.getCatalogName(i) + columns.getSchemaName(i)
+                            : columns.getCatalogName(i) + "." + columns.getSchemaName(i) + "." + table + ".")
+                    + columns.getColumnName(i));
+        }
+        return origins;
     }
 
     @Test

@@ -79,6 +79,7 @@ final class Explanation {
             return new PlannedQuery(
                     analyze,
                     COLUMNS,
+                    List.of(),
                     query.parameters(),
                     List.of(),
                     query.views(),
@@ -104,6 +105,7 @@ final class Explanation {
             return new PlannedQuery(
                     analyze,
                     COLUMNS,
+                    List.of(),
                     facts.query().parameters(),
                     List.of(),
                     facts.query().views(),

@@ -211,7 +211,15 @@ public final class Planner {
         Provenance provenance = Provenances.of(query.relation(), catalog.database(), catalog.system());
         Reads reads = Reads.of(root, provenance.tables(), snapshot.met().policies());
         return new PlannedQuery(
-                root, labelled(root.columns(), query), parameters, warnings, views, reads, provenance, work.all());
+                root,
+                labelled(root.columns(), query),
+                query.origins(),
+                parameters,
+                warnings,
+                views,
+                reads,
+                provenance,
+                work.all());
     }
 
     private static RelNode after(List<PlanStep> steps, RelNode start, PlanningObserver observer) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What planning produced. Holds no execution state, hence can be cached and run many times.
  *
  * @param columns the result's columns with the labels the client sees
+ * @param origins where each of them comes from; none at all if all are computed
  * @param parameters the types of the statement's parameters, in order
  * @param warnings what the user should know, in sentences
  * @param views the materialized views that it reads
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record PlannedQuery(
         PlanNode root,
         RowType columns,
+        List<ColumnOrigin> origins,
         List<DataType> parameters,
         List<String> warnings,
         List<ViewUse> views,
@@ -26,6 +28,7 @@ public record PlannedQuery(
         Provenance provenance,
         Work work) {
     public PlannedQuery {
+        origins = List.copyOf(origins);
         parameters = List.copyOf(parameters);
         warnings = List.copyOf(warnings);
         views = List.copyOf(views);
@@ -33,7 +36,12 @@ public record PlannedQuery(
 
     /** One of which nothing is known. */
     public PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
-        this(root, columns, parameters, warnings, List.of(), Reads.NOTHING, Provenance.UNKNOWN, Work.UNKNOWN);
+        this(root, columns, List.of(), parameters, warnings, List.of(), Reads.NOTHING, Provenance.UNKNOWN, Work.UNKNOWN);
+    }
+
+    /** Where the column of that index comes from. */
+    public ColumnOrigin origin(int column) {
+        return origins.isEmpty() ? ColumnOrigin.NONE : origins.get(column);
     }
 
     /** How what its runs look for may be asked for together; null if each asks for itself. */

@@ -120,6 +120,7 @@ public final class SampledTable {
                 .map(scan -> new PlannedQuery(
                         scan,
                         all.columns(),
+                        all.origins(),
                         all.parameters(),
                         all.warnings(),
                         all.views(),

@@ -1,5 +1,6 @@
 package io.braid.planner.sql;
 
+import io.braid.engine.plan.ColumnOrigin;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
@@ -10,9 +11,11 @@ import org.apache.calcite.rel.type.RelDataType;
  *
  * @param root the algebra, and which of its columns the client sees under which names
  * @param labels the names of those columns; unlike in algebra, they may repeat
+ * @param origins where they come from
  * @param parameterTypes the types of the statement's parameters, in order
  */
-public record ConvertedQuery(RelRoot root, List<String> labels, List<RelDataType> parameterTypes) {
+public record ConvertedQuery(
+        RelRoot root, List<String> labels, List<ColumnOrigin> origins, List<RelDataType> parameterTypes) {
     /** The algebra of exactly the columns that the client sees. */
     public RelNode relation() {
         return root.project();

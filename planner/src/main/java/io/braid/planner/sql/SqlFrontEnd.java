@@ -87,6 +87,7 @@ public final class SqlFrontEnd {
             return new ConvertedQuery(
                     converted,
                     Labels.of(written, converted.fields.rightList()),
+                    ColumnOrigins.of(valid, validator),
                     ParameterTypes.of(statement, valid, validator));
         });
     }

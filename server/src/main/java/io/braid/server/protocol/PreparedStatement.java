@@ -50,7 +50,7 @@ final class PreparedStatement {
     boolean prepare(int id, Outbox outbox) {
         try {
             ReadyStatement ready = ready();
-            outbox.send(new Prepared(id, WireRows.types(ready.parameters()), WireRows.columns(ready.columns())));
+            outbox.send(new Prepared(id, WireRows.types(ready.parameters()), WireRows.columns(ready)));
             answered.complete(null);
             return true;
         } catch (Throwable e) {

@@ -243,7 +243,7 @@ final class ResultWriter implements QueryTask {
 
     private void sendHeader(ReadyStatement statement) {
         if (!silent) {
-            outbox.sendWithNext(new ResultHeader(request.resultId(), WireRows.columns(statement.columns())));
+            outbox.sendWithNext(new ResultHeader(request.resultId(), WireRows.columns(statement)));
         }
     }
 

@@ -1,5 +1,7 @@
 package io.braid.server.protocol;
 
+import io.braid.engine.plan.ColumnOrigin;
+import io.braid.server.statement.ReadyStatement;
 import io.braid.spi.batch.Batch;
 import io.braid.spi.batch.BooleanColumn;
 import io.braid.spi.batch.BytesColumn;
@@ -10,7 +12,6 @@ import io.braid.spi.batch.IntColumn;
 import io.braid.spi.batch.LongColumn;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.Field;
-import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.wire.batch.Layout;
 import io.braid.wire.batch.WireBatch;
@@ -25,13 +26,17 @@ import io.braid.wire.message.ColumnDescriptor;
 import io.braid.wire.message.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The engine's types and batches in the protocol's terms. The arrays are shared, not copied. */
 final class WireRows {
     private WireRows() {}
 
-    static List<ColumnDescriptor> columns(RowType row) {
-        return row.fields().stream().map(WireRows::column).toList();
+    static List<ColumnDescriptor> columns(ReadyStatement statement) {
+        List<Field> fields = statement.columns().fields();
+        return IntStream.range(0, fields.size())
+                .mapToObj(i -> column(fields.get(i), statement.origin(i)))
+                .toList();
     }
 
     static List<ColumnType> types(List<DataType> types) {
@@ -46,8 +51,9 @@ final class WireRows {
         return new WireBatch(batch.rows(), columns);
     }
 
-    private static ColumnDescriptor column(Field field) {
-        return new ColumnDescriptor(field.name(), field.name(), "", "", type(field.type()));
+    private static ColumnDescriptor column(Field field, ColumnOrigin origin) {
+        String name = origin.equals(ColumnOrigin.NONE) ? field.name() : origin.column();
+        return new ColumnDescriptor(field.name(), name, origin.table(), origin.schema(), type(field.type()));
     }
 
     private static ColumnType type(DataType type) {

@@ -1,5 +1,6 @@
 package io.braid.server.statement;
 
+import io.braid.engine.plan.ColumnOrigin;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.planner.statement.Statement;
 import io.braid.spi.type.DataType;
@@ -10,6 +11,9 @@ import java.util.List;
 public sealed interface ReadyStatement {
     /** The columns of its rows; none if it yields no rows. */
     RowType columns();
+
+    /** Where the column of that index comes from. */
+    ColumnOrigin origin(int column);
 
     /** The types of its parameters, in order. */
     List<DataType> parameters();
@@ -29,6 +33,11 @@ public sealed interface ReadyStatement {
         }
 
         @Override
+        public ColumnOrigin origin(int column) {
+            return plan.origin(column);
+        }
+
+        @Override
         public List<DataType> parameters() {
             return plan.parameters();
         }
@@ -39,6 +48,11 @@ public sealed interface ReadyStatement {
         @Override
         public RowType columns() {
             return RowType.of();
+        }
+
+        @Override
+        public ColumnOrigin origin(int column) {
+            return ColumnOrigin.NONE;
         }
 
         @Override

@@ -38,6 +38,7 @@ class ProgressTest {
                         List.of(),
                         List.of(),
                         List.of(),
+                        List.of(),
                         Reads.NOTHING,
                         Provenance.UNKNOWN,
                         new Work(800, guessed)),

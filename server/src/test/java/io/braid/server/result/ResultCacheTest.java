@@ -440,6 +440,7 @@ class ResultCacheTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 Reads.NOTHING,
                 provenance,
                 Work.UNKNOWN);

@@ -31,6 +31,7 @@ final class AppendixCScalarFunctionsTest extends Chapter {
             Map.entry("PI() - 3.14 > 0", "true"),
             Map.entry("POWER(2, 3)", "8.0"),
             Map.entry("RADIANS(0)", "0.0"),
+            Map.entry("RAND() < 1", "true"),
             Map.entry("ROUND(1.25, 1)", "1.30"),
             Map.entry("SIGN(-3)", "-1"),
             Map.entry("SIN(0)", "0.0"),
@@ -39,25 +40,42 @@ final class AppendixCScalarFunctionsTest extends Chapter {
             Map.entry("TRUNCATE(1.29, 1)", "1.20"));
     private static final Map<String, String> STRING = Map.ofEntries(
             Map.entry("ASCII('A')", "65"),
+            Map.entry("CHAR(65)", "A"),
+            Map.entry("CHAR_LENGTH('abc')", "3"),
+            Map.entry("CHARACTER_LENGTH('abc')", "3"),
             Map.entry("CONCAT('a', 'b')", "ab"),
+            Map.entry("DIFFERENCE('Robert', 'Rupert')", "4"),
+            Map.entry("INSERT('abc', 2, 1, 'xy')", "axyc"),
             Map.entry("LCASE('ABC')", "abc"),
             Map.entry("LEFT('abc', 2)", "ab"),
             Map.entry("LENGTH('abc')", "3"),
             Map.entry("LOCATE('b', 'abc')", "2"),
             Map.entry("LTRIM('  a')", "a"),
+            Map.entry("OCTET_LENGTH('\u00e4')", "2"),
+            Map.entry("POSITION('b' IN 'abc')", "2"),
+            Map.entry("REPEAT('ab', 2)", "abab"),
             Map.entry("REPLACE('abc', 'b', 'x')", "axc"),
             Map.entry("RIGHT('abc', 2)", "bc"),
             Map.entry("RTRIM('a  ')", "a"),
+            Map.entry("SOUNDEX('Robert')", "R163"),
+            Map.entry("SPACE(2) || 'a'", "  a"),
             Map.entry("SUBSTRING('abc', 2, 1)", "b"),
             Map.entry("UCASE('abc')", "ABC"));
     private static final Map<String, String> TIME = Map.ofEntries(
             Map.entry("CURDATE() = CURRENT_DATE", "true"),
+            Map.entry("CURRENT_DATE() = CURRENT_DATE", "true"),
+            Map.entry("CURRENT_TIME() IS NULL", "false"),
+            Map.entry("CURRENT_TIMESTAMP() IS NULL", "false"),
             Map.entry("CURTIME() IS NULL", "false"),
+            Map.entry("DAYNAME({d '2024-05-17'})", "Friday"),
+            Map.entry("DAYOFWEEK({d '2024-05-19'})", "1"),
             Map.entry("DAYOFMONTH({d '2024-02-29'})", "29"),
             Map.entry("DAYOFYEAR({d '2024-02-29'})", "60"),
+            Map.entry("EXTRACT(YEAR FROM {d '2024-02-29'})", "2024"),
             Map.entry("HOUR({ts '2024-02-29 13:14:15'})", "13"),
             Map.entry("MINUTE({ts '2024-02-29 13:14:15'})", "14"),
             Map.entry("MONTH({d '2024-02-29'})", "2"),
+            Map.entry("MONTHNAME({d '2024-05-17'})", "May"),
             Map.entry("NOW() IS NULL", "false"),
             Map.entry("QUARTER({d '2024-02-29'})", "1"),
             Map.entry("SECOND({ts '2024-02-29 13:14:15'})", "15"),
@@ -65,7 +83,8 @@ final class AppendixCScalarFunctionsTest extends Chapter {
             Map.entry("TIMESTAMPDIFF(SQL_TSI_HOUR, {ts '2024-02-29 10:00:00'}, {ts '2024-02-29 13:00:00'})", "3"),
             Map.entry("WEEK({d '2024-01-10'})", "2"),
             Map.entry("YEAR({d '2024-02-29'})", "2024"));
-    private static final Map<String, String> SYSTEM = Map.of("IFNULL(NULL, 'x')", "x");
+    private static final Map<String, String> SYSTEM =
+            Map.of("DATABASE()", "shop", "IFNULL(NULL, 'x')", "x", "USER() = CURRENT_USER", "true");
 
     AppendixCScalarFunctionsTest(ConformanceServer server) {
         super(server);

@@ -2,6 +2,8 @@ package io.braid.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.braid.planner.parser.Bounds;
+import io.braid.planner.statement.ReservedWords;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -12,6 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -19,6 +23,26 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Chapter 7: DatabaseMetaData answers whatever it is asked, and what it says is so. */
 final class Chapter07DatabaseMetadataTest extends Chapter {
+    /** The words that SQL:2003 reserves, without names of functions. */
+    private static final String STANDARD = """
+            ADD ALL ALLOCATE ALTER AND ANY ARE ARRAY AS ASENSITIVE ASYMMETRIC AT ATOMIC AUTHORIZATION BEGIN BETWEEN BIGINT
+            BINARY BLOB BOOLEAN BOTH BY CALL CALLED CASCADED CASE CAST CHAR CHARACTER CHECK CLOB CLOSE COLLATE COLUMN COMMIT
+            CONNECT CONSTRAINT CONTINUE CORRESPONDING CREATE CROSS CUBE CURRENT CURRENT_DATE CURRENT_DEFAULT_TRANSFORM_GROUP
+            CURRENT_PATH CURRENT_ROLE CURRENT_TIME CURRENT_TIMESTAMP CURRENT_TRANSFORM_GROUP_FOR_TYPE CURRENT_USER CURSOR CYCLE
+            DATE DAY DEALLOCATE DEC DECIMAL DECLARE DEFAULT DELETE DEREF DESCRIBE DETERMINISTIC DISCONNECT DISTINCT DOUBLE DROP
+            DYNAMIC EACH ELEMENT ELSE END END-EXEC ESCAPE EXCEPT EXEC EXECUTE EXISTS EXTERNAL FALSE FETCH FILTER FLOAT FOR
+            FOREIGN FREE FROM FULL FUNCTION GET GLOBAL GRANT GROUP GROUPING HAVING HOLD HOUR IDENTITY IMMEDIATE IN INDICATOR
+            INNER INOUT INPUT INSENSITIVE INSERT INT INTEGER INTERSECT INTERVAL INTO IS ISOLATION JOIN LANGUAGE LARGE LATERAL
+            LEADING LEFT LIKE LOCAL LOCALTIME LOCALTIMESTAMP MATCH MEMBER MERGE METHOD MINUTE MODIFIES MODULE MONTH MULTISET
+            NATIONAL NATURAL NCHAR NCLOB NEW NO NONE NOT NULL NUMERIC OF OLD ON ONLY OPEN OR ORDER OUT OUTER OUTPUT OVER
+            OVERLAPS PARAMETER PARTITION PRECISION PREPARE PRIMARY PROCEDURE RANGE READS REAL RECURSIVE REF REFERENCES
+            REFERENCING RELEASE RETURN RETURNS REVOKE RIGHT ROLLBACK ROLLUP ROW ROWS SAVEPOINT SCROLL SEARCH SECOND SELECT
+            SENSITIVE SESSION_USER SET SIMILAR SMALLINT SOME SPECIFIC SPECIFICTYPE SQL SQLEXCEPTION SQLSTATE SQLWARNING START
+            STATIC SUBMULTISET SYMMETRIC SYSTEM SYSTEM_USER TABLE TABLESAMPLE THEN TIME TIMESTAMP TIMEZONE_HOUR TIMEZONE_MINUTE
+            TO TRAILING TRANSLATION TREAT TRIGGER TRUE UESCAPE UNION UNIQUE UNKNOWN UNNEST UPDATE USER USING VALUE VALUES
+            VARCHAR VARYING WHEN WHENEVER WHERE WINDOW WITH WITHIN WITHOUT YEAR
+            """;
+
     private final DatabaseMetaData metadata;
 
     Chapter07DatabaseMetadataTest(ConformanceServer server) throws SQLException {
@@ -170,11 +194,30 @@ final class Chapter07DatabaseMetadataTest extends Chapter {
         assertThat(column(metadata.getTables(null, "STOCK", "item", null), 3)).hasSize(1);
     }
 
+    /** Tools put names into quotes that are in this list or in that of the standard. */
     @Test
-    void keywordsAreNoneOfTheStandard() throws SQLException {
-        assertThat(metadata.getSQLKeywords().split(",", -1))
-                .doesNotContain("SELECT", "FROM")
-                .contains("LIMIT");
+    void keywordsAreTheReservedWordsThatTheStandardDoesNotReserve() throws SQLException {
+        Set<String> wanted = new TreeSet<>(ReservedWords.all());
+        wanted.removeAll(Set.of(STANDARD.strip().split("\\s+")));
+        assertThat(metadata.getSQLKeywords().split(",", -1)).containsExactlyInAnyOrderElementsOf(wanted);
+    }
+
+    @Test
+    void limitsAreThoseOfTheServer() throws SQLException {
+        assertThat(metadata.getMaxStatementLength()).isEqualTo(Bounds.LONGEST_STATEMENT);
+        assertThat(metadata.getMaxStatements()).isEqualTo(256);
+    }
+
+    @Test
+    void arraysAreAmongTheTypes() throws SQLException {
+        try (ResultSet types = metadata.getTypeInfo()) {
+            do {
+                assertThat(types.next()).as("there is a row about arrays").isTrue();
+            } while (types.getInt("DATA_TYPE") != Types.ARRAY);
+            assertThat(types.getString("TYPE_NAME")).isEqualTo("ARRAY");
+            assertThat(types.getBoolean("UNSIGNED_ATTRIBUTE")).isTrue();
+            assertThat(types.getBoolean("CASE_SENSITIVE")).isFalse();
+        }
     }
 
     @Test

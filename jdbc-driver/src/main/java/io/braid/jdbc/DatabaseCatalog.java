@@ -6,12 +6,16 @@ import java.sql.Types;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The lists of what a virtual database holds, asked of its system tables. Of what Braid has none at all, the list is empty.
  */
 abstract class DatabaseCatalog extends DatabaseLimits {
+    /** Of whatever elements; the type of a column names theirs before. */
+    private static final String ARRAY = "ARRAY";
+
     private static final String COLUMN_SIZE =
             MetadataQuery.byType(type -> type.hasLength() || type == MetadataType.DECIMAL
                     ? "COALESCE(type_precision, " + type.size() + ")"
@@ -382,7 +386,7 @@ abstract class DatabaseCatalog extends DatabaseLimits {
 
     @Override
     public ResultSet getTypeInfo() throws SQLException {
-        String names = Arrays.stream(MetadataType.values())
+        String names = Stream.concat(Arrays.stream(MetadataType.values()).map(MetadataType::name), Stream.of(ARRAY))
                 .map(type -> "('" + type + "')")
                 .collect(Collectors.joining(", ", "(VALUES ", ") AS t (type_name)"));
         return rows(new MetadataQuery(names)
@@ -393,9 +397,9 @@ abstract class DatabaseCatalog extends DatabaseLimits {
                 .text("LITERAL_SUFFIX", byText(type -> type.literalPrefix().isEmpty() ? "" : "'"))
                 .text("CREATE_PARAMS", byText(MetadataType::createParameters))
                 .smallint("NULLABLE", String.valueOf(typeNullable))
-                .bool("CASE_SENSITIVE", MetadataQuery.byType(type -> type == MetadataType.VARCHAR))
+                .bool("CASE_SENSITIVE", "type_name = 'VARCHAR'")
                 .smallint("SEARCHABLE", String.valueOf(typeSearchable))
-                .bool("UNSIGNED_ATTRIBUTE", MetadataQuery.byType(type -> !type.isNumber()))
+                .bool("UNSIGNED_ATTRIBUTE", "COALESCE(" + MetadataQuery.byType(type -> !type.isNumber()) + ", TRUE)")
                 .bool("FIXED_PREC_SCALE", "FALSE")
                 .bool("AUTO_INCREMENT", "FALSE")
                 .text("LOCAL_TYPE_NAME", "type_name")
@@ -414,7 +418,7 @@ abstract class DatabaseCatalog extends DatabaseLimits {
     abstract ZonedTimestamps zonedTimestamps();
 
     private String jdbcType() {
-        return "CASE WHEN type_name LIKE '% ARRAY' THEN " + Types.ARRAY + " ELSE "
+        return "CASE WHEN type_name LIKE '%" + ARRAY + "' THEN " + Types.ARRAY + " ELSE "
                 + MetadataQuery.byType(type -> zonedTimestamps().told(type.jdbcType())) + " END";
     }
 

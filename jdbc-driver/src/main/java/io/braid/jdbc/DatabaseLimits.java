@@ -4,6 +4,11 @@ import java.sql.SQLException;
 
 /** How much of what there may be; 0 says that there is no limit or that it is not known. */
 abstract class DatabaseLimits extends DatabaseFeatures {
+    /** Characters that the parser reads. */
+    private static final int LONGEST_STATEMENT = 16 << 20;
+    /** What one connection may have open at the same time. */
+    private static final int MOST_RESULTS = 256;
+
     @Override
     public int getMaxBinaryLiteralLength() throws SQLException {
         return 0;
@@ -86,12 +91,12 @@ abstract class DatabaseLimits extends DatabaseFeatures {
 
     @Override
     public int getMaxStatementLength() throws SQLException {
-        return 0;
+        return LONGEST_STATEMENT;
     }
 
     @Override
     public int getMaxStatements() throws SQLException {
-        return 0;
+        return MOST_RESULTS;
     }
 
     @Override

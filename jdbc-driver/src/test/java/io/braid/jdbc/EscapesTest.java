@@ -13,6 +13,23 @@ class EscapesTest {
         assertThat(Escapes.translate("SELECT {d '2024-01-01'}")).isEqualTo("SELECT {d '2024-01-01'}");
     }
 
+    /** The server's own function counts from 0. */
+    @Test
+    void weeksBeginWithTheDayOne() throws SQLException {
+        assertThat(Escapes.translate("SELECT {fn dayofweek({d '2024-05-19'})} * 2, {fn DAYOFMONTH(d)}"))
+                .isEqualTo("SELECT (1+ dayofweek({d '2024-05-19'})) * 2, {fn DAYOFMONTH(d)}");
+        assertThat(Escapes.translate("SELECT { fn DAYOFWEEK (d)}")).isEqualTo("SELECT ( 1+ DAYOFWEEK (d))");
+    }
+
+    @Test
+    void functionsThatTheServerHasWithoutTheEscapeAreWrittenWithoutIt() throws SQLException {
+        assertThat(Escapes.translate("SELECT {fn POSITION('}' IN a)}, {fn char_length(a)}, {fn LENGTH(a)}"))
+                .isEqualTo("SELECT (   POSITION('}' IN a)), (   char_length(a)), {fn LENGTH(a)}");
+        assertThat(Escapes.translate("SELECT {fn USER()}, {fn DATABASE()}, {fn database ( ) }, {fn current_date}, 1"))
+                .isEqualTo("SELECT USER       , CURRENT_CATALOG, CURRENT_CATALOG   , current_date     , 1");
+        assertThat(Escapes.translate("SELECT {fn DATABASE}, {fn USER(1)}")).isEqualTo("SELECT {fn DATABASE}, {fn USER(1)}");
+    }
+
     @Test
     void bracesInQuotesAndCommentsMeanNothing() throws SQLException {
         for (String sql : new String[] {

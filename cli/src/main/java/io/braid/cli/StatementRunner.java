@@ -45,6 +45,8 @@ final class StatementRunner {
                 printer.printDone(out);
             }
             warn(statement.getWarnings());
+            warn(connection.getWarnings());
+            connection.clearWarnings();
         } finally {
             // What has arrived is shown even if the rest fails.
             if (out instanceof Flushable flushable) {

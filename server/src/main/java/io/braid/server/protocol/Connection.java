@@ -13,6 +13,7 @@ import io.braid.wire.ProtocolException;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Goodbye;
 import io.braid.wire.message.Hello;
+import io.braid.wire.message.Notice;
 import io.braid.wire.message.Terminate;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
@@ -145,6 +146,9 @@ final class Connection extends SimpleChannelInboundHandler<Message> {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof Notice notice && requests != null && !closing) {
+            outbox(context).send(notice);
+        }
         if (event instanceof Goodbye goodbye && !closing) {
             closing = true;
             outbox(context).sendAndClose(goodbye);

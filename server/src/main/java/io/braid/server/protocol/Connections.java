@@ -4,6 +4,7 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Goodbye;
+import io.braid.wire.message.Notice;
 import io.netty.channel.Channel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,6 +52,11 @@ final class Connections {
                 ErrorCode.TOO_MANY_CONNECTIONS,
                 "The server has as many connections as it may have (" + most
                         + "); close some, use a smaller pool, or raise max-connections"));
+    }
+
+    /** Tells every client who has logged in. */
+    void tellAll(Notice notice) {
+        open.forEach(channel -> channel.pipeline().fireUserEventTriggered(notice));
     }
 
     /** Takes leave of every client, and waits until all connections are closed. */

@@ -1,15 +1,34 @@
 package io.braid.server.protocol;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import io.braid.wire.FrameLimits;
 import io.braid.wire.Frames;
+import io.braid.wire.ProtocolException;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Bytes in, messages out. A frame that announces more than its sender may send is refused before its bytes are kept. */
+/**
+ * Bytes in, messages out. A frame that announces more than its sender may send is refused before its bytes are kept, and one that a user does
+ * not end in time is not waited for, since no account has what has come of it.
+ */
 final class FrameDecoder extends ByteToMessageDecoder {
+    /** A line that carries less is of no use. */
+    private static final int LEAST_BYTES_PER_MILLISECOND = 64;
+
+    private final Duration patience;
     private FrameLimits limits = FrameLimits.BEFORE_LOGIN;
+    private @Nullable ScheduledFuture<?> deadline;
+
+    /** @param patience how long a user may take for a frame, besides what its bytes take on a slow line */
+    FrameDecoder(Duration patience) {
+        this.patience = patience;
+    }
 
     /** Allows the frames of a user who has logged in. To be called on the connection's event loop. */
     void loggedIn() {
@@ -23,10 +42,38 @@ final class FrameDecoder extends ByteToMessageDecoder {
         }
         int length = limits.check(in.getInt(in.readerIndex()));
         if (in.readableBytes() < Frames.LENGTH_BYTES + length) {
+            await(context, length);
             return;
         }
+        stopWaiting();
         in.skipBytes(Frames.LENGTH_BYTES);
         out.add(Frames.decode(in.nioBuffer(in.readerIndex(), length)));
         in.skipBytes(length);
+    }
+
+    /** Of a stranger, the whole login has a time limit. */
+    private void await(ChannelHandlerContext context, int length) {
+        if (deadline == null && limits == FrameLimits.AFTER_LOGIN) {
+            long millis = patience.toMillis() + length / LEAST_BYTES_PER_MILLISECOND;
+            deadline = context.executor()
+                    .schedule(
+                            () -> context.fireExceptionCaught(new ProtocolException(
+                                    "A message of " + length + " bytes was not sent within " + millis + " ms.")),
+                            millis,
+                            MILLISECONDS);
+        }
+    }
+
+    private void stopWaiting() {
+        if (deadline != null) {
+            deadline.cancel(false);
+            deadline = null;
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) throws Exception {
+        super.channelInactive(context);
+        stopWaiting();
     }
 }

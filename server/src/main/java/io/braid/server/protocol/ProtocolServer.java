@@ -3,6 +3,7 @@ package io.braid.server.protocol;
 import io.braid.server.network.Network;
 import io.braid.server.query.Queries;
 import io.braid.server.tls.Encryption;
+import io.braid.wire.message.Notice;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.flush.FlushConsolidationHandler;
@@ -39,7 +40,7 @@ public final class ProtocolServer implements AutoCloseable {
                                 new TlsGate(encryption),
                                 // The last rows and the end of a result leave together when they come together.
                                 new FlushConsolidationHandler(MOST_FLUSHES, true),
-                                new FrameDecoder(),
+                                new FrameDecoder(limits.loginTimeout()),
                                 new MessageEncoder(),
                                 new Connection(context));
             }
@@ -75,6 +76,9 @@ public final class ProtocolServer implements AutoCloseable {
     @Override
     public void close() {
         listener.close().syncUninterruptibly();
+        context.connections()
+                .tellAll(new Notice("The server is shutting down; statements under way may take " + patience.toMillis()
+                        + " ms more."));
         queries.drain(patience);
         context.connections().closeAll("the server is shutting down");
     }

@@ -17,6 +17,7 @@ import io.braid.wire.message.ErrorReply;
 import io.braid.wire.message.Execute;
 import io.braid.wire.message.Fetch;
 import io.braid.wire.message.Goodbye;
+import io.braid.wire.message.Notice;
 import io.braid.wire.message.ParameterValue;
 import io.braid.wire.message.Ping;
 import io.braid.wire.message.Pong;
@@ -222,6 +223,12 @@ class StatementsTest {
             Thread.sleep(5);
         }
         server.server().close();
+        Message message = client.receive();
+        if (message instanceof ResultHeader) {
+            message = client.receive();
+        }
+        assertThat(message).isInstanceOfSatisfying(Notice.class, notice -> assertThat(notice.text())
+                .contains("shutting down"));
         assertThat(errorOfAResult().sqlState()).isEqualTo("57P01");
         client.receive(Goodbye.class);
         assertThat(client.isAtEnd()).isTrue();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A server that answers anything: each call of the driver ends with what was said, or with an exception that has an SQLSTATE. */
 final class DriverAttack implements Attack {
-    private static final int ROUNDS = 500;
+    private static final int ROUNDS = 600;
 
     private static final List<Class<?>> FORMS = List.of(
             Object.class,
@@ -60,6 +60,10 @@ final class DriverAttack implements Attack {
             talk(connection, way);
         } catch (SQLException e) {
             require(e);
+        }
+        String fooled = server.fooled();
+        if (fooled != null) {
+            throw new AssertionError(fooled);
         }
     }
 

@@ -20,6 +20,7 @@ final class HostileClientTest {
     private static final RowSum NEIGHBOURS_ANSWER = RowSum.NONE.and(20_000, 20_000L * 20_001 / 2);
 
     private final ConformanceServer server;
+    private final NewThreads threads = new NewThreads();
 
     HostileClientTest(ConformanceServer server) {
         this.server = server;
@@ -44,7 +45,7 @@ final class HostileClientTest {
         assertServerIsSound();
     }
 
-    /** Others are served as ever, and of all those clients no session and no query is left. */
+    /** Others are served as ever, and of all those clients no session, no query and no thread is left. */
     private void assertServerIsSound() throws SQLException, InterruptedException {
         try (Connection connection = server.connect()) {
             assertThat(count(connection, "SELECT COUNT(*) FROM stock.many")).isEqualTo(20_000);
@@ -54,6 +55,7 @@ final class HostileClientTest {
                 Thread.sleep(20);
             }
         }
+        threads.awaitNone();
     }
 
     private static long count(Connection connection, String sql) throws SQLException {

@@ -18,11 +18,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
-/** A server that lets everybody in, and answers each request with whatever comes to its mind. */
+/** A server that lets most people in, and answers each request with whatever comes to its mind. */
 final class HostileServer implements AutoCloseable {
     /** Is answered by a result whose rows come with the answer to the next. */
     static final String WAITING = "SELECT waiting";
@@ -30,8 +32,13 @@ final class HostileServer implements AutoCloseable {
     /** Is answered, after more batches of the result before than were asked for. */
     static final String FLOOD = "SELECT flood";
 
+    static final String PASSWORD = "x";
+
+    static final Ready READY = new Ready(1, "0.1.0", "shop", Map.of(Hello.COMPRESSION, Hello.LZ4));
+
     private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private volatile Random random = new Random();
+    private volatile @Nullable String fooled;
 
     HostileServer() throws IOException {
         Thread thread = new Thread(this::accept, "hostile-server");
@@ -40,7 +47,14 @@ final class HostileServer implements AutoCloseable {
     }
 
     String url() {
-        return "jdbc:braid://127.0.0.1:" + listener.getLocalPort() + "/shop?user=ada&socketTimeout=1&compression=lz4";
+        return "jdbc:braid://127.0.0.1:" + listener.getLocalPort() + "/shop?user=ada&password=" + PASSWORD
+                + "&socketTimeout=1&compression=lz4";
+    }
+
+    /** Which lie somebody has believed while logging in; null if nobody has believed any. */
+    @Nullable
+    String fooled() {
+        return fooled;
     }
 
     /** What the next connection will be answered comes from these numbers. */
@@ -64,19 +78,40 @@ final class HostileServer implements AutoCloseable {
         }
     }
 
-    private static void serve(Socket socket, Random random) throws IOException {
+    private void serve(Socket socket, Random random) throws IOException {
         DataInputStream in = new DataInputStream(socket.getInputStream());
+        Hello hello = (Hello) receive(in);
+        if (random.nextInt(6) > 0) {
+            send(socket, SampleFrames.frame(READY));
+        } else if (!logIn(socket, in, hello, random)) {
+            return;
+        }
         boolean talking = true;
         while (talking) {
-            byte[] body = new byte[in.readInt()];
-            in.readFully(body);
-            Message request = Frames.decode(ByteBuffer.wrap(body));
-            if (request instanceof Hello) {
-                send(socket, SampleFrames.frame(new Ready(1, "0.1.0", "shop", Map.of(Hello.COMPRESSION, Hello.LZ4))));
-            } else {
-                talking = answer(socket, request, random);
-            }
+            talking = answer(socket, receive(in), random);
         }
+    }
+
+    private static Message receive(DataInputStream in) throws IOException {
+        byte[] body = new byte[in.readInt()];
+        in.readFully(body);
+        return Frames.decode(ByteBuffer.wrap(body));
+    }
+
+    /** Whether somebody is in who may be. Of a lie the client must have taken leave before it says anything more. */
+    private boolean logIn(Socket socket, DataInputStream in, Hello hello, Random random) throws IOException {
+        HostileLogin login = new HostileLogin(hello, random);
+        byte[] said = login.answer(hello);
+        send(socket, said);
+        while (login.state() == HostileLogin.State.SOUND && !login.isOver()) {
+            said = login.answer(receive(in));
+            send(socket, said);
+        }
+        if (login.state() == HostileLogin.State.LIED) {
+            Message next = receive(in);
+            fooled = next + " was sent after " + HexFormat.of().formatHex(said);
+        }
+        return login.state() == HostileLogin.State.SOUND;
     }
 
     /** False if that was the last answer: what has been promised and not sent must not keep the client waiting. */

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Timeout;
 final class HostileServerTest {
     @Test
     void whateverAServerSaysEveryCallEnds() throws Exception {
+        NewThreads threads = new NewThreads();
         assertThat(new DriverAttack().call()).isNull();
+        threads.awaitNone();
     }
 }

@@ -45,6 +45,21 @@ enum PlantedMistake {
             "if (!(answer instanceof Complete))",
             "if (answer instanceof io.braid.wire.message.Pong)",
             DriverAttack.class),
+    OTHER_LOGIN_ANSWERED(
+            "wire/src/main/java/io/braid/wire/scram/ScramClient.java",
+            "if (!fullNonce.startsWith(nonce) || ",
+            "if (",
+            DriverAttack.class),
+    FALSE_SERVER_BELIEVED(
+            "wire/src/main/java/io/braid/wire/scram/ScramClient.java",
+            "serverSignature.length == 0 || !MessageDigest.isEqual(signature, serverSignature)",
+            "serverSignature.length == 0 || MessageDigest.isEqual(signature, new byte[0])",
+            DriverAttack.class),
+    LOGIN_OUT_OF_ORDER(
+            "jdbc-driver/src/main/java/io/braid/jdbc/core/Handshake.java",
+            "if (!wanted.isInstance(message))",
+            "if (message instanceof Notice)",
+            DriverAttack.class),
     STRANGERS_LONG_FRAME(
             "server/src/main/java/io/braid/server/protocol/FrameDecoder.java",
             "limits = FrameLimits.BEFORE_LOGIN",

@@ -9,8 +9,8 @@ import java.security.MessageDigest;
  * After the last the server has proved that it knows the user, too.
  */
 public final class ScramClient {
-    /** More would let a false server keep the client busy for long. */
-    private static final int MAX_ITERATIONS = 10_000_000;
+    /** More would let a false server keep the client busy for long, which no time limit of the login ends. */
+    private static final int MAX_ITERATIONS = 1_000_000;
 
     private static final SaltedPasswords SALTED = new SaltedPasswords(ScramCrypto::saltedPassword);
 

@@ -87,6 +87,7 @@ class ScramTest {
             "r=xyz,s=AAAA,i=10",
             "r=abc,s=AAAA,i=10",
             "r=abcd,s=AAAA,i=0",
+            "r=abcd,s=AAAA,i=1000001",
             "r=abcd,s=AAAA,i=999999999",
             "r=abcd,s=?,i=1",
             "r=abcd,s=,i=1",

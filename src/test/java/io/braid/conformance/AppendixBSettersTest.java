@@ -1,6 +1,7 @@
 package io.braid.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.StringReader;
@@ -16,6 +17,7 @@ import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
@@ -23,6 +25,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Calendar;
@@ -30,6 +33,7 @@ import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Appendix B, tables B-2, B-4 and B-5: what each setter gives finds the row whose value it is. */
@@ -249,6 +253,23 @@ final class AppendixBSettersTest extends Chapter {
                         assertThat(parameters.isNullable(1)).isEqualTo(ParameterMetaData.parameterNullable);
                     }
                 }));
+    }
+
+    /** A time without its zone would be another one, and there is no type that has both. */
+    @Test
+    void aTimeWithAnOffsetIsRefused() throws SQLException {
+        OffsetTime time = CLOCK.atOffset(ZoneOffset.UTC);
+        try (PreparedStatement statement = connection.prepareStatement("SELECT t_time FROM stock.kind WHERE t_time = ?")) {
+            assertThatThrownBy(() -> statement.setObject(1, time))
+                    .isInstanceOf(SQLFeatureNotSupportedException.class)
+                    .hasMessageContaining("OffsetTime");
+            statement.setObject(1, time.toLocalTime());
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                assertThatThrownBy(() -> rows.getObject(1, OffsetTime.class))
+                        .isInstanceOf(SQLFeatureNotSupportedException.class);
+            }
+        }
     }
 
     private Clob clob(String text) throws SQLException {

@@ -136,7 +136,8 @@ final class ShellAtATerminalTest {
 
     @Test
     void aScriptIsRunForPrograms() throws Exception {
-        String script = "SELECT id, name FROM stock.item ORDER BY id;\n-- two\nSELECT price FROM stock.item WHERE id = 1;\n";
+        String script =
+                "SELECT id, name FROM stock.item ORDER BY id;\n-- two\nSELECT price FROM stock.item WHERE id = 1;\n";
         Path file = Files.writeString(folder.resolve("items.sql"), script);
         assertThat(output(file, "csv")).isEqualTo("""
                 id,name

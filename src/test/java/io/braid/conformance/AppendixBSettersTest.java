@@ -259,7 +259,8 @@ final class AppendixBSettersTest extends Chapter {
     @Test
     void aTimeWithAnOffsetIsRefused() throws SQLException {
         OffsetTime time = CLOCK.atOffset(ZoneOffset.UTC);
-        try (PreparedStatement statement = connection.prepareStatement("SELECT t_time FROM stock.kind WHERE t_time = ?")) {
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT t_time FROM stock.kind WHERE t_time = ?")) {
             assertThatThrownBy(() -> statement.setObject(1, time))
                     .isInstanceOf(SQLFeatureNotSupportedException.class)
                     .hasMessageContaining("OffsetTime");

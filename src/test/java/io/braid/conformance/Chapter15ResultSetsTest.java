@@ -263,8 +263,11 @@ final class Chapter15ResultSetsTest extends Chapter {
                         "MAKER=" + item + "MAKER",
                         "maker_name=shop.stock.MAKER.NAME"));
         origins.put("SELECT name AS n FROM offers.cheap LIMIT 1", List.of("n=shop.offers.cheap.name"));
-        origins.put("SELECT maker AS m, count(*) AS c FROM stock.item GROUP BY maker", List.of("m=" + item + "MAKER", "c=c"));
-        origins.put("WITH few AS (SELECT 1 AS one) SELECT price AS p FROM stock.item, few", List.of("p=" + item + "PRICE"));
+        origins.put(
+                "SELECT maker AS m, count(*) AS c FROM stock.item GROUP BY maker",
+                List.of("m=" + item + "MAKER", "c=c"));
+        origins.put(
+                "WITH few AS (SELECT 1 AS one) SELECT price AS p FROM stock.item, few", List.of("p=" + item + "PRICE"));
         origins.put("SELECT id + 0 AS i, max(price) OVER () AS p FROM stock.item", List.of("i=i", "p=p"));
         origins.put("SELECT id FROM stock.item UNION ALL SELECT id FROM stock.maker", List.of("id=id"));
         origins.put("SELECT d.x FROM (SELECT price AS x FROM stock.item) AS d", List.of("x=x"));

@@ -106,7 +106,8 @@ final class HostileLogin {
     @SafeVarargs
     private static List<Message> without(Class<? extends Message>... right) {
         return SampleFrames.ofServer(1).stream()
-                .filter(message -> !(message instanceof Notice) && !List.of(right).contains(message.getClass()))
+                .filter(message ->
+                        !(message instanceof Notice) && !List.of(right).contains(message.getClass()))
                 .toList();
     }
 

@@ -29,7 +29,8 @@ final class NewThreads {
     private Map<String, String> busy() {
         Map<String, String> busy = new HashMap<>();
         Thread.getAllStackTraces().forEach((thread, stack) -> {
-            boolean ours = thread.getName().startsWith("braid") || thread.getName().startsWith("hostile");
+            boolean ours =
+                    thread.getName().startsWith("braid") || thread.getName().startsWith("hostile");
             if (ours && !before.contains(thread) && Arrays.stream(stack).noneMatch(NewThreads::isWaitForWork)) {
                 busy.put(thread.getName(), Arrays.toString(stack));
             }
@@ -38,8 +39,7 @@ final class NewThreads {
     }
 
     private static boolean isWaitForWork(StackTraceElement call) {
-        return call.getMethodName().equals("getTask")
-                        && call.getClassName().equals(ThreadPoolExecutor.class.getName())
+        return call.getMethodName().equals("getTask") && call.getClassName().equals(ThreadPoolExecutor.class.getName())
                 || call.getClassName().startsWith("io.netty.channel.nio.");
     }
 }

@@ -27,7 +27,8 @@ class EscapesTest {
                 .isEqualTo("SELECT (   POSITION('}' IN a)), (   char_length(a)), {fn LENGTH(a)}");
         assertThat(Escapes.translate("SELECT {fn USER()}, {fn DATABASE()}, {fn database ( ) }, {fn current_date}, 1"))
                 .isEqualTo("SELECT USER       , CURRENT_CATALOG, CURRENT_CATALOG   , current_date     , 1");
-        assertThat(Escapes.translate("SELECT {fn DATABASE}, {fn USER(1)}")).isEqualTo("SELECT {fn DATABASE}, {fn USER(1)}");
+        assertThat(Escapes.translate("SELECT {fn DATABASE}, {fn USER(1)}"))
+                .isEqualTo("SELECT {fn DATABASE}, {fn USER(1)}");
     }
 
     @Test

@@ -51,14 +51,17 @@ class OverdueTest {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             Map<String, Future<SQLException>> ends = new LinkedHashMap<>();
-            for (String sql : new String[] {"silent", "silent after a row", "a byte now and then", "progress", "notices"}) {
+            for (String sql :
+                    new String[] {"silent", "silent after a row", "a byte now and then", "progress", "notices"}) {
                 ends.put(sql, threads.submit(() -> endOf(connection -> sum(connection.createStatement(), sql))));
             }
-            ends.put("prepared", threads.submit(() -> endOf(connection -> {
-                try (PreparedStatement prepared = connection.prepareStatement("silent when prepared")) {
-                    prepared.executeQuery();
-                }
-            })));
+            ends.put(
+                    "prepared",
+                    threads.submit(() -> endOf(connection -> {
+                        try (PreparedStatement prepared = connection.prepareStatement("silent when prepared")) {
+                            prepared.executeQuery();
+                        }
+                    })));
             for (Map.Entry<String, Future<SQLException>> end : ends.entrySet()) {
                 assertThat((Throwable) end.getValue().get())
                         .as(end.getKey())
@@ -71,7 +74,10 @@ class OverdueTest {
     }
 
     private static byte[] beginning(int length) {
-        return ByteBuffer.allocate(Integer.BYTES + 1).putInt(length).put((byte) 'h').array();
+        return ByteBuffer.allocate(Integer.BYTES + 1)
+                .putInt(length)
+                .put((byte) 'h')
+                .array();
     }
 
     @FunctionalInterface

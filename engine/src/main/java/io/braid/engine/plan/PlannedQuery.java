@@ -36,7 +36,16 @@ public record PlannedQuery(
 
     /** One of which nothing is known. */
     public PlannedQuery(PlanNode root, RowType columns, List<DataType> parameters, List<String> warnings) {
-        this(root, columns, List.of(), parameters, warnings, List.of(), Reads.NOTHING, Provenance.UNKNOWN, Work.UNKNOWN);
+        this(
+                root,
+                columns,
+                List.of(),
+                parameters,
+                warnings,
+                List.of(),
+                Reads.NOTHING,
+                Provenance.UNKNOWN,
+                Work.UNKNOWN);
     }
 
     /** Where the column of that index comes from. */

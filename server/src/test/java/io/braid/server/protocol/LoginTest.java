@@ -214,7 +214,8 @@ class LoginTest {
         try (TestServer server = TestServer.start(folder, Map.of("login-timeout", "1s"));
                 WireClient client = new WireClient(server.port())) {
             assertThat(client.logIn(server.user(), server.password(), "shop")).isInstanceOf(Ready.class);
-            client.sendBytes(ByteBuffer.allocate(9).putInt(6_400).put((byte) 'P').array());
+            client.sendBytes(
+                    ByteBuffer.allocate(9).putInt(6_400).put((byte) 'P').array());
             ErrorReply error = client.receive(ErrorReply.class);
             assertThat(error.sqlState()).isEqualTo("08P01");
             assertThat(error.message()).contains("6400 bytes", "1100 ms");

@@ -198,7 +198,7 @@ final class Chapter07DatabaseMetadataTest extends Chapter {
     @Test
     void keywordsAreTheReservedWordsThatTheStandardDoesNotReserve() throws SQLException {
         Set<String> wanted = new TreeSet<>(ReservedWords.all());
-        wanted.removeAll(Set.of(STANDARD.strip().split("\\s+")));
+        wanted.removeAll(Set.of(STANDARD.strip().split("\\s+", -1)));
         assertThat(metadata.getSQLKeywords().split(",", -1)).containsExactlyInAnyOrderElementsOf(wanted);
     }
 

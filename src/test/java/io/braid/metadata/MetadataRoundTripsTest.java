@@ -52,6 +52,7 @@ final class MetadataRoundTripsTest {
                     .isEqualTo(TABLES);
             assertThat(rows(trips, metadata, all -> all.getColumns(null, "stock", "%", "%")))
                     .isEqualTo(2 * TABLES);
+            assertThat(keepsDatabase.isClosed()).isFalse();
         }
     }
 

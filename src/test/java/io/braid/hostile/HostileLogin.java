@@ -17,6 +17,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** What a server says while somebody logs in: step by step what a sound one would, until it lies or sends a damaged frame, if it ever does. */
@@ -68,7 +69,7 @@ final class HostileLogin {
     byte[] answer(Message request) throws AuthenticationException {
         byte[] said = request instanceof SaslResponse response ? response.bytes() : new byte[0];
         if (step == OFFER) {
-            return frame(challenge(""), () -> oneOf(without(SaslChallenge.class, Ready.class)));
+            return frame(challenge(""), () -> oneOf(without(Set.of(SaslChallenge.class, Ready.class))));
         }
         if (step == CHALLENGE) {
             String first = new String(scram.challenge(said), UTF_8);
@@ -77,7 +78,7 @@ final class HostileLogin {
         }
         ByteArrayOutputStream last = new ByteArrayOutputStream();
         last.writeBytes(frame(challenge(new String(scram.finish(said), UTF_8)), this::falseProof));
-        last.writeBytes(frame(HostileServer.READY, () -> oneOf(without(Ready.class))));
+        last.writeBytes(frame(HostileServer.READY, () -> oneOf(without(Set.of(Ready.class)))));
         return last.toByteArray();
     }
 
@@ -103,17 +104,15 @@ final class HostileLogin {
     }
 
     /** What has no place where one of these would be right. Notices always have. */
-    @SafeVarargs
-    private static List<Message> without(Class<? extends Message>... right) {
+    private static List<Message> without(Set<Class<? extends Message>> right) {
         return SampleFrames.ofServer(1).stream()
-                .filter(message ->
-                        !(message instanceof Notice) && !List.of(right).contains(message.getClass()))
+                .filter(message -> !(message instanceof Notice) && !right.contains(message.getClass()))
                 .toList();
     }
 
     private Message otherThan(String first, String nonce) {
         if (random.nextInt(8) == 0) {
-            return oneOf(without());
+            return oneOf(without(Set.of()));
         }
         if (random.nextBoolean()) {
             return challenge("r=" + "x".repeat(nonce.length()) + first.substring("r=".length() + nonce.length()));
@@ -136,7 +135,7 @@ final class HostileLogin {
 
     private Message falseProof() {
         if (random.nextInt(8) == 0) {
-            return oneOf(without());
+            return oneOf(without(Set.of()));
         }
         boolean plausible = random.nextInt(4) > 0;
         return challenge(

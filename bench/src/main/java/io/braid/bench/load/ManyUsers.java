@@ -73,7 +73,7 @@ public final class ManyUsers {
                 nanos.length / elapsed,
                 nanos.length == 0 ? null : spent.per(nanos.length),
                 null,
-                seen.complaint(believed));
+                seen.complaint(believed).orElse(null));
     }
 
     private static Optional<Answer> firstSummed(Seen seen, int key) {

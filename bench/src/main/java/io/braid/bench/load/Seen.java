@@ -6,11 +6,10 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 
 /** What users at the same time have seen: every answer and every failure, and how long those calls took that count. */
 final class Seen {
@@ -37,12 +36,11 @@ final class Seen {
 
     /** How long the calls took that count. */
     long[] nanos() {
-        return nanos.stream().flatMapToLong(LongStream::of).toArray();
+        return nanos.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** How many calls failed or were answered otherwise than by who is believed, and the first of them; null for none. */
-    @Nullable
-    String complaint(Believed believed) {
+    /** How many calls failed or were answered otherwise than by who is believed, and the first of them. */
+    Optional<String> complaint(Believed believed) {
         StringJoiner complaint = new StringJoiner("; ");
         if (!failures.isEmpty()) {
             complaint.add(of(failures.size(), failures.size() + answers.size(), "calls failed") + failures.peek());
@@ -57,7 +55,7 @@ final class Seen {
                 complaint.add("answers are not compared: " + Result.reason(e));
             }
         }
-        return complaint.length() == 0 ? null : complaint.toString();
+        return Optional.of(complaint.toString()).filter(text -> !text.isEmpty());
     }
 
     private static String of(int some, int all, String what) {

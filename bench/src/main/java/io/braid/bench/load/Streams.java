@@ -60,7 +60,7 @@ public final class Streams {
                 nanos.length / elapsed,
                 spent.per(Math.max(1, nanos.length)),
                 null,
-                seen.complaint(believed));
+                seen.complaint(believed).orElse(null));
     }
 
     /** One of several streams. Each question's answer is summed up by one of them; the others merely read it, which takes less. */

@@ -1,6 +1,7 @@
 package io.braid.bench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
@@ -64,6 +65,7 @@ class ManyUsersTest {
         crowd.measure(false);
         crowd.goHome();
         assertThat(crowd.seen().complaint(new Believed(RIGHT)))
+                .get(STRING)
                 .matches("1 of \\S+ calls failed, such as 53300: too many");
     }
 

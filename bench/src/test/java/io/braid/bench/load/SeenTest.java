@@ -25,8 +25,8 @@ class SeenTest {
     void whereNothingIsWrongThereIsNoComplaint() {
         answered(3, 3);
         answered(9, 9);
-        assertThat(seen.complaint(H2)).isNull();
-        assertThat(new Seen().complaint(NOBODY)).isNull();
+        assertThat(seen.complaint(H2)).isEmpty();
+        assertThat(new Seen().complaint(NOBODY)).isEmpty();
     }
 
     @Test
@@ -36,7 +36,7 @@ class SeenTest {
         answered(4, 4);
         seen.answered(new Answer(NUMBERS, 4, 4, 17L));
         assertThat(seen.complaint(H2))
-                .isEqualTo("2 of 4 answers wrong, such as numbers for key 4: 5 rows in the place of 4");
+                .contains("2 of 4 answers wrong, such as numbers for key 4: 5 rows in the place of 4");
     }
 
     @Test
@@ -44,13 +44,13 @@ class SeenTest {
         answered(3, 3);
         seen.failed(new SQLException("interrupted", "70100"));
         seen.failed(new IllegalStateException("not ready"));
-        assertThat(seen.complaint(H2)).isEqualTo("2 of 3 calls failed, such as 70100: interrupted");
+        assertThat(seen.complaint(H2)).contains("2 of 3 calls failed, such as 70100: interrupted");
     }
 
     @Test
     void answersThatCannotBeComparedAreNotBelieved() {
         answered(3, 3);
-        assertThat(seen.complaint(NOBODY)).isEqualTo("answers are not compared: 08001: nobody is there");
+        assertThat(seen.complaint(NOBODY)).contains("answers are not compared: 08001: nobody is there");
     }
 
     @Test

@@ -32,7 +32,7 @@ class KilledMidStreamTest {
                     Neighbours neighbours = rig.neighbours(effort)) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(20));
                 oracle.mustBeRight("at first", right, () -> rig.ask(ALL));
-                oracle.holdsNoMoreThan(rig.footprint(), rig::footprint);
+                oracle.holdsNoMoreThan(rig.warmFootprint(), rig::footprint);
                 Duration healed = Duration.ZERO;
                 for (int i = 0; i < effort.times(); i++) {
                     int row = effort.random().nextInt(ROWS / 10);

@@ -38,6 +38,7 @@ final class Rig implements AutoCloseable {
     static final String NEIGHBOUR = "SELECT COUNT(*), SUM(id) FROM s.items";
     static final RowSum NEIGHBOURS_ANSWER = Items.countAndSum(1000);
 
+    private static final int MOST_RUNNING = 200;
     private static final String SOUND = "jdbc:h2:mem:sound";
     private static final String MODEL = """
             CREATE DATABASE shop;
@@ -140,6 +141,8 @@ final class Rig implements AutoCloseable {
                 "0",
                 "warm-up-time",
                 "0s",
+                "max-running-queries",
+                Integer.toString(MOST_RUNNING),
                 "shutdown-timeout",
                 "0s",
                 "data-folder",
@@ -251,6 +254,17 @@ final class Rig implements AutoCloseable {
     /** So many of them. */
     Neighbours neighbours(int clients) {
         return Neighbours.asking(this::connect, NEIGHBOUR, NEIGHBOURS_ANSWER, clients);
+    }
+
+    /** What this process holds once each query that may run at once has had its thread, which stays. */
+    Footprint warmFootprint() throws SQLException, InterruptedException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            for (int i = 0; i < MOST_RUNNING; i++) {
+                ask(statement, NEIGHBOUR);
+            }
+        }
+        return footprint();
     }
 
     /** What this process holds, but for connections that pools keep. */

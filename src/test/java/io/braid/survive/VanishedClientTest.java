@@ -36,7 +36,7 @@ class VanishedClientTest {
                     FaultProxy line = FaultProxy.to(rig.server().port())) {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(10));
                 long slowest = 0;
-                Footprint before = rig.footprint();
+                Footprint before = rig.warmFootprint();
                 for (int i = 0; i < effort.times(); i++) {
                     String when = effort.at("client " + i);
                     boolean waits = i % 2 == 0;

@@ -15,7 +15,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -36,12 +38,15 @@ class HangingSourceTest {
     private static final Duration LATEST = LIMIT.plusSeconds(2);
     private static final Duration SOON = Duration.ofSeconds(5);
 
-    private static MortalServer source;
-    private static RowSum right;
+    /** The one of this kind, as long as its tests last. */
+    private static final Deque<MortalServer> RUNNING = new ArrayDeque<>();
+
+    private static final RowSum RIGHT = Items.sum(ROWS);
 
     @TempDir
     private Path folder = Path.of("");
 
+    private final MortalServer source = RUNNING.element();
     private final ServerKind kind;
 
     HangingSourceTest(ServerKind kind) {
@@ -50,14 +55,13 @@ class HangingSourceTest {
 
     @BeforeParameterizedClassInvocation
     static void start(ServerKind kind, @TempDir Path data) throws Exception {
-        source = MortalServer.start(kind, data.resolve("source"));
-        Rig.fill(source, ROWS);
-        right = Items.sum(ROWS);
+        RUNNING.add(MortalServer.start(kind, data.resolve("source")));
+        Rig.fill(RUNNING.element(), ROWS);
     }
 
     @AfterParameterizedClassInvocation
     static void stop() {
-        source.close();
+        RUNNING.remove().close();
     }
 
     @AfterEach
@@ -78,27 +82,27 @@ class HangingSourceTest {
         try (Rig rig = rig();
                 Neighbours neighbours = rig.neighbours(effort)) {
             Oracle oracle = rig.oracle(LATEST);
-            oracle.mustBeRight("at first", right, () -> rig.ask(ALL));
+            oracle.mustBeRight("at first", RIGHT, () -> rig.ask(ALL));
             oracle.holdsNoMoreThan(rig.warmFootprint(), rig::footprint);
             for (int i = 0; i < effort.times(); i++) {
                 String when = effort.at(kind + ", freeze " + i);
                 source.freeze();
-                assertThat(oracle.isRight(when + ", before", right, () -> rig.ask(ALL, LIMIT)))
+                assertThat(oracle.isRight(when + ", before", RIGHT, () -> rig.ask(ALL, LIMIT)))
                         .isFalse();
                 source.thaw();
-                oracle.assertHeals(when, SOON, right, () -> rig.ask(ALL));
+                oracle.assertHeals(when, SOON, RIGHT, () -> rig.ask(ALL));
                 int row = 1 + effort.random().nextInt(1000);
                 // Right if all of the answer was on its way already.
-                oracle.isRight(when + ", row " + row, right, () -> frozenAt(row, rig));
+                oracle.isRight(when + ", row " + row, RIGHT, () -> frozenAt(row, rig));
                 source.thaw();
-                oracle.assertHeals(when, SOON, right, () -> rig.ask(ALL));
+                oracle.assertHeals(when, SOON, RIGHT, () -> rig.ask(ALL));
                 oracle.assertNothingIsLeft(when);
             }
             effort.report(kind.embeddedTitle() + ", frozen: " + oracle + "; " + neighbours.assertUntroubled());
         }
     }
 
-    private static RowSum frozenAt(int row, Rig rig) throws Exception {
+    private RowSum frozenAt(int row, Rig rig) throws Exception {
         try (Connection connection = rig.connect();
                 Statement statement = connection.createStatement()) {
             statement.setQueryTimeout((int) LIMIT.toSeconds());
@@ -130,14 +134,14 @@ class HangingSourceTest {
                         : effort.random().nextInt(1_000_000);
                 String when = effort.at(kind + ", silence after byte " + bytes);
                 line.cutAfter(bytes, true, FaultProxy.Ending.SILENCE);
-                assertThat(oracle.isRight(when, right, () -> rig.ask(ALL, LIMIT)))
+                assertThat(oracle.isRight(when, RIGHT, () -> rig.ask(ALL, LIMIT)))
                         .isFalse();
                 line.passAll();
-                oracle.assertHeals(when, SOON, right, () -> rig.ask(ALL));
+                oracle.assertHeals(when, SOON, RIGHT, () -> rig.ask(ALL));
             }
             // The network forgets the lines that were silent.
             line.resetAll();
-            oracle.assertHeals("after the silence", SOON, right, () -> rig.ask(ALL));
+            oracle.assertHeals("after the silence", SOON, RIGHT, () -> rig.ask(ALL));
             oracle.assertNothingIsLeft("at the end");
             effort.report(kind.embeddedTitle() + ", silent: " + oracle + "; " + neighbours.assertUntroubled());
         }

@@ -30,7 +30,7 @@ class DriftTest {
     @Test
     void aHeapThatGrowsDoesNot() {
         for (int hour = 1; hour <= 8; hour++) {
-            drift.add(Duration.ofHours(hour), 1000, 40_000_000 + hour * 600_000L + (hour % 2) * 100_000);
+            drift.add(Duration.ofHours(hour), 1000, 40_000_000 + hour * 600_000L + (hour % 2) * 100_000L);
         }
         assertThat(drift.failure(NIGHT)).contains("larger");
         assertThat(drift.failure(Duration.ofHours(1))).isEmpty();

@@ -17,6 +17,7 @@ final class Drift {
 
     private final List<Look> looks = new ArrayList<>();
 
+    /** What was seen at one rest. */
     private record Look(double hours, double pace, long heap) {}
 
     /**

@@ -40,6 +40,9 @@ final class RivalsBench extends RigBench {
             "SELECT o_orderpriority, count(*), sum(l_quantity) FROM dbA.lineitem JOIN dbD.orders ON l_orderkey = o_orderkey"
                     + " GROUP BY o_orderpriority";
 
+    /** More would wait for who answers slowly, and teach a server nothing. */
+    private static final int MOST_BEFORE = 16;
+
     @Option(
             names = "--rivals",
             split = ",",
@@ -284,10 +287,10 @@ final class RivalsBench extends RigBench {
         }
     }
 
-    /** All are used by as many as ever before any is measured: otherwise the first would show servers that get to know the question. */
+    /** All are used by some at once before any is measured: otherwise the first would show servers that get to know the question. */
     private void crowds(Rig rig, List<Arm> arms, Question question) {
         ManyUsers before = new ManyUsers(rig, 0, 3 * (int) warmUp.time().toSeconds(), seed);
-        arms.forEach(arm -> before.ask(arm, question, Collections.max(users)));
+        arms.forEach(arm -> before.ask(arm, question, Math.min(MOST_BEFORE, Collections.max(users))));
         ManyUsers many = new ManyUsers(rig, Math.max(1, seconds / 3), seconds, seed);
         for (int size : users) {
             for (Arm arm : arms) {

@@ -134,8 +134,9 @@ record Plot(String title, String svg, Place place) {
     /** As many pictures as it takes, on the same scale. */
     private static List<Plot> bars(Palette palette, List<String> arms, int users, List<SideBySide.Row> rows) {
         Axis up = Axis.ofBars(rows.stream()
-                .flatMap(row -> millis(row).values().stream())
-                .mapToDouble(Double::doubleValue)
+                .flatMap(row -> row.byArm().values().stream())
+                .filter(Result::isAnswered)
+                .mapToDouble(result -> result.times().median())
                 .toArray());
         String title = "Median milliseconds" + (users > 1 ? ", " + users + " users" : "")
                 + (up.isLogarithmic() ? " (logarithmic)" : "");
@@ -148,10 +149,6 @@ record Plot(String title, String svg, Place place) {
             plots.add(new Plot(title, bars(palette, place.width(), arms, up, own), place));
         }
         return plots;
-    }
-
-    private static Map<String, Double> millis(SideBySide.Row row) {
-        return row.values(result -> result.times().median());
     }
 
     private static String bars(Palette palette, int width, List<String> arms, Axis up, List<SideBySide.Row> rows) {
@@ -169,10 +166,10 @@ record Plot(String title, String svg, Place place) {
             SideBySide.Row row = rows.get(i);
             double middle = (i + 0.5) * slot;
             double first = middle - bar * arms.size() / 2;
-            millis(row).forEach((arm, millis) -> {
-                double x = first + bar * arms.indexOf(arm);
-                picture.bar(
-                        x, bar, arm, millis, hint(row.question(), row.byArm().get(arm)));
+            row.byArm().values().stream().filter(Result::isAnswered).forEach(result -> {
+                double millis = result.times().median();
+                double x = first + bar * arms.indexOf(result.arm());
+                picture.bar(x, bar, result.arm(), millis, hint(result));
                 if (Picture.length(Numbers.measured(millis)) <= bar) {
                     picture.value(x + bar / 2, millis);
                 }
@@ -182,12 +179,12 @@ record Plot(String title, String svg, Place place) {
         return picture.svg();
     }
 
-    private static String hint(String question, Result result) {
+    private static String hint(Result result) {
         Result.Times times = result.times();
         return String.format(
                 Locale.ROOT,
                 "%s, %s: %s ms (%s to %s)",
-                question,
+                result.name(),
                 result.arm(),
                 Numbers.measured(times.median()),
                 Numbers.measured(times.min()),

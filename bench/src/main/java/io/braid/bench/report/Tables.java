@@ -67,7 +67,8 @@ final class Tables {
 
     private static Table alone(SideBySide group) {
         List<String> fetching = group.arms().stream()
-                .filter(arm -> group.rows().stream().anyMatch(row -> isFetched(row, arm)))
+                .filter(arm -> group.rows().stream()
+                        .anyMatch(row -> !fetched(row.byArm().get(arm)).isEmpty()))
                 .toList();
         List<String> headings = new ArrayList<>(List.of(QUESTION));
         addCompared(headings, group.arms(), arm -> arm + ", ms");
@@ -81,18 +82,14 @@ final class Tables {
                     row.values(result -> result.times().median()),
                     row.byArm().keySet(),
                     Numbers::measured);
-            for (String arm : fetching) {
-                cells.add(
-                        isFetched(row, arm) ? Numbers.bytes(row.byArm().get(arm).bytesFetched()) : "");
-            }
+            fetching.forEach(arm -> cells.add(fetched(row.byArm().get(arm))));
             rows.add(cells);
         }
         return new Table("One at a time, medians", 1, headings, rows);
     }
 
-    private static boolean isFetched(SideBySide.Row row, String arm) {
-        @Nullable Result result = row.byArm().get(arm);
-        return result != null && result.bytesFetched() >= 0;
+    private static String fetched(@Nullable Result result) {
+        return result == null || result.bytesFetched() < 0 ? "" : Numbers.bytes(result.bytesFetched());
     }
 
     private static Table atOnce(SideBySide group) {
@@ -134,12 +131,12 @@ final class Tables {
             Map<String, Double> values,
             Set<String> tried,
             DoubleFunction<String> written) {
-        String first = arms.get(0);
+        @Nullable Double first = values.get(arms.get(0));
         for (String arm : arms) {
-            boolean known = values.containsKey(arm);
-            cells.add(known ? written.apply(values.get(arm)) : tried.contains(arm) ? "failed" : "");
-            if (!arm.equals(first)) {
-                cells.add(known && values.containsKey(first) ? Report.times(values.get(arm) / values.get(first)) : "");
+            @Nullable Double value = values.get(arm);
+            cells.add(value != null ? written.apply(value) : tried.contains(arm) ? "failed" : "");
+            if (!arm.equals(arms.get(0))) {
+                cells.add(value == null || first == null ? "" : Report.times(value / first));
             }
         }
     }
@@ -219,7 +216,7 @@ final class Tables {
                         : Stream.of(cpu.source(), cpu.server(), cpu.client())
                                 .map(Numbers::measured)
                                 .toList());
-        cells.add(result.bytesFetched() < 0 ? "" : Numbers.bytes(result.bytesFetched()));
+        cells.add(fetched(result));
         cells.add(error);
         return cells;
     }

@@ -24,6 +24,7 @@ final class ConcatKernel implements Kernel {
     }
 
     /** The texts of one argument; that of a row is at {@code row & mask}. */
+    @SuppressWarnings("ArrayRecordComponent") // Of one batch, and never compared.
     private record Part(byte[] bytes, int[] offsets, int mask) {
         static Part of(Operand operand) {
             return new Part(operand.bytes().bytes(), operand.bytes().offsets(), operand.mask());

@@ -61,20 +61,20 @@ record PartialAggregation(GroupedRows.Grouping partial, GroupedRows.Grouping com
             return List.of();
         }
         return switch (call.function()) {
-            case COUNT -> List.of(gathering(call.function(), call.arguments(), call, COUNT));
+            case COUNT -> List.of(part(call.function(), call.arguments(), call, COUNT));
             case MIN, MAX, ANY_VALUE, BIT_AND, BIT_OR, BIT_XOR ->
-                List.of(gathering(call.function(), call.arguments(), call, call.type()));
+                List.of(part(call.function(), call.arguments(), call, call.type()));
             case MIN_BY -> withWhatDecides(AggregateFunction.MIN, call, input);
             case MAX_BY -> withWhatDecides(AggregateFunction.MAX, call, input);
             case SUM, SUM0 -> {
                 DataType sum = sum(call.type(), input.type(call.argument()));
-                yield sum == null ? List.of() : List.of(gathering(call.function(), call.arguments(), call, sum));
+                yield sum == null ? List.of() : List.of(part(call.function(), call.arguments(), call, sum));
             }
             default -> List.of();
         };
     }
 
-    private static AggregateCall gathering(
+    private static AggregateCall part(
             AggregateFunction function, List<Integer> arguments, AggregateCall call, DataType type) {
         return new AggregateCall(function, arguments, false, call.filter(), List.of(), type);
     }
@@ -83,8 +83,8 @@ record PartialAggregation(GroupedRows.Grouping partial, GroupedRows.Grouping com
     private static List<AggregateCall> withWhatDecides(AggregateFunction deciding, AggregateCall call, RowType input) {
         int decides = call.arguments().get(1);
         return List.of(
-                gathering(call.function(), call.arguments(), call, call.type()),
-                gathering(deciding, List.of(decides), call, input.type(decides).withNullable(true)));
+                part(call.function(), call.arguments(), call, call.type()),
+                part(deciding, List.of(decides), call, input.type(decides).withNullable(true)));
     }
 
     /** Sums of floating-point numbers depend on the order of these, and so it does whether sums of very long ones overflow. */

@@ -42,7 +42,10 @@ final class KernelCalls {
     }
 
     private @Nullable Call field(RexCall call, DataType type) {
-        Function field = FIELDS.get(((RexLiteral) call.getOperands().get(0)).getValueAs(TimeUnitRange.class));
+        Function field = call.getOperands().get(0) instanceof RexLiteral literal
+                        && literal.getValue() instanceof TimeUnitRange unit
+                ? FIELDS.get(unit)
+                : null;
         RexNode time = call.getOperands().get(1);
         SqlTypeName kind = time.getType().getSqlTypeName();
         boolean isDay = kind == SqlTypeName.DATE || kind == SqlTypeName.TIMESTAMP;

@@ -102,7 +102,7 @@ public final class Engine implements AutoCloseable {
             List<Parameter> parameters,
             QueryContext context,
             Function<OperatorBuilder, Operator> build) {
-        Cancellation cancellation = new Cancellation(resources.courtesy());
+        Cancellation cancellation = resources.newCancellation();
         MemoryBudget memory = resources.newBudget(context.memory());
         QuerySpill spill = resources.newSpill();
         Workspace waiting = new Workspace(

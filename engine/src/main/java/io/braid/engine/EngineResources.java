@@ -1,5 +1,6 @@
 package io.braid.engine;
 
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.exchange.Courtesy;
 import io.braid.engine.memory.MemoryBudget;
 import io.braid.engine.memory.ServerMemory;
@@ -13,6 +14,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** What the engines of all databases of a server share: threads, memory, and a folder for what does not fit in it. */
 public final class EngineResources implements AutoCloseable {
@@ -24,7 +26,7 @@ public final class EngineResources implements AutoCloseable {
     private final EngineLimits limits;
     private final ServerMemory memory;
     private final SpillFolder folder;
-    private final Courtesy courtesy;
+    private final Supplier<Cancellation> cancellations;
     private final ThreadPoolExecutor workers;
     private final ThreadPoolExecutor cancels;
     private final ScheduledThreadPoolExecutor deadlines;
@@ -36,7 +38,12 @@ public final class EngineResources implements AutoCloseable {
 
     /** @param courtesy how long queries let short work pass */
     public EngineResources(EngineLimits limits, SpillFolder folder, Courtesy courtesy) {
-        this.courtesy = courtesy;
+        this(limits, folder, () -> new Cancellation(courtesy));
+    }
+
+    /** @param cancellations makes one for each query */
+    EngineResources(EngineLimits limits, SpillFolder folder, Supplier<Cancellation> cancellations) {
+        this.cancellations = cancellations;
         this.limits = limits;
         this.memory = new ServerMemory(limits.serverMemory());
         this.folder = folder;
@@ -95,8 +102,8 @@ public final class EngineResources implements AutoCloseable {
         return limits.workerThreads();
     }
 
-    Courtesy courtesy() {
-        return courtesy;
+    Cancellation newCancellation() {
+        return cancellations.get();
     }
 
     MemoryBudget newBudget(MemoryLimit own) {

@@ -1,5 +1,6 @@
 package io.braid.engine;
 
+import io.braid.engine.exchange.Cancellation;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,8 +43,11 @@ public final class Fixture implements AutoCloseable {
     public static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
     public static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
 
+    private static final SpillFolder.Opening FILES = file -> new RandomAccessFile(file.toFile(), "rw");
+
     private final Map<String, FakeSource> sources = new LinkedHashMap<>();
     private final Path spillFolder = temporaryFolder();
+    private final EngineLimits limits;
     private final EngineResources resources;
     private final Engine engine;
     private int batchRows = Batch.TARGET_ROWS;
@@ -53,16 +58,31 @@ public final class Fixture implements AutoCloseable {
     }
 
     public Fixture(int workers, long queryMemory) {
-        this(new EngineLimits(workers, 1L << 30, queryMemory, 1L << 30));
+        this(limits(workers, queryMemory));
+    }
+
+    /** With as much of all else as there is. */
+    public static EngineLimits limits(int workers, long queryMemory) {
+        return new EngineLimits(workers, 1L << 30, queryMemory, 1L << 30);
     }
 
     public Fixture(EngineLimits limits) {
-        this(limits, file -> new RandomAccessFile(file.toFile(), "rw"));
+        this(limits, FILES);
     }
 
     /** With files of a test's own kind for what is spilled. */
     Fixture(EngineLimits limits, SpillFolder.Opening files) {
-        this.resources = new EngineResources(limits, SpillFolder.at(spillFolder, files));
+        this(limits, files, Cancellation::new);
+    }
+
+    /** With a test's own kind of cancellation for each query. */
+    public Fixture(EngineLimits limits, Supplier<Cancellation> cancellations) {
+        this(limits, FILES, cancellations);
+    }
+
+    private Fixture(EngineLimits limits, SpillFolder.Opening files, Supplier<Cancellation> cancellations) {
+        this.limits = limits;
+        this.resources = new EngineResources(limits, SpillFolder.at(spillFolder, files), cancellations);
         this.engine = new Engine(resources, sources::get);
     }
 
@@ -88,6 +108,11 @@ public final class Fixture implements AutoCloseable {
 
     public Engine engine() {
         return engine;
+    }
+
+    /** So many bytes a query may keep. */
+    public long queryMemory() {
+        return limits.queryMemory();
     }
 
     public FakeSource source(String name) {

@@ -7,7 +7,6 @@ import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -20,10 +19,12 @@ import org.junit.jupiter.api.Test;
  */
 class RandomCancelsTest {
     private static final int CANCELS = Integer.getInteger("engine.cancels", 300);
+    /** Of as many queries as that for each that is to be cancelled, the others ended before, or needed too much. */
+    private static final int MOST_PER_CANCEL = 10;
+
     private static final int PER_ENGINE = 100;
     private static final int PLANS = 12;
     private static final int BATCH_ROWS = 500;
-    private static final long LATEST = TimeUnit.MILLISECONDS.toNanos(30);
 
     private final RandomData data = new RandomData("RandomCancelsTest");
     private int cancelled;
@@ -31,20 +32,23 @@ class RandomCancelsTest {
 
     @Test
     void cancelledAtAnyMomentNothingIsLeftAndNoNeighbourIsWrong() {
-        for (int done = 0; done < CANCELS; done += PER_ENGINE) {
-            cancelSome(Math.min(PER_ENGINE, CANCELS - done));
+        int tried = 0;
+        while (cancelled < CANCELS && tried < MOST_PER_CANCEL * CANCELS) {
+            cancelSome();
+            tried += PER_ENGINE;
         }
-        System.out.println(cancelled + " cancelled, " + ended + " had ended");
-        assertThat(cancelled).isGreaterThan(CANCELS / 10);
+        System.out.println(cancelled + " of " + tried + " cancelled, " + ended + " had ended");
+        assertThat(cancelled).isGreaterThanOrEqualTo(CANCELS);
     }
 
     /** The fixture looks for what is left when it is closed. */
-    private void cancelSome(int count) {
+    private void cancelSome() {
         List<List<List<@Nullable Object>>> tables = List.of(RandomPlan.table(data), RandomPlan.table(data));
         long memory = data.oneOf(List.of(1L << 30, 100L << 10));
         try (Fixture fixture = new Fixture(3, memory).batchRows(BATCH_ROWS).threads(1 + data.random.nextInt(3))) {
-            List<PlanNode> plans = Stream.generate(() -> new RandomPlan(data.random.nextLong(), fixture, tables).plan())
+            List<Timed> plans = Stream.generate(() -> new RandomPlan(data.random.nextLong(), fixture, tables).plan())
                     .limit(PLANS)
+                    .map(plan -> timed(fixture, plan))
                     .toList();
             PlanNode neighbours = fixture.numbers(20_000);
             List<List<@Nullable Object>> expected = fixture.rows(neighbours);
@@ -54,7 +58,7 @@ class RandomCancelsTest {
                     assertThat(fixture.rows(neighbours)).isEqualTo(expected);
                 }
             });
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < PER_ENGINE; i++) {
                 cancelOne(fixture, data.oneOf(plans));
             }
             over.set(true);
@@ -62,10 +66,27 @@ class RandomCancelsTest {
         }
     }
 
-    private void cancelOne(Fixture fixture, PlanNode plan) {
-        long delay = (long) (LATEST * Math.pow(data.random.nextDouble(), 3));
+    /** @param nanos how long it takes by itself */
+    private record Timed(PlanNode plan, long nanos) {}
+
+    /** The second time: what it takes the first time is done again only rarely. */
+    private static Timed timed(Fixture fixture, PlanNode plan) {
+        long start = 0;
+        for (int i = 0; i < 2; i++) {
+            start = System.nanoTime();
+            try (Result result = fixture.start(plan)) {
+                Fixture.drain(result, BATCH_ROWS);
+            } catch (BraidException e) {
+                assertThat(e.code()).isEqualTo(ErrorCode.OUT_OF_MEMORY);
+            }
+        }
+        return new Timed(plan, System.nanoTime() - start);
+    }
+
+    private void cancelOne(Fixture fixture, Timed query) {
+        long delay = (long) (query.nanos() * data.random.nextDouble());
         CompletableFuture<Void> canceling;
-        try (Result result = fixture.start(plan)) {
+        try (Result result = fixture.start(query.plan())) {
             canceling = inBackground(() -> {
                 LockSupport.parkNanos(delay);
                 result.cancel();
@@ -75,7 +96,7 @@ class RandomCancelsTest {
                 ended++;
             } catch (BraidException e) {
                 assertThat(e.code())
-                        .as("seed %d: %s", data.seed, plan)
+                        .as("seed %d: %s", data.seed, query.plan())
                         .isIn(ErrorCode.QUERY_CANCELED, ErrorCode.OUT_OF_MEMORY);
                 cancelled += e.code() == ErrorCode.QUERY_CANCELED ? 1 : 0;
             }

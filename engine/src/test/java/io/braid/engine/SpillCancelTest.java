@@ -28,6 +28,7 @@ import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.Window;
 import io.braid.engine.plan.WorkingTable;
 import io.braid.engine.plan.expression.Function;
+import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.RowType;
@@ -35,9 +36,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -160,6 +163,39 @@ class SpillCancelTest {
                 assertThat(result.statistics().spilled().files()).isZero();
             }
         }
+    }
+
+    /** However the rows with that key are split, they stay together: they are joined block by block. */
+    @ParameterizedTest
+    @EnumSource
+    void rowsWithOneKeyThatDoNotFitAreJoinedAllTheSame(JoinType type) {
+        List<List<@Nullable Object>> two =
+                IntStream.range(0, ROWS / 3).mapToObj(i -> Fixture.row(i / 2, i)).toList();
+        List<List<@Nullable Object>> many = IntStream.range(0, ROWS)
+                .mapToObj(i -> Fixture.row(i % 10 == 0 ? i : 7, i))
+                .toList();
+        List<List<String>> results = new ArrayList<>();
+        for (Fixture each : List.of(new Fixture(), fixture())) {
+            try (Fixture fixture = each) {
+                HashJoin join = new HashJoin(
+                        fixture.table(TWO, two),
+                        fixture.table(TWO, many),
+                        type,
+                        List.of(0),
+                        List.of(0),
+                        is(Function.NOT_EQUAL, ref(1, INT), ref(3, INT)),
+                        type.yieldsRightColumns() ? TWO.concat(TWO) : TWO);
+                try (Result result = fixture.start(join)) {
+                    results.add(Fixture.drain(result, Batch.TARGET_ROWS).stream()
+                            .map(Object::toString)
+                            .sorted()
+                            .toList());
+                    assertThat(result.statistics().spilled().files() > 0).isEqualTo(results.size() == 2);
+                }
+            }
+        }
+        assertThat(results.get(1)).isEqualTo(results.get(0));
+        assertThat(results.get(0)).hasSizeGreaterThan(type.yieldsRightColumns() ? ROWS : 1);
     }
 
     private static Fixture fixture() {

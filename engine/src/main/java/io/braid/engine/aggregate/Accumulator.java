@@ -12,6 +12,11 @@ interface Accumulator extends AutoCloseable {
     /** Makes room for the groups below {@code count}. */
     void ensure(int count);
 
+    /** Bytes of memory that it takes at most to add these values, besides what it takes for their groups. */
+    default long growth(Column[] arguments) {
+        return 0;
+    }
+
     /** Adds each row's values to the group of that row. */
     void add(int[] groups, Column[] arguments);
 

@@ -29,6 +29,11 @@ final class ChoiceAccumulator implements Accumulator {
     }
 
     @Override
+    public long growth(Column[] arguments) {
+        return chosen.growth(arguments[0]);
+    }
+
+    @Override
     public void add(int[] groups, Column[] arguments) {
         Column values = arguments[0];
         for (int i = 0; i < values.rows(); i++) {

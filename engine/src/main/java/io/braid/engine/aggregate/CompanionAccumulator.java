@@ -27,6 +27,11 @@ final class CompanionAccumulator implements Accumulator {
     }
 
     @Override
+    public long growth(Column[] arguments) {
+        return chosen.growth(arguments[0]) + deciding.growth(arguments[1]);
+    }
+
+    @Override
     public void add(int[] groups, Column[] arguments) {
         Column values = arguments[0];
         Column others = arguments[1];

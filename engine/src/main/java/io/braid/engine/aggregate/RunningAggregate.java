@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunningAggregate implements AutoCloseable {
     private final AggregateCall call;
     private final List<Kernel> arguments;
+    private final boolean takesTexts;
     private final Accumulator accumulator;
     /** Where only distinct values count. */
     private final @Nullable DistinctPairs distinct;
@@ -34,6 +35,7 @@ public final class RunningAggregate implements AutoCloseable {
             AggregateCall call, List<Kernel> arguments, Accumulator accumulator, @Nullable DistinctPairs distinct) {
         this.call = call;
         this.arguments = List.copyOf(arguments);
+        this.takesTexts = arguments.stream().anyMatch(argument -> argument.type().layout() == Layout.BYTES);
         this.accumulator = accumulator;
         this.distinct = distinct;
     }
@@ -179,6 +181,11 @@ public final class RunningAggregate implements AutoCloseable {
     /** Makes room for the groups below {@code count}. */
     public void ensure(int count) {
         accumulator.ensure(count);
+    }
+
+    /** Bytes of memory that it takes at most to add rows, besides what it takes for their groups. */
+    public long growth(Batch batch) {
+        return takesTexts ? accumulator.growth(values(Rows.all(batch))) : 0;
     }
 
     /**

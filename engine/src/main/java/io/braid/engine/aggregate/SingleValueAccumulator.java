@@ -25,6 +25,11 @@ final class SingleValueAccumulator implements Accumulator {
     }
 
     @Override
+    public long growth(Column[] arguments) {
+        return values.growth(arguments[0]);
+    }
+
+    @Override
     public void add(int[] groups, Column[] arguments) {
         Column column = arguments[0];
         for (int i = 0; i < column.rows(); i++) {

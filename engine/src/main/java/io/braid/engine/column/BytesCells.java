@@ -53,10 +53,16 @@ final class BytesCells extends Cells {
         System.arraycopy(column.bytes(), column.start(row), bytes, starts[index], length);
     }
 
-    /** Bytes of memory that it takes to make room for all texts of a column; 0 if there is room. */
-    long growth(BytesColumn column) {
-        long needed = (long) used + column.offsets()[column.rows()] - column.offsets()[0];
-        return needed > bytes.length ? 2 * needed : 0;
+    @Override
+    public long growth(Column values) {
+        BytesColumn column = (BytesColumn) values;
+        long added = column.offsets()[column.rows()] - column.offsets()[0];
+        return Math.max(0, 2 * (used - wasted + added) - textBytes());
+    }
+
+    /** What is kept of bytes that belong to values, or will be once the array has become too small for them. */
+    private long textBytes() {
+        return Math.max(bytes.length, 2 * (used - wasted));
     }
 
     private int reserve(int length) {
@@ -103,6 +109,6 @@ final class BytesCells extends Cells {
 
     @Override
     long valueBytes() {
-        return (long) Integer.BYTES * (starts.length + lengths.length) + bytes.length;
+        return (long) Integer.BYTES * (starts.length + lengths.length) + textBytes();
     }
 }

@@ -75,6 +75,11 @@ public abstract class Cells {
         return slice(from, to, validity);
     }
 
+    /** Bytes of memory that it takes to make room for all values of a column, besides that for each; 0 if there is room. */
+    public long growth(Column values) {
+        return 0;
+    }
+
     /** Bytes of memory that the values take. */
     public final long bytes() {
         return present.length + valueBytes();

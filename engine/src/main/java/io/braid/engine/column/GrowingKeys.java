@@ -21,6 +21,9 @@ public final class GrowingKeys implements AutoCloseable {
     private final boolean fewAreCertain;
     private int capacity = FIRST_CAPACITY;
     private long promised;
+    /** What is about to be kept for keys besides. */
+    private long foreseen;
+
     private boolean full;
 
     /** What is kept for each key besides. */
@@ -61,19 +64,35 @@ public final class GrowingKeys implements AutoCloseable {
         return table.size();
     }
 
-    /** Gives no further key a number. */
+    /** Gives no further key a number, but for the few that always have one. */
     public void stopGrowing() {
-        full = true;
+        full = !fewAreCertain || table.size() > 0;
+    }
+
+    /**
+     * Whether there is room for so many bytes that are about to be kept besides, before {@link #charge()}, for rows with these or
+     * further keys. Where no further key gets a number, nobody asks.
+     */
+    public boolean foresee(long bytes) {
+        ensureFirst();
+        boolean fits = full || hasRoomFor(bytes);
+        foreseen = fits && !full ? bytes : 0;
+        return fits;
+    }
+
+    private boolean hasRoomFor(long bytes) {
+        return bytes == 0 || memory.trySet(bytes() + bytes);
     }
 
     /** The number of the key in each row, or {@link KeyTable#NONE}. */
     public int[] number(Column[] columns, int rows) {
-        KnownNumbers picked = shortcuts.picked(columns, memory, Math.max(promised, bytes()));
+        ensureFirst();
+        KnownNumbers picked = shortcuts.picked(columns, memory, bytes());
         return picked == null ? numberShort(columns, rows) : picked.number(columns, rows, this::numberShort);
     }
 
     private int[] numberShort(Column[] columns, int rows) {
-        KnownNumbers shorts = shortcuts.shorts(memory, Math.max(promised, bytes()));
+        KnownNumbers shorts = shortcuts.shorts(memory, bytes());
         return shorts == null ? numberAll(columns, rows) : shorts.number(columns, rows, this::numberAll);
     }
 
@@ -82,19 +101,25 @@ public final class GrowingKeys implements AutoCloseable {
             full = true;
             return table.find(columns, rows);
         }
-        if (!full && !hasRoomForText(columns)) {
+        if (!full && !hasRoomFor(table.textGrowth(columns))) {
             if (rows > 1) {
                 return numberHalves(columns, rows);
             }
-            full = !fewAreCertain || table.size() > 0;
+            stopGrowing();
         }
-        int[] numbers = table.number(columns, rows, full ? table.size() : capacity);
+        int[] numbers = numberSome(columns, rows);
         while (!full && table.size() >= capacity && Arrays.stream(numbers).anyMatch(i -> i == KeyTable.NONE)) {
             full = !grow();
-            numbers = full ? numbers : table.number(columns, rows, capacity);
+            numbers = full ? numbers : numberSome(columns, rows);
         }
+        memory.set(bytes());
+        return numbers;
+    }
+
+    private int[] numberSome(Column[] columns, int rows) {
+        int[] numbers = table.number(columns, rows, full ? table.size() : capacity);
+        // What is kept for the keys that are there tells how much it will be for as many more.
         companions.ensure(table.size());
-        charge();
         return numbers;
     }
 
@@ -111,21 +136,18 @@ public final class GrowingKeys implements AutoCloseable {
     }
 
     private boolean hasRoomForFirst() {
-        if (full) {
-            return false;
-        }
-        companions.ensure(capacity);
-        return promise(2 * bytes(), 0);
+        return !full && promise(2 * kept(), 0);
     }
 
-    private boolean hasRoomForText(Column[] columns) {
-        long growth = table.textGrowth(columns);
-        return growth == 0 || memory.trySet(Math.max(promised, bytes()) + growth);
+    /** Makes room for as many keys as there are always, but for their texts. */
+    private void ensureFirst() {
+        table.ensure(FIRST_CAPACITY);
+        companions.ensure(FIRST_CAPACITY);
     }
 
     /** Doubles how many keys there may be; false if there is no room. While they are copied, they are there twice. */
     private boolean grow() {
-        if (capacity > Integer.MAX_VALUE / 4 || !promise(2 * bytes(), bytes())) {
+        if (capacity > Integer.MAX_VALUE / 4 || !promise(2 * kept(), kept())) {
             return false;
         }
         capacity *= 2;
@@ -134,17 +156,22 @@ public final class GrowingKeys implements AutoCloseable {
 
     /** Keeps so many bytes from now on, if there is room for them and for what they take the place of. */
     private boolean promise(long bytes, long before) {
-        boolean fits = memory.trySet(bytes + before);
+        boolean fits = memory.trySet(bytes + before + foreseen);
         promised = fits ? bytes : promised;
         return fits;
     }
 
     /** Charges what is kept now, or fails with OUT_OF_MEMORY: to be done when what is kept for keys has grown. */
     public void charge() {
-        memory.set(Math.max(promised, bytes()));
+        foreseen = 0;
+        memory.set(bytes());
     }
 
     private long bytes() {
+        return Math.max(promised, kept()) + foreseen;
+    }
+
+    private long kept() {
         return table.bytes() + companions.bytes() + shortcuts.bytes();
     }
 

@@ -1,6 +1,5 @@
 package io.braid.engine.column;
 
-import io.braid.spi.batch.BytesColumn;
 import io.braid.spi.batch.Column;
 import io.braid.spi.type.DataType;
 import java.util.Arrays;
@@ -64,6 +63,13 @@ public final class KeyTable {
         return numbers;
     }
 
+    /** Makes room for so many keys, but for their texts. */
+    void ensure(int count) {
+        for (Cells key : keys) {
+            key.ensure(count);
+        }
+    }
+
     /** The keys {@code from} (inclusive) to {@code to} (exclusive), by column. */
     public Column[] slice(int from, int to) {
         return Arrays.stream(keys).map(key -> key.slice(from, to)).toArray(Column[]::new);
@@ -73,9 +79,7 @@ public final class KeyTable {
     long textGrowth(Column[] columns) {
         long growth = 0;
         for (int i = 0; i < keys.length; i++) {
-            if (keys[i] instanceof BytesCells cells) {
-                growth += cells.growth((BytesColumn) columns[i]);
-            }
+            growth += keys[i].growth(columns[i]);
         }
         return growth;
     }

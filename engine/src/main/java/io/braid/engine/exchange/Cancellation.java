@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Whether a query is to stop, and why. The first reason holds; whoever has registered is told of it exactly once, whether
  * he came before or after. Safe for use by many threads.
  */
-public final class Cancellation {
+public class Cancellation {
     private static final long SHORT_NANOS = Courtesy.SHORT.toNanos();
 
     private final Courtesy courtesy;

@@ -96,8 +96,10 @@ final class BlockJoinOperator implements Operator {
                 ahead.addFirst(rows(batch, half, batch.rows()));
                 ahead.addFirst(rows(batch, 0, half));
             } else {
-                memory.set(needed);
-                block.add(batch);
+                // What is the last of a batch may lie in arrays for far more rows.
+                Batch row = rows(batch, 0, 1);
+                memory.set(marks.bytes() + spec.bytesToBuild(row.retainedBytes(), 1));
+                block.add(row);
             }
         }
         rightEnded = true;

@@ -38,8 +38,7 @@ final class DrivingKeys {
             return;
         }
         known.number(columns.stream().map(batch::column).toArray(Column[]::new), batch.rows());
-        memory.set(known.bytes());
-        if (known.size() > most || memory.isTooLarge()) {
+        if (known.size() > most || !memory.trySet(known.bytes()) || memory.isTooLarge()) {
             giveUp();
         }
     }

@@ -31,7 +31,7 @@ final class DrivingSide implements Operator {
     DrivingKeys allKeys() {
         while (!ended && !keys.areTooMany()) {
             readAhead();
-            if (bytesAhead > MOST_AHEAD || memory.isTooLarge()) {
+            if (bytesAhead > MOST_AHEAD || !isThereRoom()) {
                 keys.giveUp();
             }
         }
@@ -44,7 +44,7 @@ final class DrivingSide implements Operator {
      */
     @Nullable
     List<Object> ends() {
-        while (!ended && bytesAhead <= MOST_AHEAD_FOR_ENDS && !memory.isTooLarge()) {
+        while (!ended && bytesAhead <= MOST_AHEAD_FOR_ENDS && isThereRoom()) {
             readAhead();
         }
         return ended ? keys.ends() : null;
@@ -79,7 +79,12 @@ final class DrivingSide implements Operator {
 
     private void keepAhead(long bytes) {
         bytesAhead += bytes;
-        memory.set(bytesAhead);
+        memory.trySet(bytesAhead);
+    }
+
+    /** Whether there is for what has been read ahead, the last batch too, and for as much of others. */
+    private boolean isThereRoom() {
+        return memory.held() >= bytesAhead && !memory.isTooLarge();
     }
 
     /** Says that nobody wants the keys any more. */

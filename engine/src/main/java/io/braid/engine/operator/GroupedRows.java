@@ -64,6 +64,12 @@ final class GroupedRows implements AutoCloseable {
             addTo(rows, new int[batch.rows()]);
             return NONE;
         }
+        if (!table.foresee(textGrowth(batch))) {
+            if (batch.rows() > 1) {
+                return addHalves(batch);
+            }
+            table.stopGrowing();
+        }
         int[] numbers = table.number(grouping.keys(batch), batch.rows());
         groups = table.size();
         if (areAllHere(numbers)) {
@@ -88,6 +94,23 @@ final class GroupedRows implements AutoCloseable {
         }
         addTo(rows.narrow(here, count), rowGroups);
         return Arrays.copyOf(elsewhere, numbers.length - count);
+    }
+
+    private long textGrowth(Batch batch) {
+        return aggregates.stream()
+                .mapToLong(aggregate -> aggregate.growth(batch))
+                .sum();
+    }
+
+    private int[] addHalves(Batch batch) {
+        int half = batch.rows() / 2;
+        int[] first = add(batch.slice(0, half));
+        int[] second = add(batch.slice(half, batch.rows()));
+        int[] both = Arrays.copyOf(first, first.length + second.length);
+        for (int i = 0; i < second.length; i++) {
+            both[first.length + i] = half + second[i];
+        }
+        return both;
     }
 
     private static boolean areAllHere(int[] numbers) {

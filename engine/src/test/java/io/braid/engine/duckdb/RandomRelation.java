@@ -1,16 +1,16 @@
 package io.braid.engine.duckdb;
 
 import io.braid.engine.Merging;
-import io.braid.engine.plan.Aggregate;
-import io.braid.engine.plan.AggregateCall;
-import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.JoinType;
+import io.braid.engine.plan.Limit;
+import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.Project;
 import io.braid.engine.plan.RecursiveUnion;
 import io.braid.engine.plan.SetOperation;
+import io.braid.engine.plan.Shared;
 import io.braid.engine.plan.Sort;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.TopN;
@@ -37,6 +37,7 @@ final class RandomRelation {
     private final List<PlanNode> tables;
     private final List<String> names;
     private int recursions;
+    private int sharings;
 
     RandomRelation(Random random, List<PlanNode> tables, List<String> names) {
         this.random = random;
@@ -50,16 +51,39 @@ final class RandomRelation {
             return new Relation(tables.get(table), "SELECT * FROM " + names.get(table));
         }
         Relation input = next(depth - 1);
-        return switch (random.nextInt(13)) {
+        return switch (random.nextInt(16)) {
             case 0, 1, 2 -> join(input, next(random.nextInt(depth)));
-            case 3, 4 -> aggregate(input);
-            case 5 -> filter(input);
-            case 6 -> project(input);
-            case 7, 11 -> window(input);
+            case 3 -> nestedLoops(few(input, 100), few(next(random.nextInt(depth)), 20));
+            case 4 -> twice(input);
+            case 5, 6, 7 -> RandomAggregate.of(random, input).next();
+            case 8 -> filter(input);
+            case 9 -> project(input);
+            case 10, 11 -> window(input);
             case 12 -> recursion(input);
-            case 8, 9 -> set(input, next(random.nextInt(depth)));
+            case 13, 14 -> set(input, next(random.nextInt(depth)));
             default -> sorted(input);
         };
+    }
+
+    /** A whole query, often one that says in what order its rows come. */
+    Relation query(int depth) {
+        Relation query = next(depth);
+        return random.nextInt(4) == 0 ? sorted(query) : query;
+    }
+
+    /** What is computed once, and joined with itself or added to itself. */
+    private Relation twice(Relation input) {
+        Relation shared = new Relation(new Shared(++sharings, input.plan()), input.sql());
+        Relation part = filter(shared);
+        return random.nextBoolean() ? join(shared, part) : set(part, shared);
+    }
+
+    /** The first rows in some order. */
+    private Relation few(Relation input, int most) {
+        List<SortKey> order = RandomWindow.total(random, input.width());
+        return new Relation(
+                new TopN(input.plan(), order, number(0), number(most)),
+                "SELECT *" + from(input) + " ORDER BY " + RandomWindow.orderSql(order) + " LIMIT " + most);
     }
 
     private static String from(Relation relation) {
@@ -79,18 +103,24 @@ final class RandomRelation {
                 input, Stream.generate(said::value).limit(1 + random.nextInt(6)).toList());
     }
 
-    private static Relation project(Relation input, List<Said> values) {
+    static Relation project(Relation input, List<Said> values) {
         List<Expression> expressions = values.stream().map(Said::expression).toList();
         return new Relation(
                 new Project(input.plan(), expressions, row(expressions.stream().map(Expression::type))),
                 "SELECT " + named(values.stream().map(Said::sql).toList()) + from(input));
     }
 
-    private static RowType row(Stream<DataType> types) {
+    /** All columns, and these. */
+    static Relation with(Relation input, Said... more) {
+        Stream<Said> all = IntStream.range(0, input.width()).mapToObj(i -> Said.column(input.columns(), i));
+        return project(input, Stream.concat(all, Stream.of(more)).toList());
+    }
+
+    static RowType row(Stream<DataType> types) {
         return RowType.unnamed(types.toArray(DataType[]::new));
     }
 
-    private static String named(List<String> values) {
+    static String named(List<String> values) {
         return IntStream.range(0, values.size())
                 .mapToObj(i -> values.get(i) + " AS c" + i)
                 .collect(Collectors.joining(", "));
@@ -134,6 +164,26 @@ final class RandomRelation {
         return new Relation(plan, joined(left, right, type, condition, columnNames));
     }
 
+    /** A join on whatever condition. */
+    private Relation nestedLoops(Relation left, Relation right) {
+        if (left.width() + right.width() > MOST_COLUMNS) {
+            return filter(left);
+        }
+        JoinType type = List.of(JoinType.values()).get(random.nextInt(JoinType.values().length));
+        RowType both = left.columns().concat(right.columns());
+        List<String> columnNames = Stream.concat(names("l", left.width()), names("r", right.width()))
+                .toList();
+        Said condition = new RandomSaid(random, both, columnNames).condition(2);
+        return new Relation(
+                new NestedLoopJoin(
+                        left.plan(),
+                        right.plan(),
+                        type,
+                        condition.expression(),
+                        type.yieldsRightColumns() ? both : left.columns()),
+                joined(left, right, type, condition.sql(), columnNames));
+    }
+
     private static Stream<String> names(String side, int width) {
         return IntStream.range(0, width).mapToObj(i -> side + ".c" + i);
     }
@@ -148,66 +198,8 @@ final class RandomRelation {
         };
     }
 
-    private Relation aggregate(Relation input) {
-        List<Integer> keys = random.ints(random.nextInt(4), 0, input.width())
-                .distinct()
-                .boxed()
-                .toList();
-        List<AggregateCall> calls = new ArrayList<>();
-        List<String> values = new ArrayList<>();
-        keys.forEach(key -> values.add("c" + key));
-        for (int i = random.nextInt(keys.isEmpty() ? 3 : 4) - (keys.isEmpty() ? -1 : 0); i > 0; i--) {
-            AggregateCall call = call(input);
-            calls.add(call);
-            values.add(sql(call));
-        }
-        RowType columns =
-                row(Stream.concat(keys.stream().map(input::type), calls.stream().map(AggregateCall::type)));
-        if (columns.size() == 0) {
-            return filter(input);
-        }
-        String groups = keys.stream().map(key -> "c" + key).collect(Collectors.joining(", "));
-        return new Relation(
-                new Aggregate(input.plan(), keys, calls, columns),
-                "SELECT " + named(values) + from(input) + (keys.isEmpty() ? "" : " GROUP BY " + groups));
-    }
-
-    private AggregateCall call(Relation input) {
-        int column = random.nextInt(input.width());
-        DataType type = input.type(column);
-        List<Integer> filters = IntStream.range(0, input.width())
-                .filter(i -> input.type(i).kind() == TypeKind.BOOLEAN)
-                .boxed()
-                .toList();
-        int filter = filters.isEmpty() || random.nextInt(4) > 0 ? AggregateCall.NONE : filters.get(0);
-        boolean distinct = random.nextInt(4) == 0;
-        boolean sums = type.kind() == TypeKind.INTEGER
-                || type.kind() == TypeKind.BIGINT
-                || (type.kind() == TypeKind.DECIMAL && type.precision() <= 30);
-        return switch (random.nextInt(5)) {
-            case 0 -> new AggregateCall(AggregateFunction.COUNT, AggregateCall.NONE, false, filter, BIGINT);
-            case 1 -> new AggregateCall(AggregateFunction.COUNT, column, distinct, filter, BIGINT);
-            case 2 -> new AggregateCall(AggregateFunction.MIN, column, false, filter, type);
-            case 3 -> new AggregateCall(AggregateFunction.MAX, column, false, filter, type);
-            default ->
-                sums
-                        ? new AggregateCall(
-                                AggregateFunction.SUM, column, distinct, filter, DataType.decimal(38, type.scale()))
-                        : new AggregateCall(AggregateFunction.COUNT, column, false, filter, BIGINT);
-        };
-    }
-
-    private static String sql(AggregateCall call) {
-        String argument = call.argument() == AggregateCall.NONE ? "*" : "c" + call.argument();
-        String made = call.function() + "(" + (call.distinct() ? "DISTINCT " : "") + argument + ")"
-                + (call.filter() == AggregateCall.NONE ? "" : " FILTER (WHERE c" + call.filter() + ")");
-        return call.function() == AggregateFunction.SUM
-                ? "CAST(" + made + " AS DECIMAL(38, " + call.type().scale() + "))"
-                : made;
-    }
-
     private Relation window(Relation input) {
-        return input.width() > MOST_COLUMNS ? filter(input) : new RandomWindow(random, input).over(call(input));
+        return input.width() > MOST_COLUMNS ? filter(input) : RandomWindow.over(random, input);
     }
 
     /** DuckDB gives what it computes other types, and the rows of all rounds those of the first. */
@@ -215,7 +207,7 @@ final class RandomRelation {
         return new Said(
                 value.expression(),
                 "CAST(" + value.sql() + " AS "
-                        + RandomTables.sqlType(value.expression().type()) + ")");
+                        + Duckdb.type(value.expression().type()) + ")");
     }
 
     /** What rows become in up to three rounds, or until nothing new comes of them. */
@@ -287,11 +279,14 @@ final class RandomRelation {
         int fetch = random.nextInt(200);
         int offset = random.nextInt(3) * random.nextInt(50);
         String sql = "SELECT *" + from(input) + " ORDER BY " + RandomWindow.orderSql(order);
-        return random.nextInt(3) == 0
-                ? new Relation(new Sort(input.plan(), order), sql)
-                : new Relation(
-                        new TopN(input.plan(), order, number(offset), number(fetch)),
-                        sql + " LIMIT " + fetch + " OFFSET " + offset);
+        PlanNode sort = new Sort(input.plan(), order);
+        String limit = " LIMIT " + fetch + " OFFSET " + offset;
+        return switch (random.nextInt(3)) {
+            case 0 -> new Relation(sort, sql, true);
+            case 1 -> new Relation(new Limit(sort, number(offset), number(fetch)), sql + limit, true);
+            default ->
+                new Relation(new TopN(input.plan(), order, number(offset), number(fetch)), sql + limit, true);
+        };
     }
 
     private static Constant number(long value) {

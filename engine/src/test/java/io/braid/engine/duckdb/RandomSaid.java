@@ -8,27 +8,37 @@ import io.braid.engine.plan.expression.Function;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
-import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** Makes up expressions over the columns of a row. */
 final class RandomSaid {
     private static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
     private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
-    private static final Map<Function, String> COMPARISONS = Map.of(
+    private static final DataType INTEGER = DataType.of(TypeKind.INTEGER);
+    private static final DataType DOUBLE = DataType.of(TypeKind.DOUBLE);
+    private static final DataType VARCHAR = DataType.of(TypeKind.VARCHAR);
+    // In an order that is the same in each process.
+    private static final Map<Function, String> COMPARISONS = new EnumMap<>(Map.of(
             Function.EQUAL, "=",
             Function.NOT_EQUAL, "<>",
             Function.LESS, "<",
             Function.LESS_OR_EQUAL, "<=",
             Function.GREATER, ">",
-            Function.GREATER_OR_EQUAL, ">=");
+            Function.GREATER_OR_EQUAL, ">="));
     private static final Map<Function, String> ARITHMETIC =
-            Map.of(Function.ADD, "+", Function.SUBTRACT, "-", Function.MULTIPLY, "*");
+            new EnumMap<>(Map.of(Function.ADD, "+", Function.SUBTRACT, "-", Function.MULTIPLY, "*"));
+
+    private static final List<String> PATTERNS =
+            List.of("%", "", "_", "a%", "%b", "a_", "%c%f%", "%本", "_本%", "%1_", "%h%");
+    private static final List<Function> TRUTH_TESTS =
+            List.of(Function.IS_TRUE, Function.IS_NOT_TRUE, Function.IS_FALSE, Function.IS_NOT_FALSE);
 
     private final Random random;
     private final RowType columns;
@@ -57,17 +67,46 @@ final class RandomSaid {
     }
 
     Said condition(int depth) {
-        int choice = random.nextInt(depth > 0 ? 6 : 3);
+        int choice = random.nextInt(depth > 0 ? 8 : 4);
         return switch (choice) {
             case 0 -> isNull(anyColumn());
-            case 3 -> connective(Function.AND, "AND", depth);
-            case 4 -> connective(Function.OR, "OR", depth);
-            case 5 -> {
+            case 1 -> like();
+            case 4 -> connective(Function.AND, "AND", depth);
+            case 5 -> connective(Function.OR, "OR", depth);
+            case 6 -> {
                 Said negated = condition(depth - 1);
                 yield new Said(call(Function.NOT, BOOL, negated), "(NOT " + negated.sql() + ")");
             }
+            case 7 -> {
+                Said tested = condition(depth - 1);
+                Function test = oneOf(TRUTH_TESTS);
+                yield new Said(call(test, BOOL, tested), "(" + tested.sql() + " " + test.symbol() + ")");
+            }
             default -> comparison();
         };
+    }
+
+    private Said like() {
+        List<Integer> texts = columns(type -> type.kind() == TypeKind.VARCHAR);
+        if (texts.isEmpty()) {
+            return comparison();
+        }
+        Said value = column(oneOf(texts));
+        String pattern = oneOf(PATTERNS);
+        return new Said(
+                call(Function.LIKE, BOOL, value, new Said(new Constant(VARCHAR, pattern), "")),
+                "(" + value.sql() + " LIKE '" + pattern + "')");
+    }
+
+    private List<Integer> columns(Predicate<DataType> wanted) {
+        return IntStream.range(0, columns.size())
+                .filter(i -> wanted.test(columns.type(i)))
+                .boxed()
+                .toList();
+    }
+
+    private <T> T oneOf(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
     }
 
     private Said isNull(Said value) {
@@ -86,12 +125,8 @@ final class RandomSaid {
     private Said comparison() {
         Said left = anyColumn();
         DataType type = left.expression().type();
-        List<Integer> same = IntStream.range(0, columns.size())
-                .filter(i -> columns.type(i).equals(type))
-                .boxed()
-                .toList();
-        Said right = random.nextBoolean() ? column(same.get(random.nextInt(same.size()))) : constant(type);
-        Function function = List.copyOf(COMPARISONS.keySet()).get(random.nextInt(COMPARISONS.size()));
+        Said right = random.nextBoolean() ? column(oneOf(columns(type::equals))) : constant(type);
+        Function function = oneOf(List.copyOf(COMPARISONS.keySet()));
         return new Said(
                 call(function, BOOL, left, right),
                 "(" + left.sql() + " " + COMPARISONS.get(function) + " " + right.sql() + ")");
@@ -104,10 +139,13 @@ final class RandomSaid {
 
     /** A value that is computed, or a column where nothing can be. */
     Said value() {
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(7)) {
             case 0 -> choice();
             case 1 -> condition(1);
             case 2 -> arithmetic();
+            case 3 -> cast();
+            case 4 -> negated();
+            case 5 -> divided();
             default -> anyColumn();
         };
     }
@@ -142,18 +180,80 @@ final class RandomSaid {
                 "(" + value.sql() + " < " + limit + ")");
     }
 
-    private Said arithmetic() {
-        List<Integer> numbers = IntStream.range(0, columns.size())
-                .filter(i -> isSmall(columns.type(i)))
-                .boxed()
-                .toList();
+    /** To what holds all values, or where a value may not fit, to null in its place. */
+    private Said cast() {
+        int column = random.nextInt(columns.size());
+        return switch (columns.type(column).kind()) {
+            case INTEGER -> cast(Function.CAST, column, oneOf(List.of(BIGINT, DOUBLE, VARCHAR, DataType.decimal(12, 2))));
+            case BIGINT -> cast(Function.TRY_CAST, column, oneOf(List.of(INTEGER, DataType.decimal(12, 2), VARCHAR)));
+            case DECIMAL -> cast(Function.TRY_CAST, column, oneOf(List.of(INTEGER, VARCHAR)));
+            case VARCHAR -> cast(Function.TRY_CAST, column, INTEGER);
+            case DATE, BOOLEAN -> cast(Function.CAST, column, VARCHAR);
+            default -> column(column);
+        };
+    }
+
+    private Said cast(Function function, int column, DataType type) {
+        Said value = column(column);
+        return new Said(
+                call(function, type, value), function.symbol() + "(" + value.sql() + " AS " + Duckdb.type(type) + ")");
+    }
+
+    private Said negated() {
+        List<Integer> numbers = columns(type -> isSmall(type) || type.kind() == TypeKind.DOUBLE);
         if (numbers.isEmpty()) {
             return anyColumn();
         }
-        Said left = column(numbers.get(random.nextInt(numbers.size())));
+        Said value = column(oneOf(numbers));
+        return new Said(call(Function.NEGATE, value.expression().type(), value), "(-" + value.sql() + ")");
+    }
+
+    /** By what is not 0. */
+    private Said divided() {
+        List<Integer> numbers = columns(type -> type.kind().isInteger() || type.kind() == TypeKind.DOUBLE);
+        if (numbers.isEmpty()) {
+            return anyColumn();
+        }
+        Said value = column(oneOf(numbers));
+        DataType type = value.expression().type();
+        int divisor = 2 + random.nextInt(9);
+        Object constant = type.equals(DOUBLE) ? (Object) (double) divisor : type.equals(BIGINT) ? (Object) (long) divisor : divisor;
+        String operator = type.equals(DOUBLE) ? " / " : " // ";
+        return new Said(
+                call(Function.DIVIDE, type, value, new Said(new Constant(type, constant), "")),
+                "(" + value.sql() + operator + "CAST(" + divisor + " AS " + Duckdb.type(type) + "))");
+    }
+
+    /** A floating-point number, multiplied. */
+    static Said times(Said value, double factor) {
+        return new Said(
+                call(Function.MULTIPLY, DOUBLE, value, new Said(new Constant(DOUBLE, factor), "")),
+                "(" + value.sql() + " * CAST(" + factor + " AS DOUBLE))");
+    }
+
+    /** A floating-point number with two digits. */
+    static Said rounded(Said value) {
+        DataType type = DataType.decimal(30, 2);
+        return new Said(
+                call(Function.CAST, type, value), "CAST(" + value.sql() + " AS " + Duckdb.type(type) + ")");
+    }
+
+    /** An integer, and some more. */
+    static Said plus(Said value, int more) {
+        return new Said(
+                call(Function.ADD, INTEGER, value, new Said(new Constant(INTEGER, more), "")),
+                "CAST(" + value.sql() + " + " + more + " AS INTEGER)");
+    }
+
+    private Said arithmetic() {
+        List<Integer> numbers = columns(RandomSaid::isSmall);
+        if (numbers.isEmpty()) {
+            return anyColumn();
+        }
+        Said left = column(oneOf(numbers));
         DataType type = left.expression().type();
         Said right = constant(type);
-        Function function = List.copyOf(ARITHMETIC.keySet()).get(random.nextInt(ARITHMETIC.size()));
+        Function function = oneOf(List.copyOf(ARITHMETIC.keySet()));
         boolean isDecimal = type.kind() == TypeKind.DECIMAL;
         DataType result = !isDecimal
                 ? BIGINT
@@ -173,9 +273,5 @@ final class RandomSaid {
 
     private static Expression call(Function function, DataType type, Said... arguments) {
         return new Call(function, Arrays.stream(arguments).map(Said::expression).toList(), type);
-    }
-
-    static BigDecimal money(long cents) {
-        return BigDecimal.valueOf(cents, 2);
     }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Makes up window functions over a relation, as often over one partition of all rows as over many. */
 final class RandomWindow {
@@ -25,122 +26,172 @@ final class RandomWindow {
     private static final DataType DOUBLE = DataType.of(TypeKind.DOUBLE);
     /** In place of a distance: there is no bound. */
     private static final int UNBOUNDED = 5;
+    private static final List<WindowFunction> SHARES = List.of(WindowFunction.PERCENT_RANK, WindowFunction.CUME_DIST);
+    private static final List<WindowFunction> RANKINGS = List.of(
+            WindowFunction.RANK, WindowFunction.DENSE_RANK, WindowFunction.PERCENT_RANK, WindowFunction.CUME_DIST);
+    private static final List<WindowFunction> NUMBERINGS =
+            List.of(WindowFunction.ROW_NUMBER, WindowFunction.NTILE, WindowFunction.RANK);
+    private static final List<WindowFunction> OF_FRAMES =
+            List.of(WindowFunction.FIRST_VALUE, WindowFunction.LAST_VALUE, WindowFunction.NTH_VALUE);
+    private static final List<WindowFunction> OTHERS = Stream.concat(
+                    OF_FRAMES.stream(), Stream.of(WindowFunction.LAG, WindowFunction.LEAD))
+            .toList();
 
     private final Random random;
     private final Relation input;
+    /** Of the input, the column with a small number, the same in each row. */
+    private final int number;
 
-    RandomWindow(Random random, Relation input) {
+    private RandomWindow(Random random, Relation input, int number) {
         this.random = random;
         this.input = input;
+        this.number = number;
     }
 
-    /** With functions, and an aggregate. */
-    Relation over(AggregateCall given) {
-        AggregateCall call = new AggregateCall(
-                given.function(), given.arguments(), false, AggregateCall.NONE, List.of(), given.type());
-        List<Integer> partition = random.nextBoolean() ? List.of() : List.of(random.nextInt(input.width()));
-        boolean isRange = random.nextInt(3) == 0;
-        // Rows that the order does not tell apart have the same values only where frames do not tell them apart either.
-        List<SortKey> total = total(random, input.width());
-        List<SortKey> order = isRange ? total.subList(0, 1 + random.nextInt(total.size())) : total;
-        int before = isRange ? random.nextInt(2) * UNBOUNDED : random.nextInt(6);
-        int after = isRange ? random.nextInt(2) * UNBOUNDED : random.nextInt(6);
-        Frame.Exclusion exclusion = exclusion(isRange);
+    static Relation over(Random random, Relation given) {
+        long number = 1 + random.nextInt(4);
+        Said said = new Said(new Constant(BIGINT, number), "CAST(" + number + " AS BIGINT)");
+        RandomWindow window = new RandomWindow(random, RandomRelation.with(given, said), given.width());
+        return switch (random.nextInt(6)) {
+            case 0 -> window.overValues();
+            case 1, 2 -> window.overPeers();
+            default -> window.overRows();
+        };
+    }
+
+    /** In a total order: rows that it does not tell apart are the same. */
+    private Relation overRows() {
+        int before = random.nextInt(6);
+        int after = random.nextInt(6);
         Frame frame = new Frame(
-                isRange ? Frame.Unit.RANGE : Frame.Unit.ROWS, bound(before, true), bound(after, false), exclusion);
-        List<WindowCall> calls = isRange ? List.of(ranking()) : List.of(ranking(), other());
+                Frame.Unit.ROWS,
+                bound(before, FrameBound.UNBOUNDED_PRECEDING, FrameBound.Place.PRECEDING),
+                bound(after, FrameBound.UNBOUNDED_FOLLOWING, FrameBound.Place.FOLLOWING),
+                random.nextBoolean() ? Frame.Exclusion.NOTHING : oneOf(List.of(Frame.Exclusion.values())));
+        return over(
+                input,
+                total(random, input.width()),
+                frame,
+                sql(frame, before, after),
+                List.of(random.nextBoolean() ? numbering() : ranking(), other()));
+    }
+
+    private static FrameBound bound(int distance, FrameBound unbounded, FrameBound.Place place) {
+        return distance == 0
+                ? FrameBound.CURRENT_ROW
+                : distance == UNBOUNDED
+                        ? unbounded
+                        : FrameBound.away(place, new Constant(BIGINT, (long) distance));
+    }
+
+    /** Rows that the order does not tell apart have the same values, as frames do not tell them apart either. */
+    private Relation overPeers() {
+        List<SortKey> total = total(random, input.width());
+        boolean isUnboundedBefore = random.nextBoolean();
+        boolean isUnboundedAfter = random.nextBoolean();
+        Frame frame = new Frame(
+                Frame.Unit.RANGE,
+                isUnboundedBefore ? FrameBound.UNBOUNDED_PRECEDING : FrameBound.CURRENT_ROW,
+                isUnboundedAfter ? FrameBound.UNBOUNDED_FOLLOWING : FrameBound.CURRENT_ROW,
+                exclusionOfPeers());
+        return over(
+                input,
+                total.subList(0, 1 + random.nextInt(total.size())),
+                frame,
+                sql(frame, isUnboundedBefore ? UNBOUNDED : 0, isUnboundedAfter ? UNBOUNDED : 0),
+                List.of(ranking()));
+    }
+
+    /** As far as keys are away, of which there is one. */
+    private Relation overValues() {
+        List<Integer> integers = IntStream.range(0, input.width())
+                .filter(i -> input.type(i).kind() == TypeKind.INTEGER)
+                .boxed()
+                .toList();
+        if (integers.isEmpty()) {
+            return overPeers();
+        }
+        SortKey key = new SortKey(oneOf(integers), random.nextBoolean(), random.nextBoolean());
+        int before = 1 + random.nextInt(4);
+        int after = 1 + random.nextInt(4);
+        int sign = key.descending() ? -1 : 1;
+        Said value = Said.column(input.columns(), key.column());
+        Relation limited = RandomRelation.with(
+                input, RandomSaid.plus(value, -sign * before), RandomSaid.plus(value, sign * after));
+        Frame frame = new Frame(
+                Frame.Unit.RANGE,
+                FrameBound.limited(FrameBound.Place.PRECEDING, input.width()),
+                FrameBound.limited(FrameBound.Place.FOLLOWING, input.width() + 1),
+                exclusionOfPeers());
+        return over(limited, List.of(key), frame, sql(frame, before, after), List.of(ranking()));
+    }
+
+    private Frame.Exclusion exclusionOfPeers() {
+        return random.nextBoolean() ? Frame.Exclusion.NOTHING : Frame.Exclusion.GROUP;
+    }
+
+    private Relation over(
+            Relation from, List<SortKey> order, Frame frame, String frameSql, List<WindowCall> calls) {
+        AggregateCall aggregate = random.nextInt(5) == 0
+                ? new AggregateCall(AggregateFunction.COUNT, AggregateCall.NONE, false, AggregateCall.NONE, BIGINT)
+                : RandomAggregate.simple(random, input, random.nextInt(input.width()), false, AggregateCall.NONE);
+        List<Integer> partition = random.nextBoolean() ? List.of() : List.of(random.nextInt(input.width()));
         String over = " OVER (" + (partition.isEmpty() ? "" : "PARTITION BY c" + partition.get(0) + " ") + "ORDER BY "
                 + orderSql(order);
-        String framed = over + " " + frame.unit() + " BETWEEN " + boundSql(before, "PRECEDING") + " AND "
-                + boundSql(after, "FOLLOWING")
-                + (exclusion == Frame.Exclusion.NOTHING
-                        ? ""
-                        : " EXCLUDE " + exclusion.name().replace('_', ' '))
-                + ")";
+        String framed = over + frameSql + ")";
         List<String> values = new ArrayList<>(
-                IntStream.range(0, input.width()).mapToObj(i -> "c" + i).toList());
-        List<DataType> types = new ArrayList<>(input.columns().types());
-        for (WindowCall window : calls) {
-            values.add(sql(window) + (takesFrame(window) ? framed : over + ")"));
-            types.add(window.type());
-        }
-        values.add(sql(call, framed));
-        types.add(call.type());
+                IntStream.range(0, from.width()).mapToObj(i -> "c" + i).toList());
+        calls.forEach(call -> values.add(sql(call) + (OF_FRAMES.contains(call.function()) ? framed : over + ")")));
+        values.add(RandomAggregate.sql(aggregate, framed));
+        RowType made = RandomRelation.row(
+                Stream.concat(calls.stream().map(WindowCall::type), Stream.of(aggregate.type())));
         return new Relation(
                 new Window(
-                        input.plan(),
-                        partition,
-                        order,
-                        frame,
-                        calls,
-                        List.of(call),
-                        RowType.unnamed(types.toArray(DataType[]::new))),
-                "SELECT "
-                        + IntStream.range(0, values.size())
-                                .mapToObj(i -> values.get(i) + " AS c" + i)
-                                .collect(Collectors.joining(", "))
-                        + " FROM (" + input.sql() + ")");
-    }
-
-    private Frame.Exclusion exclusion(boolean isRange) {
-        if (random.nextBoolean()) {
-            return Frame.Exclusion.NOTHING;
-        }
-        return isRange
-                ? Frame.Exclusion.GROUP
-                : List.of(Frame.Exclusion.values()).get(random.nextInt(Frame.Exclusion.values().length));
+                        from.plan(), partition, order, frame, calls, List.of(aggregate), from.columns().concat(made)),
+                "SELECT " + RandomRelation.named(values) + " FROM (" + from.sql() + ")");
     }
 
     private WindowCall ranking() {
-        WindowFunction function = List.of(WindowFunction.RANK, WindowFunction.DENSE_RANK, WindowFunction.CUME_DIST)
-                .get(random.nextInt(3));
-        return new WindowCall(function, List.of(), false, function == WindowFunction.CUME_DIST ? DOUBLE : BIGINT);
+        WindowFunction function = oneOf(RANKINGS);
+        return new WindowCall(function, List.of(), false, SHARES.contains(function) ? DOUBLE : BIGINT);
+    }
+
+    private WindowCall numbering() {
+        WindowFunction function = oneOf(NUMBERINGS);
+        return new WindowCall(
+                function, function == WindowFunction.NTILE ? List.of(number) : List.of(), false, BIGINT);
     }
 
     private WindowCall other() {
-        List<WindowFunction> functions =
-                List.of(WindowFunction.LAG, WindowFunction.LEAD, WindowFunction.FIRST_VALUE, WindowFunction.LAST_VALUE);
+        WindowFunction function = oneOf(OTHERS);
         int column = random.nextInt(input.width());
+        boolean takesNumber = function == WindowFunction.NTH_VALUE
+                || (!OF_FRAMES.contains(function) && random.nextBoolean());
         return new WindowCall(
-                functions.get(random.nextInt(functions.size())),
-                List.of(column),
+                function,
+                takesNumber ? List.of(column, number) : List.of(column),
                 random.nextBoolean(),
                 input.type(column));
     }
 
-    private static boolean takesFrame(WindowCall call) {
-        return call.function() == WindowFunction.FIRST_VALUE || call.function() == WindowFunction.LAST_VALUE;
+    private <T> T oneOf(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
     }
 
     private static String sql(WindowCall call) {
         return call.function() + "("
-                + call.arguments().stream().map(i -> "c" + i).collect(Collectors.joining())
+                + call.arguments().stream().map(i -> "c" + i).collect(Collectors.joining(", "))
                 + (call.ignoreNulls() ? " IGNORE NULLS)" : ")");
     }
 
-    private static String sql(AggregateCall call, String over) {
-        String made = call.function() + "(" + (call.argument() == AggregateCall.NONE ? "*" : "c" + call.argument())
-                + ")" + over;
-        return call.function() == AggregateFunction.SUM
-                ? "CAST(" + made + " AS DECIMAL(38, " + call.type().scale() + "))"
-                : made;
+    private static String sql(Frame frame, int before, int after) {
+        return " " + frame.unit() + " BETWEEN " + sql(before, "PRECEDING") + " AND " + sql(after, "FOLLOWING")
+                + (frame.exclusion() == Frame.Exclusion.NOTHING
+                        ? ""
+                        : " EXCLUDE " + frame.exclusion().name().replace('_', ' '));
     }
 
-    /** 0 is the current row. */
-    private static FrameBound bound(int distance, boolean isStart) {
-        if (distance == 0) {
-            return FrameBound.CURRENT_ROW;
-        }
-        if (distance == UNBOUNDED) {
-            return isStart ? FrameBound.UNBOUNDED_PRECEDING : FrameBound.UNBOUNDED_FOLLOWING;
-        }
-        Constant rows = new Constant(BIGINT, (long) distance);
-        return isStart
-                ? FrameBound.away(FrameBound.Place.PRECEDING, rows)
-                : FrameBound.away(FrameBound.Place.FOLLOWING, rows);
-    }
-
-    private static String boundSql(int distance, String word) {
+    private static String sql(int distance, String word) {
         return distance == 0 ? "CURRENT ROW" : (distance == UNBOUNDED ? "UNBOUNDED" : distance) + " " + word;
     }
 

@@ -84,8 +84,7 @@ class AwkwardBatchesTest {
     }
 
     /** The operators that say that they need more memory, where all others yield what is expected. */
-    private static Set<String> refused(
-            Awkward awkward, long memory, int threads, Map<String, List<String>> expected) {
+    private static Set<String> refused(Awkward awkward, long memory, int threads, Map<String, List<String>> expected) {
         Set<String> refused = new TreeSet<>();
         try (Fixture fixture = new Fixture(3, memory).threads(threads)) {
             operators(awkward, fixture).forEach((name, relation) -> {

@@ -70,8 +70,8 @@ final class EachOperator {
     private static final int MANY = 1_000_000;
     private static final int OUTER = 7;
     private static final String BOTH = "l.c0, l.c1, l.c2, r.c0 AS c3, r.c1 AS c4, r.c2 AS c5";
-    private static final List<SortKey> ORDER =
-            List.of(new SortKey(TEXT_COLUMN, true, false), new SortKey(ID, false, false), new SortKey(KEY, false, false));
+    private static final List<SortKey> ORDER = List.of(
+            new SortKey(TEXT_COLUMN, true, false), new SortKey(ID, false, false), new SortKey(KEY, false, false));
     private static final String ORDERED = " ORDER BY c2 DESC NULLS LAST, c1 NULLS LAST, c0 NULLS LAST";
     private static final Expression SAME_KEY = is(Function.EQUAL, ref(KEY, INT), ref(WIDTH + KEY, INT));
     private static final Expression EARLIER = is(Function.LESS, ref(ID, INT), ref(WIDTH + ID, INT));
@@ -83,8 +83,7 @@ final class EachOperator {
     private final Relation table;
     private final Relation other;
 
-    private EachOperator(
-            Fixture fixture, List<List<@Nullable Object>> rows, List<List<@Nullable Object>> otherRows) {
+    private EachOperator(Fixture fixture, List<List<@Nullable Object>> rows, List<List<@Nullable Object>> otherRows) {
         this.fixture = fixture;
         this.rows = rows;
         this.otherRows = otherRows;
@@ -164,11 +163,17 @@ final class EachOperator {
         add(
                 "union",
                 new Union(List.of(table.plan(), other.plan(), first(table).plan()), COLUMNS),
-                table.sql() + " UNION ALL " + other.sql() + " UNION ALL (" + first(table).sql() + ")");
+                table.sql() + " UNION ALL " + other.sql() + " UNION ALL ("
+                        + first(table).sql() + ")");
         PlanNode shared = new Shared(1, table.plan());
         add(
                 "shared rows",
-                new Union(List.of(new Filter(shared, wanted), shared, first(new Relation(shared, "")).plan()), COLUMNS),
+                new Union(
+                        List.of(
+                                new Filter(shared, wanted),
+                                shared,
+                                first(new Relation(shared, "")).plan()),
+                        COLUMNS),
                 "SELECT * FROM t0 WHERE c0 < 700 OR c2 IS NULL UNION ALL " + table.sql() + " UNION ALL ("
                         + first(table).sql() + ")");
     }
@@ -193,8 +198,7 @@ final class EachOperator {
         };
     }
 
-    private static HashJoin hashJoin(
-            PlanNode left, PlanNode right, JoinType type, @Nullable Expression residual) {
+    private static HashJoin hashJoin(PlanNode left, PlanNode right, JoinType type, @Nullable Expression residual) {
         return new HashJoin(left, right, type, List.of(KEY), List.of(KEY), residual, columns(type));
     }
 
@@ -206,7 +210,10 @@ final class EachOperator {
         add(type + " merge join", Merging.sorted(plain, true), joined(table, other, type, sameKey));
         HashJoin restricted = hashJoin(table.plan(), other.plan(), type, EARLIER);
         add(type + " hash join on more than keys", restricted, joined(table, other, type, both));
-        add(type + " merge join on more than keys", Merging.sorted(restricted, false), joined(table, other, type, both));
+        add(
+                type + " merge join on more than keys",
+                Merging.sorted(restricted, false),
+                joined(table, other, type, both));
         for (List<Relation> sides : List.of(List.of(first(table), other), List.of(table, first(other)))) {
             Relation left = sides.get(0);
             Relation right = sides.get(1);

@@ -169,8 +169,9 @@ class SpillCancelTest {
     @ParameterizedTest
     @EnumSource
     void rowsWithOneKeyThatDoNotFitAreJoinedAllTheSame(JoinType type) {
-        List<List<@Nullable Object>> two =
-                IntStream.range(0, ROWS / 3).mapToObj(i -> Fixture.row(i / 2, i)).toList();
+        List<List<@Nullable Object>> two = IntStream.range(0, ROWS / 3)
+                .mapToObj(i -> Fixture.row(i / 2, i))
+                .toList();
         List<List<@Nullable Object>> many = IntStream.range(0, ROWS)
                 .mapToObj(i -> Fixture.row(i % 10 == 0 ? i : 7, i))
                 .toList();

@@ -35,7 +35,8 @@ public final class RunningAggregate implements AutoCloseable {
             AggregateCall call, List<Kernel> arguments, Accumulator accumulator, @Nullable DistinctPairs distinct) {
         this.call = call;
         this.arguments = List.copyOf(arguments);
-        this.takesTexts = arguments.stream().anyMatch(argument -> argument.type().layout() == Layout.BYTES);
+        this.takesTexts =
+                arguments.stream().anyMatch(argument -> argument.type().layout() == Layout.BYTES);
         this.accumulator = accumulator;
         this.distinct = distinct;
     }

@@ -5,7 +5,6 @@ import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.expression.Constant;
-import io.braid.engine.plan.expression.Function;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
@@ -64,8 +63,8 @@ final class RandomAggregate {
                 .limit(keys.isEmpty() ? 1 + random.nextInt(3) : random.nextInt(4))
                 .collect(Collectors.toList());
         if (sets.size() > 1) {
-            calls.add(new AggregateCall(
-                    AggregateFunction.GROUPING, keys, false, AggregateCall.NONE, List.of(), BIGINT));
+            calls.add(
+                    new AggregateCall(AggregateFunction.GROUPING, keys, false, AggregateCall.NONE, List.of(), BIGINT));
         }
         List<String> values = new ArrayList<>();
         keys.forEach(key -> values.add("c" + key));
@@ -75,8 +74,8 @@ final class RandomAggregate {
                 keys,
                 sets,
                 calls,
-                RandomRelation.row(
-                        Stream.concat(keys.stream().map(input::type), calls.stream().map(AggregateCall::type))));
+                RandomRelation.row(Stream.concat(
+                        keys.stream().map(input::type), calls.stream().map(AggregateCall::type))));
         Relation all = new Relation(
                 plan,
                 "SELECT " + RandomRelation.named(values) + " FROM (" + input.sql() + ")"
@@ -86,16 +85,18 @@ final class RandomAggregate {
 
     /** All of the keys, and some of them. */
     private List<List<Integer>> sets(List<Integer> keys) {
-        Stream<List<Integer>> some = Stream.generate(() ->
-                        keys.stream().filter(key -> random.nextBoolean()).toList())
+        Stream<List<Integer>> some = Stream.generate(
+                        () -> keys.stream().filter(key -> random.nextBoolean()).toList())
                 .limit(1 + random.nextInt(2));
         return Stream.concat(Stream.of(keys), some).toList();
     }
 
     private static String groups(List<Integer> keys, List<List<Integer>> sets) {
-        return sets.size() == 1 ? names(keys) : sets.stream()
-                .map(set -> "(" + names(set) + ")")
-                .collect(Collectors.joining(", ", "GROUPING SETS (", ")"));
+        return sets.size() == 1
+                ? names(keys)
+                : sets.stream()
+                        .map(set -> "(" + names(set) + ")")
+                        .collect(Collectors.joining(", ", "GROUPING SETS (", ")"));
     }
 
     private static String names(List<Integer> columns) {
@@ -107,13 +108,16 @@ final class RandomAggregate {
         if (calls.stream().noneMatch(call -> call.function().isMoment())) {
             return all;
         }
-        return RandomRelation.project(all, IntStream.range(0, all.width())
-                .mapToObj(i -> {
-                    Said value = Said.column(all.columns(), i);
-                    boolean isMoment = i >= keys && calls.get(i - keys).function().isMoment();
-                    return isMoment ? RandomSaid.rounded(RandomSaid.times(value, BETWEEN)) : value;
-                })
-                .toList());
+        return RandomRelation.project(
+                all,
+                IntStream.range(0, all.width())
+                        .mapToObj(i -> {
+                            Said value = Said.column(all.columns(), i);
+                            boolean isMoment =
+                                    i >= keys && calls.get(i - keys).function().isMoment();
+                            return isMoment ? RandomSaid.rounded(RandomSaid.times(value, BETWEEN)) : value;
+                        })
+                        .toList());
     }
 
     private AggregateCall call() {
@@ -143,8 +147,7 @@ final class RandomAggregate {
         }
         if (kind == 6) {
             List<Integer> arguments = List.of(column, random.nextInt(input.width() - 1));
-            return new AggregateCall(
-                    AggregateFunction.MIN_BY, arguments, false, filter, List.of(), input.type(column));
+            return new AggregateCall(AggregateFunction.MIN_BY, arguments, false, filter, List.of(), input.type(column));
         }
         return simple(random, input, column, random.nextInt(4) == 0, filter);
     }
@@ -161,9 +164,8 @@ final class RandomAggregate {
     private AggregateCall moment(List<Integer> integers, int filter) {
         AggregateFunction function = oneOf(MOMENTS);
         boolean isOfPairs = function.compareTo(AggregateFunction.COVAR_POP) >= 0;
-        List<Integer> arguments = Stream.generate(() -> oneOf(integers))
-                .limit(isOfPairs ? 2 : 1)
-                .toList();
+        List<Integer> arguments =
+                Stream.generate(() -> oneOf(integers)).limit(isOfPairs ? 2 : 1).toList();
         return new AggregateCall(function, arguments, false, filter, List.of(), DOUBLE);
     }
 
@@ -212,7 +214,8 @@ final class RandomAggregate {
                 call.function() + "(" + fraction + ") WITHIN GROUP (ORDER BY c"
                         + call.order().get(0).column()
                         + (call.order().get(0).descending() ? " DESC)" : ")") + where(filter);
-            // Of rows that are the first by the second value, the one that is the first by the first value, nulls coming last.
+            // Of rows that are the first by the second value, the one that is the first by the first value, nulls
+            // coming last.
             case MIN_BY -> {
                 String second = "c" + call.arguments().get(1);
                 String known = second + " IS NOT NULL" + (filter.isEmpty() ? "" : " AND " + filter);

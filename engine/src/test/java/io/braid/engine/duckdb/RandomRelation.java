@@ -206,8 +206,7 @@ final class RandomRelation {
     private static Said cast(Said value) {
         return new Said(
                 value.expression(),
-                "CAST(" + value.sql() + " AS "
-                        + Duckdb.type(value.expression().type()) + ")");
+                "CAST(" + value.sql() + " AS " + Duckdb.type(value.expression().type()) + ")");
     }
 
     /** What rows become in up to three rounds, or until nothing new comes of them. */
@@ -284,8 +283,7 @@ final class RandomRelation {
         return switch (random.nextInt(3)) {
             case 0 -> new Relation(sort, sql, true);
             case 1 -> new Relation(new Limit(sort, number(offset), number(fetch)), sql + limit, true);
-            default ->
-                new Relation(new TopN(input.plan(), order, number(offset), number(fetch)), sql + limit, true);
+            default -> new Relation(new TopN(input.plan(), order, number(offset), number(fetch)), sql + limit, true);
         };
     }
 

@@ -62,8 +62,8 @@ final class RandomRounds implements AutoCloseable {
             List<List<List<@Nullable Object>>> tables = List.of(table("t0", here.sizes()), table("t1", here.sizes()));
             int tableBatchRows = oneOf(TABLE_BATCH_ROWS);
             try (Fixture ample = new Fixture(3, 1L << 30).batchRows(tableBatchRows);
-                    Fixture little = new Fixture(Fixture.limits(3, here.little()), cancellations)
-                            .batchRows(tableBatchRows)) {
+                    Fixture little =
+                            new Fixture(Fixture.limits(3, here.little()), cancellations).batchRows(tableBatchRows)) {
                 List<PlanNode> scans = new ArrayList<>();
                 for (List<List<@Nullable Object>> rows : tables) {
                     scans.add(ample.table(RandomTables.COLUMNS, rows));

@@ -184,7 +184,8 @@ final class RandomSaid {
     private Said cast() {
         int column = random.nextInt(columns.size());
         return switch (columns.type(column).kind()) {
-            case INTEGER -> cast(Function.CAST, column, oneOf(List.of(BIGINT, DOUBLE, VARCHAR, DataType.decimal(12, 2))));
+            case INTEGER ->
+                cast(Function.CAST, column, oneOf(List.of(BIGINT, DOUBLE, VARCHAR, DataType.decimal(12, 2))));
             case BIGINT -> cast(Function.TRY_CAST, column, oneOf(List.of(INTEGER, DataType.decimal(12, 2), VARCHAR)));
             case DECIMAL -> cast(Function.TRY_CAST, column, oneOf(List.of(INTEGER, VARCHAR)));
             case VARCHAR -> cast(Function.TRY_CAST, column, INTEGER);
@@ -217,7 +218,9 @@ final class RandomSaid {
         Said value = column(oneOf(numbers));
         DataType type = value.expression().type();
         int divisor = 2 + random.nextInt(9);
-        Object constant = type.equals(DOUBLE) ? (Object) (double) divisor : type.equals(BIGINT) ? (Object) (long) divisor : divisor;
+        Object constant = type.equals(DOUBLE)
+                ? (Object) (double) divisor
+                : type.equals(BIGINT) ? (Object) (long) divisor : divisor;
         String operator = type.equals(DOUBLE) ? " / " : " // ";
         return new Said(
                 call(Function.DIVIDE, type, value, new Said(new Constant(type, constant), "")),
@@ -234,8 +237,7 @@ final class RandomSaid {
     /** A floating-point number with two digits. */
     static Said rounded(Said value) {
         DataType type = DataType.decimal(30, 2);
-        return new Said(
-                call(Function.CAST, type, value), "CAST(" + value.sql() + " AS " + Duckdb.type(type) + ")");
+        return new Said(call(Function.CAST, type, value), "CAST(" + value.sql() + " AS " + Duckdb.type(type) + ")");
     }
 
     /** An integer, and some more. */

@@ -24,9 +24,7 @@ final class RandomTables {
             DataType.of(TypeKind.DATE));
     private static final String[] TEXTS = {"", "a", "ab", "b", "abcdefgh", "abcdefghijklmnopqrst", "é", "日本", "😀"};
 
-    private static final double[] EXTREMES = {
-        Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, -0.0
-    };
+    private static final double[] EXTREMES = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, -0.0};
 
     static final int LEAST_DISTINCT = 24;
 

@@ -26,6 +26,7 @@ final class RandomWindow {
     private static final DataType DOUBLE = DataType.of(TypeKind.DOUBLE);
     /** In place of a distance: there is no bound. */
     private static final int UNBOUNDED = 5;
+
     private static final List<WindowFunction> SHARES = List.of(WindowFunction.PERCENT_RANK, WindowFunction.CUME_DIST);
     private static final List<WindowFunction> RANKINGS = List.of(
             WindowFunction.RANK, WindowFunction.DENSE_RANK, WindowFunction.PERCENT_RANK, WindowFunction.CUME_DIST);
@@ -79,9 +80,7 @@ final class RandomWindow {
     private static FrameBound bound(int distance, FrameBound unbounded, FrameBound.Place place) {
         return distance == 0
                 ? FrameBound.CURRENT_ROW
-                : distance == UNBOUNDED
-                        ? unbounded
-                        : FrameBound.away(place, new Constant(BIGINT, (long) distance));
+                : distance == UNBOUNDED ? unbounded : FrameBound.away(place, new Constant(BIGINT, (long) distance));
     }
 
     /** Rows that the order does not tell apart have the same values, as frames do not tell them apart either. */
@@ -130,8 +129,7 @@ final class RandomWindow {
         return random.nextBoolean() ? Frame.Exclusion.NOTHING : Frame.Exclusion.GROUP;
     }
 
-    private Relation over(
-            Relation from, List<SortKey> order, Frame frame, String frameSql, List<WindowCall> calls) {
+    private Relation over(Relation from, List<SortKey> order, Frame frame, String frameSql, List<WindowCall> calls) {
         AggregateCall aggregate = random.nextInt(5) == 0
                 ? new AggregateCall(AggregateFunction.COUNT, AggregateCall.NONE, false, AggregateCall.NONE, BIGINT)
                 : RandomAggregate.simple(random, input, random.nextInt(input.width()), false, AggregateCall.NONE);
@@ -143,11 +141,17 @@ final class RandomWindow {
                 IntStream.range(0, from.width()).mapToObj(i -> "c" + i).toList());
         calls.forEach(call -> values.add(sql(call) + (OF_FRAMES.contains(call.function()) ? framed : over + ")")));
         values.add(RandomAggregate.sql(aggregate, framed));
-        RowType made = RandomRelation.row(
-                Stream.concat(calls.stream().map(WindowCall::type), Stream.of(aggregate.type())));
+        RowType made =
+                RandomRelation.row(Stream.concat(calls.stream().map(WindowCall::type), Stream.of(aggregate.type())));
         return new Relation(
                 new Window(
-                        from.plan(), partition, order, frame, calls, List.of(aggregate), from.columns().concat(made)),
+                        from.plan(),
+                        partition,
+                        order,
+                        frame,
+                        calls,
+                        List.of(aggregate),
+                        from.columns().concat(made)),
                 "SELECT " + RandomRelation.named(values) + " FROM (" + from.sql() + ")");
     }
 
@@ -158,15 +162,14 @@ final class RandomWindow {
 
     private WindowCall numbering() {
         WindowFunction function = oneOf(NUMBERINGS);
-        return new WindowCall(
-                function, function == WindowFunction.NTILE ? List.of(number) : List.of(), false, BIGINT);
+        return new WindowCall(function, function == WindowFunction.NTILE ? List.of(number) : List.of(), false, BIGINT);
     }
 
     private WindowCall other() {
         WindowFunction function = oneOf(OTHERS);
         int column = random.nextInt(input.width());
-        boolean takesNumber = function == WindowFunction.NTH_VALUE
-                || (!OF_FRAMES.contains(function) && random.nextBoolean());
+        boolean takesNumber =
+                function == WindowFunction.NTH_VALUE || (!OF_FRAMES.contains(function) && random.nextBoolean());
         return new WindowCall(
                 function,
                 takesNumber ? List.of(column, number) : List.of(column),

@@ -56,7 +56,7 @@ final class BytesCells extends Cells {
     @Override
     public long growth(Column values) {
         BytesColumn column = (BytesColumn) values;
-        long added = column.offsets()[column.rows()] - column.offsets()[0];
+        long added = (long) column.offsets()[column.rows()] - column.offsets()[0];
         return Math.max(0, 2 * (used - wasted + added) - textBytes());
     }
 

@@ -214,15 +214,16 @@ final class EachOperator {
                 type + " merge join on more than keys",
                 Merging.sorted(restricted, false),
                 joined(table, other, type, both));
-        for (List<Relation> sides : List.of(List.of(first(table), other), List.of(table, first(other)))) {
-            Relation left = sides.get(0);
-            Relation right = sides.get(1);
-            add(
-                    type + " nested loops with few rows on the " + (left == table ? "right" : "left"),
-                    new NestedLoopJoin(
-                            left.plan(), right.plan(), type, is(Function.AND, SAME_KEY, EARLIER), columns(type)),
-                    joined(left, right, type, both));
-        }
+        nestedLoops(type + " nested loops with few rows on the left", type, first(table), other);
+        nestedLoops(type + " nested loops with few rows on the right", type, table, first(other));
+    }
+
+    private void nestedLoops(String name, JoinType type, Relation left, Relation right) {
+        Expression condition = is(Function.AND, SAME_KEY, EARLIER);
+        add(
+                name,
+                new NestedLoopJoin(left.plan(), right.plan(), type, condition, columns(type)),
+                joined(left, right, type, "l.c0 = r.c0 AND l.c1 < r.c1"));
     }
 
     private void dependentJoins() {

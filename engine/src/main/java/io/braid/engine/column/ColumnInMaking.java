@@ -16,15 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /** One column for the rows of several, each of which can be copied into it by itself, by any thread. */
 final class ColumnInMaking {
-    private final List<Column> parts;
     /** At which row each part begins. */
     private final int[] starts;
 
     private final Copy copy;
     private final Supplier<Column> made;
 
-    private ColumnInMaking(List<Column> parts, int[] starts, Copy copy, Supplier<Column> made) {
-        this.parts = parts;
+    private ColumnInMaking(int[] starts, Copy copy, Supplier<Column> made) {
         this.starts = starts;
         this.copy = copy;
         this.made = made;
@@ -88,7 +86,6 @@ final class ColumnInMaking {
                 long[] high = new long[rows];
                 long[] low = new long[rows];
                 yield new ColumnInMaking(
-                        parts,
                         starts,
                         (i, start) -> {
                             Int128Column wide = (Int128Column) parts.get(i);
@@ -105,7 +102,7 @@ final class ColumnInMaking {
     private static ColumnInMaking ofValues(
             List<Column> parts, int[] starts, Function<Column, Object> valuesOf, Object values, Supplier<Column> made) {
         Copy copy = (i, start) -> copy(valuesOf.apply(parts.get(i)), values, start, parts.get(i));
-        return new ColumnInMaking(parts, starts, copy, made);
+        return new ColumnInMaking(starts, copy, made);
     }
 
     private static void copy(Object values, Object to, int start, Column part) {
@@ -127,7 +124,6 @@ final class ColumnInMaking {
         int[] offsets = new int[rows + 1];
         byte[] bytes = new byte[(int) total];
         return new ColumnInMaking(
-                parts,
                 starts,
                 (i, start) -> copyTexts((BytesColumn) parts.get(i), offsets, start, bytes, positions[i]),
                 () -> new BytesColumn(type, rows, offsets, bytes, validity));

@@ -39,7 +39,8 @@ final class NewThreads {
     }
 
     private static boolean isWaitForWork(StackTraceElement call) {
-        return call.getMethodName().equals("getTask") && call.getClassName().equals(ThreadPoolExecutor.class.getName())
+        return (call.getMethodName().equals("getTask")
+                        && call.getClassName().equals(ThreadPoolExecutor.class.getName()))
                 || call.getClassName().startsWith("io.netty.channel.nio.");
     }
 }

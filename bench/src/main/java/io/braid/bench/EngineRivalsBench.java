@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -112,8 +113,8 @@ final class EngineRivalsBench implements Callable<Integer> {
     }
 
     private static List<Compared> queries(Map<String, MemoryTable> tables) {
-        long orders = tables.get("orders").rows();
-        long lines = tables.get("lineitem").rows();
+        long orders = rows(tables, "orders");
+        long lines = rows(tables, "lineitem");
         return List.of(
                 new Compared(
                         "join, in key order",
@@ -126,6 +127,10 @@ final class EngineRivalsBench implements Callable<Integer> {
                         JOIN.formatted("lineitem_shuffled"),
                         orders + lines),
                 new Compared("TPC-H Q1's shape", EngineQueries.pricingSummary("lineitem"), PRICING_SUMMARY, lines));
+    }
+
+    private static long rows(Map<String, MemoryTable> tables, String name) {
+        return Objects.requireNonNull(tables.get(name)).rows();
     }
 
     private boolean compare(Compared compared, Engine engine, List<MemoryRival> rivals) throws Exception {

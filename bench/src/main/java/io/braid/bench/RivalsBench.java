@@ -152,7 +152,7 @@ final class RivalsBench extends RigBench {
         } catch (SQLException e) {
             refuse(kind, Result.reason(e));
         } catch (BraidException e) {
-            refuse(kind, e.getMessage());
+            refuse(kind, String.valueOf(e.getMessage()));
         }
     }
 

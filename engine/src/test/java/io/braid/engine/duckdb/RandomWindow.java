@@ -50,7 +50,7 @@ final class RandomWindow {
     }
 
     static Relation over(Random random, Relation given) {
-        long number = 1 + random.nextInt(4);
+        long number = 1L + random.nextInt(4);
         Said said = new Said(new Constant(BIGINT, number), "CAST(" + number + " AS BIGINT)");
         RandomWindow window = new RandomWindow(random, RandomRelation.with(given, said), given.width());
         return switch (random.nextInt(6)) {

@@ -41,18 +41,21 @@ class ShortLockTest {
     @Test
     void whoHoldsItForLongIsWaitedFor() throws InterruptedException {
         CountDownLatch waits = new CountDownLatch(1);
-        lock.lock();
         Thread other = new Thread(() -> {
             waits.countDown();
             countOften();
         });
-        other.start();
-        waits.await();
-        while (!lock.hasQueuedThread(other)) {
-            Thread.onSpinWait();
+        lock.lock();
+        try {
+            other.start();
+            waits.await();
+            while (!lock.hasQueuedThread(other)) {
+                Thread.onSpinWait();
+            }
+            assertThat(count).isZero();
+        } finally {
+            lock.unlock();
         }
-        assertThat(count).isZero();
-        lock.unlock();
         other.join();
         assertThat(count).isEqualTo(20_000);
     }

@@ -1,9 +1,11 @@
 package io.braid.planner.emit;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -36,12 +38,13 @@ final class Choices {
             }
         }
         List<List<RexNode>> operands = new ArrayList<>();
+        Set<Compared> taken = new HashSet<>();
         for (RexNode operand : connective.getOperands()) {
             Compared compared = compared(operand, comparison);
             List<RexNode> choice = compared == null ? List.of() : choices.getOrDefault(compared, List.of());
-            if (choice.size() <= FEW) {
+            if (compared == null || choice.size() <= FEW) {
                 operands.add(List.of(operand));
-            } else if (choice.get(0) == operand) {
+            } else if (taken.add(compared)) {
                 operands.add(choice);
             }
         }

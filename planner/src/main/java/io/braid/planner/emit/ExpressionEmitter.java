@@ -167,7 +167,8 @@ final class ExpressionEmitter {
                 arguments.add(call.isA(SqlKind.OR) ? isOneOf : new Call(Function.NOT, List.of(isOneOf), type));
             }
         }
-        return arguments.size() == 1 ? arguments.get(0) : new Call(PLAIN.get(call.getKind()), arguments, type);
+        Function connective = call.isA(SqlKind.OR) ? Function.OR : Function.AND;
+        return arguments.size() == 1 ? arguments.get(0) : new Call(connective, arguments, type);
     }
 
     /** Whether all values but the first are constants of the first's form. */

@@ -63,7 +63,7 @@ public final class GroupNumber {
 
     /** The keys by which the groups are made that a node is the number of, or null if it is none. */
     public static @Nullable List<Key> keys(RexNode node) {
-        if (!(node instanceof RexCall call) || call.getOperator() != OPERATOR) {
+        if (!(node instanceof RexCall call) || !OPERATOR.equals(call.getOperator())) {
             return null;
         }
         String directions =

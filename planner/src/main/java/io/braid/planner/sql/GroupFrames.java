@@ -34,12 +34,13 @@ final class GroupFrames {
                             + " ORDER BY",
                     SqlErrors.at(unit));
         }
-        boolean hasDistance = hasDistance(window.getLowerBound()) | hasDistance(window.getUpperBound());
+        boolean reachesBack = hasDistance(window.getLowerBound());
+        boolean reachesForth = hasDistance(window.getUpperBound());
         return SqlWindow.create(
                 window.getDeclName(),
                 null,
                 window.getPartitionList(),
-                hasDistance ? SqlNodeList.of(GroupNumber.by(order)) : order,
+                reachesBack || reachesForth ? SqlNodeList.of(GroupNumber.by(order)) : order,
                 SqlLiteral.createBoolean(false, unit),
                 window.getLowerBound(),
                 window.getUpperBound(),

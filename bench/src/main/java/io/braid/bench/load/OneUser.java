@@ -149,7 +149,7 @@ public record OneUser(
             if (open.isEmpty()) {
                 Connection connection = arm.connect();
                 open = List.of(connection);
-                PreparedStatement statement = question.prepare(arm, connection);
+                PreparedStatement statement = limit.preparing(() -> question.prepare(arm, connection));
                 open = List.of(statement, connection);
                 answer = limit.within(statement, () -> question.sum(statement, question.anyKey(new Random(seed))));
             }

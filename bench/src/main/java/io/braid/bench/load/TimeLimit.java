@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -48,15 +49,33 @@ public final class TimeLimit {
         }
     }
 
+    /** How somebody who asks is made to stop. */
+    private interface Stop {
+        void stop(Thread asking) throws SQLException;
+    }
+
     <T> T within(Statement statement, Callable<T> question) throws SQLException {
+        return within(asking -> statement.cancel(), question);
+    }
+
+    /** The same for what comes before there is a statement, as planning may: it is interrupted. */
+    <T> T preparing(Callable<T> preparation) throws SQLException {
+        return within(Thread::interrupt, preparation);
+    }
+
+    private <T> T within(Stop stop, Callable<T> question) throws SQLException {
         if (seconds == 0) {
             return result(question);
         }
-        Future<T> answer = THREADS.submit(question);
+        FutureTask<Thread> begun = new FutureTask<>(Thread::currentThread);
+        Future<T> answer = THREADS.submit(() -> {
+            begun.run();
+            return question.call();
+        });
         try {
             return result(() -> answer.get(seconds, TimeUnit.SECONDS));
         } catch (Exceeded e) {
-            statement.cancel();
+            stop.stop(result(begun::get));
             throw new Exceeded(seconds, !ends(answer));
         }
     }

@@ -24,7 +24,7 @@ final class Calcite implements Rival {
                 "fun", "standard,postgresql",
                 "typeSystem", "io.braid.rivals.calcite.ExactAverages");
         Arm.Connector connector =
-                new OwnDriver(libraries.driver("org.apache.calcite.jdbc.Driver"), "jdbc:calcite:", properties);
+                new OwnDriver(libraries.driver("io.braid.rivals.calcite.StoppableDriver"), "jdbc:calcite:", properties);
         Arm arm = new Arm("calcite", connector, text -> Rig.named(text, schema -> schema + "."));
         return new Calcite(arm);
     }

@@ -31,6 +31,16 @@ class TimeLimitTest {
     }
 
     @Test
+    void whatPreparesForTooLongIsInterrupted() {
+        assertThatThrownBy(() -> TimeLimit.of(1).preparing(() -> {
+                    Thread.sleep(60_000);
+                    return "prepared";
+                }))
+                .isInstanceOfSatisfying(
+                        TimeLimit.Exceeded.class, e -> assertThat(e.goesOn()).isFalse());
+    }
+
+    @Test
     void whatFailsSaysWhy() {
         assertThatThrownBy(() -> ask(TimeLimit.of(30), "SELECT nothing"))
                 .isInstanceOf(SQLException.class)

@@ -1,0 +1,37 @@
+package io.braid.rivals.calcite;
+
+import java.util.concurrent.CancellationException;
+import org.apache.calcite.jdbc.Driver;
+import org.apache.calcite.plan.RelOptListener;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.runtime.Hook;
+
+/** Calcite's driver, whose planning ends when its thread is interrupted: it tries some joins of many tables for ever, and nothing else stops it. */
+@SuppressWarnings("deprecation") // A hook for all threads, that stays: nobody is there to remove it.
+public final class StoppableDriver extends Driver {
+    static {
+        Hook.PLANNER.add((RelOptPlanner planner) -> planner.addListener(new Stop()));
+    }
+
+    /** Looks at each rule that is tried. */
+    private static final class Stop implements RelOptListener {
+        @Override
+        public void ruleAttempted(RuleAttemptedEvent event) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("interrupted while planning");
+            }
+        }
+
+        @Override
+        public void relEquivalenceFound(RelEquivalenceEvent event) {}
+
+        @Override
+        public void ruleProductionSucceeded(RuleProductionEvent event) {}
+
+        @Override
+        public void relDiscarded(RelDiscardedEvent event) {}
+
+        @Override
+        public void relChosen(RelChosenEvent event) {}
+    }
+}

@@ -80,6 +80,11 @@ public final class MemoryBudget implements AutoCloseable {
         return reservation;
     }
 
+    /** How much there may be in all. */
+    public long limit() {
+        return limit;
+    }
+
     /** What an operator keeps only to be quicker: there is room for it as long as half of all is free. */
     public MemoryReservation reserveOptional(String operator) {
         return new MemoryReservation(this, operator, true);

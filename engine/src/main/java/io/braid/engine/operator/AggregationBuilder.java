@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes the aggregations of a plan into operators: of all rows at once, or of some by each thread and then of what comes of that. */
 final class AggregationBuilder {
     private static final String AGGREGATION = "An aggregation";
+    private static final long LEAST_BYTES_OF_SET = 8 << 10;
 
     private final OperatorBuilder inputs;
     private final PipelineBuilder pipelines;
@@ -55,8 +56,13 @@ final class AggregationBuilder {
     }
 
     private Operator grouped(Input input, List<GroupingSet> sets, Workspace space) {
-        List<PartialAggregation> parted = pipelines.isParallel() ? parted(sets) : null;
+        List<PartialAggregation> parted = pipelines.isParallel() && hasRoomFor(sets.size()) ? parted(sets) : null;
         return parted == null ? together(input, sets, space) : combined(input, sets, parted, space);
+    }
+
+    /** What threads gather may take half of the memory, and each set must have room for its first groups in the other. */
+    private boolean hasRoomFor(int sets) {
+        return sets == 1 || memory.limit() / 2 >= sets * LEAST_BYTES_OF_SET;
     }
 
     /** The parts of each set, or null if one of them cannot be parted. */

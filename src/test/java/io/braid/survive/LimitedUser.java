@@ -42,6 +42,12 @@ record LimitedUser(TestServer database, String user, String password) implements
         return database.jdbcUrl();
     }
 
+    /** Whoever looks from outside takes none of the user's connections. */
+    @Override
+    public Connection connect() throws SQLException {
+        return database.connect();
+    }
+
     @Override
     public void close() {
         try {

@@ -155,7 +155,8 @@ final class Chapter13StatementsTest extends Chapter {
             ResultSetMetaData columns = statement.getMetaData();
             assertThat(columns.getColumnCount()).isEqualTo(2);
             assertThat(columns.getColumnLabel(1)).isEqualTo("number");
-            assertThat(columns.getColumnName(2)).isEqualTo("name");
+            assertThat(columns.getColumnLabel(2)).isEqualTo("name");
+            assertThat(columns.getColumnName(2)).isEqualTo("NAME");
             assertThat(columns.getColumnType(2)).isEqualTo(Types.VARCHAR);
             assertThat(columns.getPrecision(2)).isEqualTo(20);
             assertThat(columns.isNullable(1)).isEqualTo(ResultSetMetaData.columnNoNulls);

@@ -122,7 +122,7 @@ class HangingSourceTest {
     /** In the log-in, and anywhere in the answer. */
     @Test
     void aLineThatFallsSilentAfterAnyByteIsAnErrorInTime() throws Exception {
-        Effort effort = Effort.of("F3", 4);
+        Effort effort = Effort.of("F3", 2);
         FaultProxy line = source.line();
         try (Rig rig = rig("breaker_failures '1000'");
                 Neighbours neighbours = rig.neighbours(effort)) {

@@ -1,6 +1,7 @@
 package io.braid.engine;
 
 import io.braid.engine.exchange.Cancellation;
+import io.braid.engine.exchange.Exchange;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
 import io.braid.engine.plan.SourceScan;
@@ -42,6 +43,9 @@ public final class Fixture implements AutoCloseable {
     public static final DataType DOUBLE = DataType.of(TypeKind.DOUBLE);
     public static final DataType TEXT = DataType.of(TypeKind.VARCHAR);
     public static final DataType BOOL = DataType.of(TypeKind.BOOLEAN);
+
+    /** How many small batches of a source are read at most before anybody wants them: those that wait, and one in hand on either side. */
+    static final int MOST_AHEAD = Exchange.SMALL_CAPACITY + 2;
 
     private static final SpillFolder.Opening FILES = file -> new RandomAccessFile(file.toFile(), "rw");
 

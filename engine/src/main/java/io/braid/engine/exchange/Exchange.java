@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Exchange {
     /** How many may wait that are small: threads that work on those for hardly longer than it takes to be woken must not wait for each other. */
-    static final int SMALL_CAPACITY = 16;
+    public static final int SMALL_CAPACITY = 16;
     /** What so many take together, if they are small. */
     static final long SMALL_BYTES = 4 << 20;
 

@@ -14,12 +14,18 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** A source that can be planned for but not asked: real capabilities, given tables of given sizes, no database. */
-record OfflineSource(String name, Capabilities capabilities, List<TableDescription> tables, Map<String, Double> rows)
+/**
+ * A source that can be planned for but not asked: real capabilities, given tables of given sizes, no database.
+ *
+ * @param distinct how many values columns have; of all others it is not known
+ */
+record OfflineSource(
+        String name,
+        Capabilities capabilities,
+        List<TableDescription> tables,
+        Map<String, Double> rows,
+        Map<String, Double> distinct)
         implements Source {
-    /** Of all other columns, it is not known how many values they have. */
-    private static final Map<String, Double> DISTINCT = Map.of("l_linenumber", 7.0);
-
     @Override
     public List<TableDescription> describe(ImportRequest request) {
         return tables.stream()
@@ -35,7 +41,7 @@ record OfflineSource(String name, Capabilities capabilities, List<TableDescripti
     @Override
     public TableStatistics statistics(TableDescription table) {
         Double count = rows.get(table.name().table());
-        return count == null ? TableStatistics.UNKNOWN : new TableStatistics(OptionalDouble.of(count), DISTINCT);
+        return count == null ? TableStatistics.UNKNOWN : new TableStatistics(OptionalDouble.of(count), distinct);
     }
 
     @Override

@@ -33,6 +33,8 @@ final class OfflineTpch {
             "nation", 25.0,
             "region", 5.0);
 
+    private static final Map<String, Double> DISTINCT = Map.of("l_linenumber", 7.0);
+
     private final Function<String, Capabilities> capabilities;
 
     /** The model over sources that can do what the capabilities of each kind say. */
@@ -74,7 +76,7 @@ final class OfflineTpch {
     }
 
     private Source source(String name, String kind, List<TableDescription> tables) {
-        return new OfflineSource(name, capabilities.apply(kind), tables, ROWS);
+        return new OfflineSource(name, capabilities.apply(kind), tables, ROWS, DISTINCT);
     }
 
     private static List<TableDescription> tables(String catalog, @Nullable String schema, String... names) {

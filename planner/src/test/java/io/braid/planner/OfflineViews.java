@@ -90,7 +90,11 @@ final class OfflineViews implements KeptRows {
                 TableKeys.NONE,
                 null);
         Source store = new OfflineSource(
-                "(store)", capabilities, List.of(table), Map.of(view.name(), ROWS.getOrDefault(view.name(), OTHERS)));
+                "(store)",
+                capabilities,
+                List.of(table),
+                Map.of(view.name(), ROWS.getOrDefault(view.name(), OTHERS)),
+                Map.of());
         return new KeptTable(store, table, THEN, null);
     }
 }

@@ -72,7 +72,8 @@ class OpaqueColumnsTest {
             null);
 
     private final Catalog catalog = Catalog.open(
-            Models.database(Models.all()), name -> new OfflineSource("crm", EVERYTHING, List.of(TABLE), Map.of()));
+            Models.database(Models.all()),
+            name -> new OfflineSource("crm", EVERYTHING, List.of(TABLE), Map.of(), Map.of()));
 
     @ParameterizedTest
     @ValueSource(

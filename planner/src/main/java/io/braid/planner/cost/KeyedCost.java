@@ -109,6 +109,11 @@ public record KeyedCost(
     }
 
     private double row() {
+        return row(columns);
+    }
+
+    /** To send a row of so many columns. */
+    static double row(int columns) {
         return ROW + CELL * columns;
     }
 

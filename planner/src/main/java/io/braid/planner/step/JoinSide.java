@@ -1,17 +1,21 @@
 package io.braid.planner.step;
 
+import io.braid.planner.cost.KeyedCost;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.ImmutableIntList;
 
 /** One side of a join, which another relation can take the place of that has what the join needs of it. */
 record JoinSide(Join join, boolean left) {
@@ -45,6 +49,16 @@ record JoinSide(Join join, boolean left) {
     boolean isGroupable() {
         return join.getJoinType() != JoinRelType.FULL
                 && (left || join.getJoinType().projectsRight());
+    }
+
+    /** How many keys the other side has, where these rows refer to one each: about so many different ones there are among them. */
+    double keysReferredTo() {
+        JoinInfo equal = join.analyzeCondition();
+        RelNode other = left ? join.getRight() : join.getLeft();
+        ImmutableIntList keys = left ? equal.rightKeys : equal.leftKeys;
+        RelMetadataQuery metadata = join.getCluster().getMetadataQuery();
+        boolean unique = metadata.areColumnsUnique(other, ImmutableBitSet.of(keys)) == Boolean.TRUE;
+        return unique ? Math.min(metadata.getRowCount(relation()), KeyedCost.possible(other, keys)) : 0;
     }
 
     /** The join with another relation in its place. */

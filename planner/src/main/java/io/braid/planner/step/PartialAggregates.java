@@ -1,5 +1,6 @@
 package io.braid.planner.step;
 
+import io.braid.planner.cost.GroupingCost;
 import io.braid.planner.cost.Groups;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
@@ -23,10 +24,11 @@ import org.apache.calcite.util.ImmutableBitSet;
 /**
  * Lets a source group its rows before they are joined here with those of others, by what the join needs of them, or put
  * together with them by UNION ALL; what came of the groups is put together here. Done only where it is known that far fewer
- * groups come than rows.
+ * groups come than rows, and where it takes longer to send these than to make those.
  */
 public final class PartialAggregates implements PlanStep {
-    private static final double MOST_OF_ROWS = 0.5;
+    /** How many times as many values a column may have as a sample tells: it finds too few where rows come in the order of their keys. */
+    private static final double MOST_BEYOND_SAMPLE = 10;
 
     private final PlannerOptions options;
 
@@ -76,7 +78,7 @@ public final class PartialAggregates implements PlanStep {
                 .toList();
         RelNode partial =
                 aggregate.partial(rows, SplitAggregate.references(rows, kept.shift(-side.firstColumn())), values);
-        if (!isSent(partial) || !saves(List.of(rows), List.of(partial))) {
+        if (!isSent(partial) || !pays(side, partial, values)) {
             return Optional.empty();
         }
         Join join = side.with(partial, kept);
@@ -115,7 +117,7 @@ public final class PartialAggregates implements PlanStep {
             }
             partials.add(partial);
         }
-        if (!saves(union.getInputs(), partials)) {
+        if (!pays(union.getInputs(), partials, aggregate)) {
             return Optional.empty();
         }
         RelNode parts = LogicalUnion.create(partials, true);
@@ -134,8 +136,24 @@ public final class PartialAggregates implements PlanStep {
         return new PushDown(options).apply(relation) instanceof SourceFragment;
     }
 
-    private static boolean saves(List<RelNode> rows, List<RelNode> groups) {
-        return groups.stream().allMatch(PartialAggregates::isKnown) && rowsOf(groups) <= rowsOf(rows) * MOST_OF_ROWS;
+    private static boolean pays(JoinSide side, RelNode partial, List<RexNode> values) {
+        double estimated = rowsOf(List.of(partial));
+        double groups = Math.max(estimated, Math.min(estimated * MOST_BEYOND_SAMPLE, side.keysReferredTo()));
+        return isKnown(partial)
+                && cost(List.of(side.relation()), values, partial, groups).pays();
+    }
+
+    private static boolean pays(List<RelNode> rows, List<RelNode> partials, SplitAggregate aggregate) {
+        return partials.stream().allMatch(PartialAggregates::isKnown)
+                && cost(rows, aggregate.allArguments(), partials.get(0), rowsOf(partials))
+                        .pays();
+    }
+
+    private static GroupingCost cost(List<RelNode> rows, List<RexNode> values, RelNode partial, double groups) {
+        int keys = ((Aggregate) partial).getGroupCount();
+        int columns = keys + RelOptUtil.InputFinder.bits(values, null).cardinality();
+        return new GroupingCost(
+                rowsOf(rows), columns, groups, partial.getRowType().getFieldCount());
     }
 
     private static double rowsOf(List<RelNode> relations) {

@@ -1,0 +1,27 @@
+package io.braid.planner.cost;
+
+/**
+ * What it saves to have a source send groups of rows instead of the rows, in the microseconds of {@link KeyedCost}.
+ *
+ * @param columns how many columns of a row are needed
+ * @param columnsOfGroups how many a group has
+ */
+public record GroupingCost(double rows, int columns, double groups, int columnsOfGroups) {
+    private static final double MOST_OF_ROWS = 0.5;
+
+    /** To add a row to one of a few groups, and to one of so many that most are neither near the processor nor all in memory. */
+    private static final double TO_FEW = 0.1;
+
+    private static final double TO_MANY = 0.7;
+    private static final double MANY = 1_000_000;
+
+    /** Whether far fewer groups come than rows, and to send all rows takes longer than to make the groups. */
+    public boolean pays() {
+        double saved = rows * KeyedCost.row(columns) - groups * KeyedCost.row(columnsOfGroups);
+        return groups <= rows * MOST_OF_ROWS && made() < saved;
+    }
+
+    private double made() {
+        return rows * (TO_FEW + (TO_MANY - TO_FEW) * Math.min(1, groups / MANY));
+    }
+}

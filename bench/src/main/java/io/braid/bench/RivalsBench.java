@@ -4,6 +4,7 @@ import io.braid.bench.load.ManyUsers;
 import io.braid.bench.load.OneUser;
 import io.braid.bench.load.Question;
 import io.braid.bench.load.TimeLimit;
+import io.braid.bench.report.Metric;
 import io.braid.bench.report.Result;
 import io.braid.bench.rig.Arm;
 import io.braid.bench.rig.Rig;
@@ -19,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -198,7 +198,7 @@ final class RivalsBench extends RigBench {
         OneUser one = new OneUser(rig, warmUp.times(), repeat, seed, TimeLimit.of(limit)).warmingUpFor(warmUp.time());
         if (work.contains(Work.study)) {
             study().forEach(question -> one.warmUp(arms, question));
-            inTurn(rig, "A-F", one, arms, study());
+            inTurn(rig, "A to F", one, arms, study());
         }
         if (work.contains(Work.join)) {
             askOrStartAgain(rig, one, arms, new Question("large join", LARGE_JOIN, 0));
@@ -210,7 +210,7 @@ final class RivalsBench extends RigBench {
             List<Question> queries = TpchQuery.all().stream()
                     .map(query -> new Question(query.name(), query.sql(), 0))
                     .toList();
-            inTurn(rig, "TPC-H", one, arms, queries);
+            inTurn(rig, "all of TPC-H", one, arms, queries);
         }
         if (work.contains(Work.users)) {
             crowds(rig, arms, StudyBench.question("H", "", scale));
@@ -219,12 +219,8 @@ final class RivalsBench extends RigBench {
             crowds(rig, arms, StudyBench.lookUp("look-up", scale));
         }
         rig.mostMemory()
-                .forEach((arm, bytes) -> console.printf(
-                        Locale.ROOT,
-                        "most memory of %s with a heap of %s: %,d MB%n",
-                        arm,
-                        isOthers(arm) ? rivalHeap : heap,
-                        bytes >> 20));
+                .forEach((arm, bytes) -> add(new Metric(
+                        "most memory with a heap of " + (isOthers(arm) ? rivalHeap : heap), arm, bytes >> 20, "MB")));
     }
 
     private void inTurn(Rig rig, String title, OneUser one, List<Arm> arms, List<Question> known) throws SQLException {
@@ -235,31 +231,7 @@ final class RivalsBench extends RigBench {
         for (Question question : questions) {
             all.add(askOrStartAgain(rig, one, arms, question));
         }
-        for (int i = 0; i < arms.size(); i++) {
-            int arm = i;
-            List<Result> own = all.stream().map(results -> results.get(arm)).toList();
-            console.printf(
-                    Locale.ROOT,
-                    "%s by %s: %d of %d answered, %,.1f ms; Braid took %,.1f ms for these%n",
-                    title,
-                    arms.get(arm).name(),
-                    own.stream().filter(RivalsBench::isAnswered).count(),
-                    questions.size(),
-                    total(all, arm, arm),
-                    total(all, 1, arm));
-        }
-    }
-
-    /** What one arm took in all for what another has answered. */
-    private static double total(List<List<Result>> all, int arm, int answeredBy) {
-        return all.stream()
-                .filter(results -> isAnswered(results.get(answeredBy)))
-                .mapToDouble(results -> results.get(arm).times().median())
-                .sum();
-    }
-
-    private static boolean isAnswered(Result result) {
-        return result.error() == null;
+        Metric.totals(title, all).forEach(this::add);
     }
 
     /** Who goes on although he was told to stop is ended and started again, so that he can be asked what is left. */

@@ -57,7 +57,7 @@ record JoinSide(Join join, boolean left) {
         RelNode other = left ? join.getRight() : join.getLeft();
         ImmutableIntList keys = left ? equal.rightKeys : equal.leftKeys;
         RelMetadataQuery metadata = join.getCluster().getMetadataQuery();
-        boolean unique = metadata.areColumnsUnique(other, ImmutableBitSet.of(keys)) == Boolean.TRUE;
+        boolean unique = Boolean.TRUE.equals(metadata.areColumnsUnique(other, ImmutableBitSet.of(keys)));
         return unique ? Math.min(metadata.getRowCount(relation()), KeyedCost.possible(other, keys)) : 0;
     }
 

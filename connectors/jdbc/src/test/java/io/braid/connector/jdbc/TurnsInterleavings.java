@@ -1,0 +1,99 @@
+package io.braid.connector.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.spi.activity.SourceActivity;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** In whatever order threads take their steps, there are never too many turns, and everybody gets one. */
+class TurnsInterleavings {
+    private static final Duration FOR_EVER = Duration.ofDays(1);
+
+    @Test
+    void whatGoesWrongInSomeOrderIsFound() {
+        assertThatThrownBy(() -> Together.explore(() -> {
+                    int[] count = {0};
+                    Together.start(() -> count[0]++, () -> count[0]++);
+                    if (count[0] != 2) {
+                        throw new AssertionError("one of two was lost");
+                    }
+                }))
+                .hasMessageContaining("one of two was lost");
+    }
+
+    @Test
+    void asManyStatementsRunAtATimeAsMay() {
+        Together.explore(() -> {
+            Use use = new Use(2, 1);
+            Together.start(() -> use.statement("one"), () -> use.statement("one"), () -> use.statement("two"));
+            use.check();
+        });
+    }
+
+    @Test
+    void whoeverHoldsAConnectionGetsTurnsForItsStatements() {
+        Together.explore(() -> {
+            Use use = new Use(2, 2);
+            Together.start(() -> use.heldConnection("one"), () -> use.heldConnection("two"));
+            use.check();
+        });
+    }
+
+    @Test
+    void whoCancelsLeavesHisTurnToOthers() {
+        Together.explore(() -> {
+            Use use = new Use(1, 1);
+            Turns.Turn busy = await(use.turns.wanted("one"));
+            Turns.Request cancelled = use.turns.wanted("two");
+            Together.start(
+                    () -> cancelled.await(FOR_EVER.toNanos()).ifPresent(Turns.Turn::close),
+                    cancelled::cancel,
+                    busy::close,
+                    () -> use.statement("three"));
+            use.check();
+        });
+    }
+
+    private static Turns.Turn await(Turns.Request request) {
+        return request.await(FOR_EVER.toNanos()).orElseThrow();
+    }
+
+    /** What is done with turns. */
+    private static final class Use {
+        private final Turns turns;
+        private final int statements;
+        private final AtomicInteger running = new AtomicInteger();
+
+        Use(int connections, int statements) {
+            this.statements = statements;
+            this.turns = new Turns(
+                    new GovernorLimits(connections, statements, FOR_EVER, 3, FOR_EVER, FOR_EVER),
+                    PlainDialect.ERRORS,
+                    new SourceCounts());
+        }
+
+        void statement(String user) {
+            Turns.Turn turn = await(turns.wanted(user));
+            if (running.incrementAndGet() > statements) {
+                throw new AssertionError("too many statements run");
+            }
+            running.decrementAndGet();
+            turn.close();
+        }
+
+        void heldConnection(String user) {
+            Turns.Turn held = await(turns.held(user));
+            statement(user);
+            held.close();
+        }
+
+        void check() {
+            SourceActivity.Turns now = turns.now();
+            if (now.inUse() != 0 || now.waiting() != 0) {
+                throw new AssertionError("something is left: " + now);
+            }
+        }
+    }
+}

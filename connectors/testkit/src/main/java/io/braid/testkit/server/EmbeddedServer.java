@@ -5,7 +5,6 @@ import io.braid.spi.error.ErrorCode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -91,7 +90,7 @@ final class EmbeddedServer implements KeptAlive {
         EmbeddedServer server = null;
         try {
             ServerProcess.endLeftover(folder.pidFile(), folder.root());
-            installOnce(recipe, folder);
+            Installation.once(recipe, folder);
             server = launched(recipe, folder, lock);
             return server;
         } finally {
@@ -99,17 +98,6 @@ final class EmbeddedServer implements KeptAlive {
                 lock.close();
             }
         }
-    }
-
-    private static void installOnce(Recipe recipe, ServerFolder folder) throws IOException {
-        String version = recipe.version();
-        if (Files.exists(folder.data()) && folder.installedVersion().equals(version)) {
-            return;
-        }
-        Files.deleteIfExists(folder.installedMark());
-        Folders.delete(folder.data());
-        recipe.install(folder);
-        Files.writeString(folder.installedMark(), version);
     }
 
     private static EmbeddedServer launched(Recipe recipe, ServerFolder folder, FolderLock lock) throws IOException {

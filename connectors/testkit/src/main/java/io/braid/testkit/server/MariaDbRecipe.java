@@ -51,8 +51,17 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         command.addAll(List.of("--pid-file=mariadb.pid", "--init-file=" + userStatements(folder)));
         command.addAll(List.of("--skip-name-resolve", "--skip-ssl", "--character-set-server=utf8mb4"));
         command.addAll(List.of("--max-connections=200", "--max-allowed-packet=64M"));
-        command.add("--innodb-flush-log-at-trx-commit=" + (folder.lifetime() == Lifetime.EPHEMERAL ? 0 : 1));
+        command.add("--innodb-flush-log-at-trx-commit=" + atCommit(folder.lifetime()));
         return command;
+    }
+
+    /** What becomes of the log: nothing, the operating system has it, or the disk. */
+    private static int atCommit(Lifetime lifetime) {
+        return switch (lifetime) {
+            case EPHEMERAL -> 0;
+            case MORTAL -> 2;
+            case KEPT -> 1;
+        };
     }
 
     @Override
@@ -87,6 +96,9 @@ record MariaDbRecipe(Binaries binaries) implements Recipe {
         // A server that starts deletes what it takes for leftovers of another life there, and gives up if somebody else
         // has.
         command.add("--tmpdir=" + Files.createDirectories(folder.root().resolve("tmp")));
+        if (folder.lifetime() != Lifetime.KEPT) {
+            command.add("--debug-no-sync");
+        }
         if (Command.runsAsRoot()) {
             command.add("--user=root");
         }

@@ -16,15 +16,17 @@ public final class MortalServer implements TestServer {
     private MortalServer(Recipe recipe, Path folder) {
         this.recipe = recipe;
         this.folder = folder;
-        this.server = EmbeddedServer.start(recipe, folder, Lifetime.KEPT);
+        this.server = EmbeddedServer.start(recipe, folder, Lifetime.MORTAL);
         this.line = FaultProxy.to(server.address().jdbcUrl());
         this.address = server.address().withUrl(line.through(server.address().jdbcUrl()));
     }
 
     /** Starts a PostgreSQL, a MariaDB or an H2 in a folder that nobody else uses. */
     public static MortalServer start(ServerKind kind, Path folder) {
-        Binaries binaries = new Binaries(TestServers.folder().resolve("bin"));
-        return new MortalServer(Recipe.of(kind, binaries), folder);
+        RunFolder run = RunFolder.of(TestServers.folder(), Owner.ofThisBuild());
+        Recipe recipe = Recipe.of(kind, run.binaries());
+        Installation.copied(recipe, run.installation(kind), folder);
+        return new MortalServer(recipe, folder);
     }
 
     @Override
@@ -74,7 +76,7 @@ public final class MortalServer implements TestServer {
 
     /** Starts it again, after {@link #kill()} or {@link #stop()}. */
     public void startAgain() {
-        server = EmbeddedServer.start(recipe, folder, Lifetime.KEPT);
+        server = EmbeddedServer.start(recipe, folder, Lifetime.MORTAL);
         line.leadTo(Relay.address(server.address().jdbcUrl()).getPort());
     }
 

@@ -31,7 +31,7 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
         command.addAll(List.of("--pgdata=" + folder.data(), "--username=" + ServerFolder.USER));
         command.addAll(List.of("--auth=scram-sha-256", "--pwfile=" + folder.passwordFile(), "--encoding=UTF8"));
         command.addAll(List.of("--locale-provider=builtin", "--locale=C", "--builtin-locale=C.UTF-8"));
-        if (folder.lifetime() == Lifetime.EPHEMERAL) {
+        if (folder.lifetime() != Lifetime.KEPT) {
             command.add("--no-sync");
         }
         Command.run(kind(), command, Path.of("/dev/null"), folder.log());
@@ -45,8 +45,11 @@ record PostgresRecipe(Binaries binaries) implements Recipe {
         command.addAll(List.of("-D", folder.data().toString(), "-p", Integer.toString(port)));
         command.addAll(List.of("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="));
         command.addAll(List.of("-c", "max_connections=500"));
+        if (folder.lifetime() != Lifetime.KEPT) {
+            command.addAll(List.of("-c", "fsync=off", "-c", "full_page_writes=off"));
+        }
         if (folder.lifetime() == Lifetime.EPHEMERAL) {
-            command.addAll(List.of("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"));
+            command.addAll(List.of("-c", "synchronous_commit=off"));
         }
         return command;
     }

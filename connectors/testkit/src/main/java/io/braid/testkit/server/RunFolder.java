@@ -51,6 +51,11 @@ record RunFolder(Path root, Owner owner) {
         return root.resolve(kind.wrapper());
     }
 
+    /** One that never runs: others begin with a copy of it. */
+    ServerFolder installation(ServerKind kind) {
+        return new ServerFolder(root.resolve(kind.wrapper() + ".installed"), Lifetime.MORTAL);
+    }
+
     List<ServerKind> requested() {
         return Arrays.stream(ServerKind.values())
                 .filter(kind -> Files.exists(request(kind)))

@@ -1,0 +1,206 @@
+package io.braid.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.braid.spi.BatchStream;
+import io.braid.spi.Fragment;
+import io.braid.spi.Parameter;
+import io.braid.spi.ScanContext;
+import io.braid.spi.Source;
+import io.braid.spi.activity.SourceActivity;
+import io.braid.spi.batch.Batch;
+import io.braid.spi.catalog.ImportRequest;
+import io.braid.spi.catalog.TableDescription;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCategory;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.RowType;
+import io.braid.spi.type.TypeKind;
+import io.braid.testkit.parallel.AtOnce;
+import io.braid.testkit.server.FaultProxy;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
+
+/** The part of the contract that is about lines that fall silent: it is noticed, in time, and nothing is left of it. */
+@Timeout(300)
+abstract class SilenceContract extends SnapshotContract {
+    private static final DataType BIGINT = DataType.of(TypeKind.BIGINT);
+    private static final Fragment SHORT = new Fragment(
+            "SELECT COUNT(*) FROM digits WHERE d < ?", List.of(new Parameter(BIGINT, 7L)), RowType.unnamed(BIGINT));
+
+    /** Each has a line and a source of its own, and waits most of the time. */
+    @TestFactory
+    Stream<DynamicTest> silence() {
+        assumeTrue(sql().noticesSilence(), wrapper() + " does not notice that a line has fallen silent");
+        return AtOnce.tests(
+                dynamicTest("among rows", this::aLineThatFallsSilentIsAnErrorAndNothingIsLeft),
+                dynamicTest("at a question", this::aQuestionOverALineThatHasFallenSilentIsAnErrorAndNothingIsLeft),
+                dynamicTest("no limit for what follows a question", this::theLimitOfAQuestionIsNoneOfTheStatementAfterIt),
+                dynamicTest("a deadline", this::aDeadlineEndsTheWaitForALineThatHasFallenSilent),
+                dynamicTest("a statement that takes its time", this::aStatementThatTakesItsTimeIsNotGivenUp),
+                dynamicTest("a statement whose query has gone", this::aStatementWhoseQueryHasGoneIsEndedInTheSource));
+    }
+
+    private void aLineThatFallsSilentIsAnErrorAndNothingIsLeft() {
+        try (FaultProxy proxy = FaultProxy.to(server().url());
+                Source source = open(proxy, "stall_timeout", "1");
+                BatchStream stream = source.run(ENDLESS, CONTEXT)) {
+            assertThat(stream.next()).isNotNull();
+            proxy.fallSilent();
+
+            assertFails(() -> readOn(stream), ErrorCode.SOURCE_LOST, "'single' (" + wrapper() + ") has fallen silent");
+
+            stream.close();
+            assertNothingIsLeft(source);
+            assertThat(source.activity())
+                    .hasValueSatisfying(
+                            now -> assertThat(now.counts().silences()).isEqualTo(1));
+            proxy.passAll();
+            assertThat(read(source)).isEqualTo(7);
+        }
+    }
+
+    /** Nobody cancels what is asked while a query is planned. */
+    private void aQuestionOverALineThatHasFallenSilentIsAnErrorAndNothingIsLeft() throws Exception {
+        try (FaultProxy proxy = FaultProxy.to(server().url());
+                Source source = open(proxy, "stall_timeout", "1")) {
+            assertThat(describeDigits(source)).hasSize(1);
+            proxy.fallSilent();
+
+            CompletableFuture<?> asked =
+                    CompletableFuture.supplyAsync(() -> describeDigits(source), task -> new Thread(task).start());
+
+            assertThatThrownBy(() -> asked.get(30, TimeUnit.SECONDS))
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            BraidException.class,
+                            e -> assertThat(e.code().category()).isEqualTo(ErrorCategory.SOURCE));
+            assertNothingIsLeft(source);
+            proxy.passAll();
+            assertThat(describeDigits(source)).hasSize(1);
+        }
+    }
+
+    /** Else it would end statements that take their time. */
+    private void theLimitOfAQuestionIsNoneOfTheStatementAfterIt() {
+        try (Source source = server().open("single", "stall_timeout", "1", "pool_size", "1")) {
+            assertThat(describeDigits(source)).hasSize(1);
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
+            ScanContext limited = new ScanContext("slow", Batch.TARGET_ROWS, deadline);
+            try (BatchStream stream =
+                    source.run(SourceReader.fragment(neverEnding("/* after a question */"), BIGINT), limited)) {
+                assertFails(() -> readOn(stream), ErrorCode.QUERY_TIMEOUT, "time was over");
+            }
+        }
+    }
+
+    private List<TableDescription> describeDigits(Source source) {
+        return source.describe(new ImportRequest(sql().schema(), List.of("digits")));
+    }
+
+    private void aDeadlineEndsTheWaitForALineThatHasFallenSilent() {
+        try (FaultProxy proxy = FaultProxy.to(server().url());
+                Source source = open(proxy, "stall_timeout", "60")) {
+            // To connect may take long, and is not what the time is for.
+            assertThat(read(source)).isEqualTo(7);
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
+            try (BatchStream stream = source.run(ENDLESS, new ScanContext("late", Batch.TARGET_ROWS, deadline))) {
+                assertThat(stream.next()).isNotNull();
+                proxy.fallSilent();
+
+                assertFails(() -> readOn(stream), ErrorCode.QUERY_TIMEOUT, "time was over");
+            }
+            assertNothingIsLeft(source);
+        }
+    }
+
+    /** It says nothing for long, but is at it. */
+    private void aStatementThatTakesItsTimeIsNotGivenUp() throws Exception {
+        try (Source source = server().open("single", "stall_timeout", "1");
+                BatchStream stream = source.run(SourceReader.fragment(neverEnding("/* slow */"), BIGINT), CONTEXT)) {
+            CompletableFuture<Batch> rows =
+                    CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
+            // It is asked about after a second, and twice a second from then on.
+            TimeUnit.MILLISECONDS.sleep(2_600);
+            assertThat(rows).isNotDone();
+            stream.cancel();
+            assertThatThrownBy(() -> rows.get(20, TimeUnit.SECONDS)).hasMessageContaining("cancelled");
+        }
+    }
+
+    /** The cancel gets lost with the line: the source has to be told anew once it can be reached. */
+    private void aStatementWhoseQueryHasGoneIsEndedInTheSource() throws Exception {
+        String mark = "/* orphan */";
+        try (FaultProxy proxy = FaultProxy.to(server().url());
+                Source source = open(proxy, "stall_timeout", "60");
+                BatchStream stream = source.run(SourceReader.fragment(neverEnding(mark), BIGINT), CONTEXT)) {
+            CompletableFuture<Batch> rows =
+                    CompletableFuture.supplyAsync(stream::next, task -> new Thread(task).start());
+            awaitRunning(mark);
+            assertThat(source.activity().orElseThrow().running())
+                    .singleElement()
+                    .satisfies(running -> assertThat(running.queryId()).isEqualTo(CONTEXT.queryId()))
+                    .satisfies(running -> assertThat(running.backends()).hasSize(1));
+            proxy.fallSilent();
+            source.cancel(CONTEXT.queryId());
+            // Drivers that tell the server over the same line must not wait for it longer than for a connection.
+            assertThatThrownBy(() -> rows.get(20, TimeUnit.SECONDS)).hasMessageContaining("cancelled");
+            stream.close();
+            proxy.passAll();
+
+            awaitNoneRunning(mark);
+            assertNothingIsLeft(source);
+        }
+    }
+
+    private void awaitRunning(String mark) throws InterruptedException {
+        String running = Objects.requireNonNull(sql().countRunning(mark));
+        for (int i = 0; i < 200 && server().number(running) == 0; i++) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+    }
+
+    private Source open(FaultProxy proxy, String... options) {
+        String[] all = Arrays.copyOf(options, options.length + 6);
+        String[] more = {
+            "url", proxy.through(sql().unencrypted(server().url())), "connect_timeout", "1", "pool_size", "1"
+        };
+        System.arraycopy(more, 0, all, options.length, more.length);
+        return server().open("single", all);
+    }
+
+    static long read(Source source) {
+        return (Long) new SourceReader(source).rows(SHORT).get(0).get(0);
+    }
+
+    /** The connections are back, and nobody holds a turn. */
+    static void assertNothingIsLeft(Source source) {
+        long start = System.nanoTime();
+        while (isInUse(source) && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5)) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        assertThat(source.activity())
+                .hasValueSatisfying(now ->
+                        assertThat(now.turns().inUse() + now.turns().waiting()).isZero())
+                .hasValueSatisfying(now -> assertThat(now.running()).isEmpty());
+    }
+
+    private static boolean isInUse(Source source) {
+        return source.activity()
+                .map(SourceActivity::turns)
+                .filter(now -> now.inUse() > 0)
+                .isPresent();
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests that run beside each other. */
+@NullMarked
+package io.braid.testkit.parallel;
+
+import org.jspecify.annotations.NullMarked;

@@ -42,12 +42,13 @@ abstract class SilenceContract extends SnapshotContract {
 
     /** Each has a line and a source of its own, and waits most of the time. */
     @TestFactory
-    Stream<DynamicTest> silence() {
+    Stream<DynamicTest> silence() throws Exception {
         assumeTrue(sql().noticesSilence(), wrapper() + " does not notice that a line has fallen silent");
         return AtOnce.tests(
                 dynamicTest("among rows", this::aLineThatFallsSilentIsAnErrorAndNothingIsLeft),
                 dynamicTest("at a question", this::aQuestionOverALineThatHasFallenSilentIsAnErrorAndNothingIsLeft),
-                dynamicTest("no limit for what follows a question", this::theLimitOfAQuestionIsNoneOfTheStatementAfterIt),
+                dynamicTest(
+                        "no limit for what follows a question", this::theLimitOfAQuestionIsNoneOfTheStatementAfterIt),
                 dynamicTest("a deadline", this::aDeadlineEndsTheWaitForALineThatHasFallenSilent),
                 dynamicTest("a statement that takes its time", this::aStatementThatTakesItsTimeIsNotGivenUp),
                 dynamicTest("a statement whose query has gone", this::aStatementWhoseQueryHasGoneIsEndedInTheSource));

@@ -24,8 +24,8 @@ public final class Items {
                             .collect(Collectors.joining(", ")));
             for (int made = TOLD; made < rows; made *= 2) {
                 String id = "id + " + made;
-                statement.execute("INSERT INTO items SELECT " + id + ", CONCAT('" + BEFORE_ID + "', " + id + ", '" + AFTER_ID
-                        + "') FROM items WHERE " + id + " <= " + rows);
+                statement.execute("INSERT INTO items SELECT " + id + ", CONCAT('" + BEFORE_ID + "', " + id + ", '"
+                        + AFTER_ID + "') FROM items WHERE " + id + " <= " + rows);
             }
         }
     }

@@ -2,48 +2,62 @@ package io.braid.testkit.parallel;
 
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.function.Executable;
 
-/** Tests that have nothing to do with each other and wait most of the time: they all begin together, and each is told by its name. */
+/** Tests that have nothing to do with each other and wait most of the time, or need one processor each: they run together. */
 public final class AtOnce {
-    private static final Duration LONGEST = Duration.ofMinutes(5);
+    /** Enough for those that wait; more would be in each other's way. */
+    private static final int MOST = 8;
 
     private AtOnce() {}
 
-    public static Stream<DynamicTest> tests(DynamicTest... tests) {
-        List<DynamicTest> begun = Arrays.stream(tests).map(AtOnce::begun).toList();
-        return begun.stream();
+    /** Once all have ended, each is told by its name. That is waited for here, where JUnit looks at the time. */
+    public static Stream<DynamicTest> tests(DynamicTest... tests) throws InterruptedException {
+        return tests(Arrays.stream(tests));
     }
 
-    private static DynamicTest begun(DynamicTest test) {
-        CompletableFuture<Void> end = new CompletableFuture<Void>().orTimeout(LONGEST.toSeconds(), TimeUnit.SECONDS);
-        new Thread(() -> run(test.getExecutable(), end), test.getDisplayName()).start();
-        return dynamicTest(test.getDisplayName(), () -> await(end));
-    }
-
-    private static void run(Executable test, CompletableFuture<Void> end) {
+    /** The same. */
+    public static Stream<DynamicTest> tests(Stream<DynamicTest> tests) throws InterruptedException {
+        List<Run> all = tests.map(Run::new).toList();
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(MOST, all.size()));
         try {
-            test.execute();
-            end.complete(null);
-        } catch (Throwable e) {
-            end.completeExceptionally(e);
+            threads.invokeAll(all.stream().map(Executors::callable).toList());
+        } finally {
+            threads.shutdownNow();
         }
+        return all.stream().map(each -> dynamicTest(each.test.getDisplayName(), each::tell));
     }
 
-    /** Fails, or is skipped, as the test did. */
-    private static void await(CompletableFuture<Void> end) throws Throwable {
-        try {
-            end.get();
-        } catch (ExecutionException e) {
-            throw e.getCause() == null ? e : e.getCause();
+    /** Of one test. */
+    private static final class Run implements Runnable {
+        private final DynamicTest test;
+        private volatile @Nullable Throwable failure;
+
+        Run(DynamicTest test) {
+            this.test = test;
+        }
+
+        @Override
+        public void run() {
+            try {
+                test.getExecutable().execute();
+            } catch (Throwable e) {
+                failure = e;
+            }
+        }
+
+        /** Fails, or is skipped, as the test was. */
+        void tell() throws Throwable {
+            Throwable thrown = failure;
+            if (thrown != null) {
+                throw thrown;
+            }
         }
     }
 }

@@ -25,23 +25,27 @@ final class Effort {
         return new Effort(Long.getLong("seed", System.nanoTime()), rounds, System.getProperty("hostile.seconds"));
     }
 
-    boolean goesOn() {
-        return done < rounds && System.nanoTime() < end;
+    /** The next round, whose random numbers do not depend on those before; null if that was the last one. */
+    synchronized @Nullable Round next() {
+        if (done >= rounds || System.nanoTime() >= end) {
+            return null;
+        }
+        int number = done++;
+        // Seeds that lie close together begin with the same numbers.
+        return new Round(
+                "round " + number + " of seed " + seed, new Random(new SplittableRandom(seed + number).nextLong()));
     }
 
-    /** The random numbers of the next round, which do not depend on those before. */
-    Random next() {
-        // Seeds that lie close together begin with the same numbers.
-        return new Random(new SplittableRandom(seed + done++).nextLong());
+    /** No more rounds: something has been found. */
+    synchronized void end() {
+        done = rounds;
     }
+
+    /** One round, and how it is called. */
+    record Round(String name, Random random) {}
 
     /** Prints how many rounds there were, so that it can be quoted. */
-    void report(String of) {
+    synchronized void report(String of) {
         System.out.println(of + ": " + done + " rounds, nothing found; seed " + seed);
-    }
-
-    @Override
-    public String toString() {
-        return "round " + (done - 1) + " of seed " + seed;
     }
 }

@@ -47,14 +47,14 @@ final class FrameAttack implements Attack {
     }
 
     private @Nullable String search(Effort effort) {
-        while (effort.goesOn()) {
-            Random random = effort.next();
+        for (Effort.Round next = effort.next(); next != null; next = effort.next()) {
+            Random random = next.random();
             byte[] body = Damage.to(any(random), any(random), random);
             current = body;
             try {
                 FrameRules.check(body);
             } catch (RuntimeException | Error e) {
-                return effort + ": " + e + " for " + HexFormat.of().formatHex(body);
+                return next.name() + ": " + e + " for " + HexFormat.of().formatHex(body);
             }
         }
         effort.report("B1: damaged frames");

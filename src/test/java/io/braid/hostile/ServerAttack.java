@@ -39,15 +39,14 @@ final class ServerAttack {
 
     private static @Nullable String rounds(String of, Function<Random, @Nullable String> round) {
         Effort effort = Effort.of(ROUNDS);
-        String finding = null;
-        while (finding == null && effort.goesOn()) {
-            finding = round.apply(effort.next());
+        for (Effort.Round next = effort.next(); next != null; next = effort.next()) {
+            String finding = round.apply(next.random());
+            if (finding != null) {
+                return next.name() + ": " + finding;
+            }
         }
-        if (finding == null) {
-            effort.report(of);
-            return null;
-        }
-        return effort + ": " + finding;
+        effort.report(of);
+        return null;
     }
 
     /** What is wrong with what a stranger sees who does what the numbers say; null if nothing is. */

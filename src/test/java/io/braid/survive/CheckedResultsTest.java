@@ -7,7 +7,6 @@ import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -127,8 +126,7 @@ class CheckedResultsTest {
     void sourcesThatCannotTellAreReadEachTime() throws Exception {
         try (TestServer source = filled(10);
                 Rig rig = Rig.start(folder, source, List.of(), Map.of());
-                Connection sound = DriverManager.getConnection("jdbc:h2:mem:sound");
-                Statement statement = sound.createStatement()) {
+                Statement statement = rig.sound().createStatement()) {
             String alone = COUNT + "s.items";
             String both = COUNT + "s.items AS a JOIN f.items AS b ON a.id = b.id";
             for (int change = 1; change <= 3; change++) {

@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ final class Rig implements AutoCloseable {
     static final RowSum NEIGHBOURS_ANSWER = Items.countAndSum(1000);
 
     private static final int MOST_RUNNING = 200;
-    private static final String SOUND = "jdbc:h2:mem:sound";
+    private static final AtomicInteger RIGS = new AtomicInteger();
     private static final String MODEL = """
             CREATE DATABASE shop;
             %s
@@ -56,14 +57,14 @@ final class Rig implements AutoCloseable {
 
     private final Path folder;
     private final TestServer fragile;
-    private final Connection keepsSound;
+    private final Connection sound;
     private final BraidServer server;
     private final Properties login = new Properties();
 
-    private Rig(Path folder, TestServer fragile, Connection keepsSound, BraidServer server) throws IOException {
+    private Rig(Path folder, TestServer fragile, Connection sound, BraidServer server) throws IOException {
         this.folder = folder;
         this.fragile = fragile;
-        this.keepsSound = keepsSound;
+        this.sound = sound;
         this.server = server;
         try (Reader reader = Files.newBufferedReader(server.connectionFile())) {
             login.load(reader);
@@ -86,7 +87,9 @@ final class Rig implements AutoCloseable {
     /** With more statements in its model. */
     static Rig start(Path folder, TestServer fragile, List<String> options, Map<String, String> settings, String more)
             throws SQLException, IOException {
-        Connection sound = DriverManager.getConnection(SOUND);
+        // There may be several rigs at a time.
+        String soundUrl = "jdbc:h2:mem:sound" + RIGS.incrementAndGet();
+        Connection sound = DriverManager.getConnection(soundUrl);
         try {
             Items.fill(sound, 1000);
             Rig rig = new Rig(
@@ -96,7 +99,7 @@ final class Rig implements AutoCloseable {
                     BraidServer.start(
                             config(folder, settings),
                             new Environment(Map.of("FRAGILE_PASSWORD", fragile.password())),
-                            List.of(VdbReader.read("shop.vdb.sql", model(fragile, options, more)))));
+                            List.of(VdbReader.read("shop.vdb.sql", model(fragile, options, soundUrl, more)))));
             // What is imported in the background is there before anything happens.
             rig.ask("SELECT COUNT(*) FROM f.items");
             return rig;
@@ -106,8 +109,9 @@ final class Rig implements AutoCloseable {
         }
     }
 
-    private static String model(TestServer fragile, List<String> options, String more) throws SQLException {
-        return MODEL.formatted(source("fragile", "f", fragile, options), SOUND, more);
+    private static String model(TestServer fragile, List<String> options, String soundUrl, String more)
+            throws SQLException {
+        return MODEL.formatted(source("fragile", "f", fragile, options), soundUrl, more);
     }
 
     /** The statements of a model that make a source of that database, with the same password, and a schema of its tables. */
@@ -170,6 +174,11 @@ final class Rig implements AutoCloseable {
             statement.execute("CREATE VIEW endless AS SELECT generate_series(1, 2000000000) AS id, '" + Items.text(0)
                     + "' AS text");
         }
+    }
+
+    /** To the database to which nothing happens. */
+    Connection sound() {
+        return sound;
     }
 
     BraidServer server() {
@@ -311,7 +320,7 @@ final class Rig implements AutoCloseable {
     public void close() {
         server.close();
         try {
-            keepsSound.close();
+            sound.close();
         } catch (SQLException e) {
             throw new UncheckedIOException(new IOException(e));
         }

@@ -1,12 +1,14 @@
 package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.braid.testkit.fault.ChangingTable;
 import io.braid.testkit.fault.ChangingTable.Change;
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.parallel.AtOnce;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
@@ -22,10 +24,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** F13: a source changes its tables between the plan and the run: the right columns, or an error, and never others. */
 class ChangedSchemaTest {
@@ -35,17 +37,22 @@ class ChangedSchemaTest {
     @TempDir
     private Path folder = Path.of("");
 
-    @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "MYSQL", "H2"})
-    void theColumnsAreRightOrItIsSaid(ServerKind kind) throws Exception {
+    @TestFactory
+    Stream<DynamicTest> theColumnsAreRightOrItIsSaid() throws Exception {
+        return AtOnce.tests(Stream.concat(
+                Stream.of(ServerKind.POSTGRESQL, ServerKind.MYSQL, ServerKind.H2)
+                        .map(kind -> dynamicTest(kind.embeddedTitle(), () -> change(kind))),
+                Stream.of(dynamicTest("started again", this::changeWhatIsStartedAgain))));
+    }
+
+    private void change(ServerKind kind) throws Exception {
         Effort effort = Effort.of("F13", 20);
         try (TestServer source = TestServers.fresh(kind)) {
             change(source, effort, kind.embeddedTitle(), () -> {});
         }
     }
 
-    @Test
-    void soTheyAreWhereTheSourceIsStartedAgainAsWell() throws Exception {
+    private void changeWhatIsStartedAgain() throws Exception {
         Effort effort = Effort.of("F13", 3);
         try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"))) {
             change(source, effort, "PostgreSQL that starts again", () -> {
@@ -59,7 +66,8 @@ class ChangedSchemaTest {
     private void change(TestServer source, Effort effort, String what, Runnable more) throws Exception {
         Rig.fill(source, 10);
         ChangingTable.begin(source);
-        try (Rig rig = Rig.start(folder, source, List.of("pool_size '1'", "breaker_failures '1000'"), Map.of());
+        try (Rig rig = Rig.start(
+                        folder.resolve(what), source, List.of("pool_size '1'", "breaker_failures '1000'"), Map.of());
                 Connection connection = rig.connect();
                 PreparedStatement prepared = connection.prepareStatement(QUERY);
                 Statement statement = connection.createStatement()) {

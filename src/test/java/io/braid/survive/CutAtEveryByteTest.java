@@ -2,11 +2,13 @@ package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.parallel.AtOnce;
 import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
@@ -24,9 +26,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * F2: the line to a source is cut after any byte of the log-in and the answer. {@code -Dsurvive.F2=65536} takes each of them, on
@@ -45,11 +48,13 @@ class CutAtEveryByteTest {
     private static final int CUTS_WORTH_A_LINE = 200;
     private static final int CUTS_FOR_A_COLLECTION = 500;
 
-    @ParameterizedTest
-    @EnumSource(
-            value = ServerKind.class,
-            names = {"POSTGRESQL", "MYSQL", "H2"})
-    void anAnswerIsWholeOrAnError(ServerKind kind, @TempDir Path folder) throws Exception {
+    @TestFactory
+    Stream<DynamicTest> anAnswerIsWholeOrAnError(@TempDir Path folder) throws Exception {
+        return AtOnce.tests(Stream.of(ServerKind.POSTGRESQL, ServerKind.MYSQL, ServerKind.H2)
+                .map(kind -> dynamicTest(kind.embeddedTitle(), () -> cut(kind, folder.resolve(kind.name())))));
+    }
+
+    private static void cut(ServerKind kind, Path folder) throws Exception {
         String only = System.getProperty("survive.F2.source", kind.name());
         assumeTrue(only.equals(kind.name()), "only " + only);
         Effort effort = Effort.of("F2", 30);

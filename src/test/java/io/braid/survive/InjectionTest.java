@@ -5,9 +5,11 @@ import static io.braid.survive.Injections.SECRET;
 import static io.braid.survive.Injections.literal;
 import static io.braid.survive.Injections.name;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.braid.testkit.fault.Items;
 import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.parallel.AtOnce;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
@@ -28,9 +30,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * B8: whatever is typed into anything that takes a text, it is that text: no more rows, no further statement, nothing of what is
@@ -49,11 +52,14 @@ class InjectionTest {
     /** All that somebody without rights has been told. */
     private final List<String> told = new ArrayList<>();
 
-    @ParameterizedTest
-    @EnumSource(
-            value = ServerKind.class,
-            names = {"POSTGRESQL", "MYSQL"})
-    void whateverIsTypedIsATextAndNothingElse(ServerKind kind, @TempDir Path folder) throws Exception {
+    @TestFactory
+    Stream<DynamicTest> whateverIsTypedIsATextAndNothingElse(@TempDir Path folder) throws Exception {
+        return AtOnce.tests(Stream.of(ServerKind.POSTGRESQL, ServerKind.MYSQL)
+                .map(kind -> dynamicTest(
+                        kind.embeddedTitle(), () -> new InjectionTest().type(kind, folder.resolve(kind.name())))));
+    }
+
+    private void type(ServerKind kind, Path folder) throws Exception {
         try (TestServer source = TestServers.fresh(kind)) {
             Rig.fill(source, ROWS);
             execute(source, "CREATE TABLE vault (secret VARCHAR(20))");

@@ -1,10 +1,12 @@
 package io.braid.survive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.braid.testkit.fault.Effort;
 import io.braid.testkit.fault.Oracle;
 import io.braid.testkit.fault.RowSum;
+import io.braid.testkit.parallel.AtOnce;
 import io.braid.testkit.server.FaultProxy;
 import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
@@ -20,11 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * F3: the line to a source falls silent while rows of a view are written there, at the commit as well as at any other byte: the
@@ -43,13 +45,19 @@ class SilentKeeperTest {
     @TempDir
     private Path folder = Path.of("");
 
-    @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "MYSQL"})
-    void aRefreshEndsWithAnErrorAndTheNextIsRight(ServerKind kind) throws Exception {
+    @TestFactory
+    Stream<DynamicTest> silence() throws Exception {
+        return AtOnce.tests(
+                dynamicTest("PostgreSQL's line", () -> aRefreshEndsWithAnErrorAndTheNextIsRight(ServerKind.POSTGRESQL)),
+                dynamicTest("MariaDB's line", () -> aRefreshEndsWithAnErrorAndTheNextIsRight(ServerKind.MYSQL)),
+                dynamicTest("at the commit", this::aSourceThatStandsStillAtTheCommitHoldsUpNoOtherRefresh));
+    }
+
+    private void aRefreshEndsWithAnErrorAndTheNextIsRight(ServerKind kind) throws Exception {
         Effort effort = Effort.of("F3", 1);
         try (TestServer source = TestServers.fresh(kind);
                 FaultProxy line = FaultProxy.to(source.jdbcUrl());
-                Rig rig = start(new Proxied(source, line::through))) {
+                Rig rig = start(kind.name(), new Proxied(source, line::through))) {
             Oracle oracle = rig.oracle(LATEST);
             oracle.mustBeRight("at first", Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
             line.passAll();
@@ -71,10 +79,9 @@ class SilentKeeperTest {
     }
 
     /** It is there when a commit waits for a standby that never comes. */
-    @Test
-    void aSourceThatStandsStillAtTheCommitHoldsUpNoOtherRefresh() throws Exception {
+    private void aSourceThatStandsStillAtTheCommitHoldsUpNoOtherRefresh() throws Exception {
         try (MortalServer source = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"));
-                Rig rig = start(source)) {
+                Rig rig = start("standing", source)) {
             Oracle oracle = rig.oracle(LATEST);
             oracle.mustBeRight("at first", Rig.NEIGHBOURS_ANSWER, () -> refresh(rig));
             execute(source, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()");
@@ -117,14 +124,14 @@ class SilentKeeperTest {
         }
     }
 
-    private Rig start(TestServer source) throws Exception {
+    private Rig start(String name, TestServer source) throws Exception {
         Rig.fill(source, 1);
         List<String> options = List.of(
                 "kept_rows '" + KeptInSourceTest.schema(source) + "'",
                 "stall_timeout '1'",
                 "connect_timeout '2'",
                 "breaker_failures '1000'");
-        return Rig.start(folder, source, options, Map.of(), VIEW);
+        return Rig.start(folder.resolve(name), source, options, Map.of(), VIEW);
     }
 
     /** What is kept afterwards. */

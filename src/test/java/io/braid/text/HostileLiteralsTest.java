@@ -1,6 +1,7 @@
 package io.braid.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.PlannedQuery;
@@ -8,6 +9,7 @@ import io.braid.engine.plan.SourceScan;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.slt.BehindTheServer;
 import io.braid.testkit.contract.HostileTexts;
+import io.braid.testkit.parallel.AtOnce;
 import io.braid.testkit.server.TestServer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -20,8 +22,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /**
  * Whatever a text in a statement contains, it is that text to the source, and changes nothing else in what the source is sent.
@@ -35,11 +37,13 @@ final class HostileLiteralsTest {
     private final long seed = Long.getLong("seed", System.nanoTime());
     private final Random random = new Random(seed);
 
-    @ParameterizedTest
-    @EnumSource(
-            value = TextSource.class,
-            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
-    void aTextIsThatTextAndNothingElse(TextSource kind) throws SQLException {
+    @TestFactory
+    Stream<DynamicTest> aTextIsThatTextAndNothingElse() throws Exception {
+        return AtOnce.tests(Stream.of(TextSource.MARIA, TextSource.PLAIN, TextSource.POSTGRES, TextSource.DUCK)
+                .map(kind -> dynamicTest(kind.name(), () -> new HostileLiteralsTest().send(kind))));
+    }
+
+    private void send(TextSource kind) throws SQLException {
         try (TestServer server = kind.open();
                 Connection connection = server.connect()) {
             try (Statement statement = connection.createStatement()) {

@@ -1,6 +1,7 @@
 package io.braid.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.braid.connector.duckdb.DuckdbConnector;
 import io.braid.connector.h2.H2Connector;
@@ -27,6 +28,7 @@ import io.braid.spi.batch.Batch;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.store.Store;
 import io.braid.spi.store.StoreConfig;
+import io.braid.testkit.parallel.AtOnce;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -38,9 +40,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -49,7 +53,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class PolicyDifferentialTest {
     private static final int QUERIES = 60;
-    private static final String URL = "jdbc:h2:mem:policies";
+    private static final AtomicInteger DATABASES = new AtomicInteger();
     private static final List<String> TABLES = List.of("one.r", "one.t", "two.u", "two.w", "views.r", "views.deep");
     /** For whom no policy holds. */
     private static final String FREE = "e";
@@ -70,6 +74,7 @@ final class PolicyDifferentialTest {
     /** H2 reads a query within a query once more for each level, until there is no memory; rare where no step of planning is off. */
     private static final List<String> TOO_DEEP = List.of("error OUT_OF_MEMORY");
 
+    private final String url = "jdbc:h2:mem:policies" + DATABASES.incrementAndGet();
     private final long seed = Long.getLong("seed", System.nanoTime());
     private final Random random = new Random(seed);
     private @Nullable Catalog catalog;
@@ -80,8 +85,16 @@ final class PolicyDifferentialTest {
 
     private final int queries = Integer.getInteger("policy.queries", QUERIES);
 
-    @Test
-    void whatIsSeenIsWhatStandsInTablesWithNothingElse(@TempDir Path folder) throws SQLException {
+    @TestFactory
+    Stream<DynamicTest> differences(@TempDir Path folder) throws Exception {
+        return AtOnce.tests(
+                dynamicTest("rows", () -> new PolicyDifferentialTest()
+                        .whatIsSeenIsWhatStandsInTablesWithNothingElse(folder.resolve("rows"))),
+                dynamicTest("errors", () -> new PolicyDifferentialTest()
+                        .noErrorTellsOfHiddenRows(folder.resolve("errors"))));
+    }
+
+    private void whatIsSeenIsWhatStandsInTablesWithNothingElse(Path folder) throws SQLException {
         check(folder, (planner, engine, kept) -> {
             RandomQueries writer = new RandomQueries(random, TABLES, false);
             RandomSwitches switches = new RandomSwitches(random);
@@ -128,8 +141,7 @@ final class PolicyDifferentialTest {
     }
 
     /** Over the same rows that are seen, whatever else stands there, everything ends alike. */
-    @Test
-    void noErrorTellsOfHiddenRows(@TempDir Path folder) throws SQLException {
+    private void noErrorTellsOfHiddenRows(Path folder) throws SQLException {
         // What is decided by the number of rows in a table may be decided otherwise; and of two sources that both fail
         // at what they are sent, either may be the first.
         PlannerOptions options = PlannerOptions.ALL.without(Stream.of(PlannerSwitch.values())
@@ -160,7 +172,7 @@ final class PolicyDifferentialTest {
 
     private void check(Path folder, Work work) throws SQLException {
         System.out.println("PolicyDifferentialTest: -Dseed=" + seed);
-        try (Connection database = DriverManager.getConnection(URL);
+        try (Connection database = DriverManager.getConnection(url);
                 Source one = open("one");
                 Source two = open("two");
                 Store store = new DuckdbConnector()
@@ -189,13 +201,13 @@ final class PolicyDifferentialTest {
         return sql.replaceAll("\\b(one|two|views)\\.(r|t|u|w|deep)\\b", "$1_" + user + ".$2");
     }
 
-    private static String model() {
+    private String model() {
         StringBuilder model = new StringBuilder("CREATE DATABASE policies VERSION '1';\n");
         for (String role : List.of("a", "b", "c", "d", FREE)) {
             model.append("CREATE ROLE " + role + ";\nGRANT SELECT ON DATABASE policies TO ROLE " + role + ";\n");
         }
         for (String source : List.of("one", "two")) {
-            model.append("CREATE SERVER " + source + " FOREIGN DATA WRAPPER h2 OPTIONS (url '" + URL + "');\n");
+            model.append("CREATE SERVER " + source + " FOREIGN DATA WRAPPER h2 OPTIONS (url '" + url + "');\n");
         }
         addSchemas(model, "");
         for (int user = 0; user < USERS.size(); user++) {
@@ -231,8 +243,8 @@ final class PolicyDifferentialTest {
         return text.replaceAll("\\b(one|two)\\.", "$1" + copy + ".");
     }
 
-    private static Source open(String name) {
-        return new H2Connector().open(new SourceConfig(name, Map.of("url", URL)));
+    private Source open(String name) {
+        return new H2Connector().open(new SourceConfig(name, Map.of("url", url)));
     }
 
     private void fill(Connection database) throws SQLException {

@@ -22,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** F8: the disk is full while a query spills: that one fails with 53100, and no other. */
 class FullDiskTest {
     private static final int ROWS = 50_000;
+    /** More than it takes. */
+    private static final int FILES_OF_A_QUERY = 250;
+
     private static final String SORT = "SELECT id, text FROM f.items ORDER BY text || '!' DESC, id";
 
     @Test
@@ -35,7 +38,8 @@ class FullDiskTest {
                 Oracle oracle = rig.oracle(Duration.ofSeconds(30));
                 oracle.mustBeRight("with room", right, () -> rig.ask(SORT));
                 try (Neighbours neighbours = rig.neighbours(effort);
-                        FullDisk full = FullDisk.in(rig.spillFolder(), names())) {
+                        FullDisk full =
+                                FullDisk.in(rig.spillFolder(), names(FILES_OF_A_QUERY * (1 + effort.times())))) {
                     for (int i = 0; i < effort.times(); i++) {
                         oracle.isRight("without room", right, () -> rig.ask(SORT));
                     }
@@ -48,8 +52,8 @@ class FullDiskTest {
         }
     }
 
-    /** Of the files to come. */
-    private static List<String> names() {
-        return IntStream.range(2, 20_000).mapToObj(i -> i + ".spill").toList();
+    /** Of the files to come, and of some that have gone. */
+    private static List<String> names(int files) {
+        return IntStream.range(2, files).mapToObj(i -> i + ".spill").toList();
     }
 }

@@ -65,7 +65,17 @@ public final class ConformanceServer implements AutoCloseable {
         }
         String folder = Files.createTempDirectory("conformance").toString();
         server = BraidServer.start(
-                ServerConfig.of(Map.of("port", "0", "http-port", "0", "data-folder", folder, "shutdown-timeout", "0s")),
+                ServerConfig.of(Map.of(
+                        "port",
+                        "0",
+                        "http-port",
+                        "0",
+                        "warm-up-time",
+                        "0s",
+                        "data-folder",
+                        folder,
+                        "shutdown-timeout",
+                        "0s")),
                 new Environment(Map.of("STOCK_URL", url)),
                 List.of(VdbReader.read("shop.vdb.sql", MODEL)));
         try (Reader reader = Files.newBufferedReader(server.connectionFile())) {

@@ -81,7 +81,16 @@ final class MetadataRoundTripsTest {
     private static BraidServer serve(Path folder, String source) {
         return BraidServer.start(
                 ServerConfig.of(Map.of(
-                        "port", "0", "http-port", "0", "data-folder", folder.toString(), "shutdown-timeout", "0s")),
+                        "port",
+                        "0",
+                        "http-port",
+                        "0",
+                        "warm-up-time",
+                        "0s",
+                        "data-folder",
+                        folder.toString(),
+                        "shutdown-timeout",
+                        "0s")),
                 new Environment(Map.of("STOCK_URL", source)),
                 List.of(VdbReader.read("shop.vdb.sql", MODEL)));
     }

@@ -132,6 +132,8 @@ class KilledSourceTest {
                 "0",
                 "http-port",
                 "0",
+                "warm-up-time",
+                "0s",
                 "data-folder",
                 folder.resolve("data").toString(),
                 "vdb-folder",

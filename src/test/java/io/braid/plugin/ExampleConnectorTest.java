@@ -84,6 +84,8 @@ final class ExampleConnectorTest {
                 "0",
                 "http-port",
                 "0",
+                "warm-up-time",
+                "0s",
                 "data-folder",
                 folder.resolve("data").toString(),
                 "plugins-folder",

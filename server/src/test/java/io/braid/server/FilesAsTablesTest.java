@@ -84,6 +84,8 @@ class FilesAsTablesTest {
                 "0",
                 "http-port",
                 "0",
+                "warm-up-time",
+                "0s",
                 "data-folder",
                 folder.resolve("data").toString(),
                 "files-folder",

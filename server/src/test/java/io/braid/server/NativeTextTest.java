@@ -38,7 +38,8 @@ class NativeTextTest {
     @Test
     void theSourcesOwnComparisonHoldsWhereItIsAccepted(@TempDir Path folder) throws Exception {
         String url = "jdbc:h2:mem:" + folder.getFileName() + ";IGNORECASE=TRUE";
-        ServerConfig config = ServerConfig.of(Map.of("port", "0", "http-port", "0", "data-folder", folder.toString()));
+        ServerConfig config = ServerConfig.of(
+                Map.of("port", "0", "http-port", "0", "warm-up-time", "0s", "data-folder", folder.toString()));
         try (Connection source = DriverManager.getConnection(url);
                 Statement create = source.createStatement()) {
             create.execute("CREATE TABLE item (id INT, name VARCHAR(20))");

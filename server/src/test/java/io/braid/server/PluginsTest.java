@@ -90,6 +90,8 @@ class PluginsTest {
                 "0",
                 "http-port",
                 "0",
+                "warm-up-time",
+                "0s",
                 "data-folder",
                 folder.resolve("data").toString(),
                 "plugins-folder",

@@ -175,6 +175,8 @@ class SourceOutageTest {
                 "0",
                 "http-port",
                 "0",
+                "warm-up-time",
+                "0s",
                 "data-folder",
                 folder.resolve("data").toString(),
                 "vdb-folder",

@@ -70,7 +70,16 @@ final class ViewServer implements AutoCloseable {
     static ViewServer start(Path folder, String more) throws IOException, SQLException {
         BraidServer server = BraidServer.start(
                 ServerConfig.of(Map.of(
-                        "port", "0", "http-port", "0", "data-folder", folder.toString(), "shutdown-timeout", "0s")),
+                        "port",
+                        "0",
+                        "http-port",
+                        "0",
+                        "warm-up-time",
+                        "0s",
+                        "data-folder",
+                        folder.toString(),
+                        "shutdown-timeout",
+                        "0s")),
                 new Environment(Map.of("TILL_URL", url(folder))),
                 List.of(VdbReader.read("shop.vdb.sql", MODEL + more)));
         Properties login = new Properties();

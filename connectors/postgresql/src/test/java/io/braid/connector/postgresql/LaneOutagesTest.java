@@ -15,8 +15,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.server.FaultProxy;
-import io.braid.testkit.server.KeptServer;
-import io.braid.testkit.server.KeptServers;
+import io.braid.testkit.server.MortalServer;
 import io.braid.testkit.server.ServerKind;
 import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
@@ -129,23 +128,17 @@ class LaneOutagesTest {
 
     @Test
     void aServerThatIsRestartedInTheMiddleIsFoundAgain(@TempDir Path folder) {
-        KeptServers servers = new KeptServers(folder);
-        KeptServer first = servers.start(ServerKind.POSTGRESQL);
-        try (FaultProxy proxy = FaultProxy.to(address(first).getPort());
-                Source source = open(first, proxy.port())) {
+        try (MortalServer server = MortalServer.start(ServerKind.POSTGRESQL, folder.resolve("source"));
+                Source source = open(server, address(server).getPort())) {
             try (BatchStream stream = source.run(LONG, ScanContext.of("test"))) {
                 assertThat(stream.next()).isNotNull();
-                first.close();
+                server.stop();
                 assertFails(() -> readOn(stream), ErrorCode.SOURCE_LOST);
                 assertFails(stream::next, ErrorCode.SOURCE_LOST);
             }
             assertFails(() -> Answers.count(source, ONE), ErrorCode.SOURCE_UNAVAILABLE);
-            try (KeptServer second = servers.start(ServerKind.POSTGRESQL)) {
-                proxy.leadTo(address(second).getPort());
-                assertThat(Answers.count(source, ONE)).isEqualTo(1);
-            }
-        } finally {
-            first.close();
+            server.startAgain();
+            assertThat(Answers.count(source, ONE)).isEqualTo(1);
         }
     }
 

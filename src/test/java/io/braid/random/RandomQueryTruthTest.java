@@ -16,6 +16,7 @@ import io.braid.server.result.LookupCache;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
 import io.braid.spi.batch.Batch;
+import io.braid.testkit.parallel.OnProcessors;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +48,7 @@ final class RandomQueryTruthTest {
     private final LookupCache lookups = new LookupCache(16 << 20);
 
     @Test
-    void answersAreThoseOfOneDatabase() throws SQLException {
+    void answersAreThoseOfOneDatabase() throws Exception {
         System.out.println("RandomQueryTruthTest: -Dseed=" + seed);
         try (Connection database = DriverManager.getConnection(URL);
                 Source one = open("one");
@@ -58,19 +60,28 @@ final class RandomQueryTruthTest {
             RandomQueries queries = new RandomQueries(random);
             RandomSwitches switches = new RandomSwitches(random);
             int count = Integer.getInteger("random.queries", QUERIES);
-            for (int i = 0; i < count; i++) {
-                String sql = queries.next();
-                PlannerOptions options = switches.next();
-                List<String> expected = rows(database, sql);
-                assertThatNoException()
-                        .as("seed %s, query %s without [%s]: %s", seed, i, options, sql)
-                        .isThrownBy(() -> assertThat(rows(engine, planner.plan(sql, options)))
+            OnProcessors.each(
+                    IntStream.range(0, count)
+                            .mapToObj(number -> new Trial(number, queries.next(), switches.next()))
+                            .iterator(),
+                    trial -> {
+                        List<String> expected = rows(trial.sql());
+                        assertThatNoException().as("seed %s, %s", seed, trial).isThrownBy(() -> assertThat(
+                                        rows(engine, planner.plan(trial.sql(), trial.options())))
                                 .containsExactlyInAnyOrderElementsOf(expected));
-            }
+                    });
             System.out.println("RandomQueryTruthTest: " + lookups.hits() + " look-ups of what was kept");
             if (count >= QUERIES) {
                 assertThat(lookups.hits()).as("look-ups of what was kept").isPositive();
             }
+        }
+    }
+
+    /** A query, and what the planner does without. */
+    private record Trial(int number, String sql, PlannerOptions options) {
+        @Override
+        public String toString() {
+            return "query " + number + " without [" + options + "]: " + sql;
         }
     }
 
@@ -118,8 +129,9 @@ final class RandomQueryTruthTest {
         insert.setObject(column, random.nextInt(6) == 0 ? null : value, type);
     }
 
-    private static List<String> rows(Connection database, String sql) throws SQLException {
-        try (Statement statement = database.createStatement();
+    private static List<String> rows(String sql) throws SQLException {
+        try (Connection database = DriverManager.getConnection(URL);
+                Statement statement = database.createStatement();
                 ResultSet result = statement.executeQuery(sql)) {
             List<String> rows = new ArrayList<>();
             while (result.next()) {

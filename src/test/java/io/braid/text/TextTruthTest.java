@@ -8,6 +8,7 @@ import io.braid.random.RandomSwitches;
 import io.braid.slt.BehindTheServer;
 import io.braid.slt.ResultRows;
 import io.braid.spi.Parameter;
+import io.braid.testkit.parallel.OnProcessors;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.Connection;
@@ -17,6 +18,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -38,11 +41,11 @@ final class TextTruthTest {
 
     private static final int MOST_SHOWN = 10;
 
-    private final List<String> differences = new ArrayList<>();
+    private final List<String> differences = new CopyOnWriteArrayList<>();
     private final long seed = Long.getLong("seed", System.nanoTime());
 
     @Test
-    void textIsComparedByCodePointsWhateverSourcesCompareBy() throws SQLException {
+    void textIsComparedByCodePointsWhateverSourcesCompareBy() throws Exception {
         System.out.println("TextTruthTest: -Dseed=" + seed);
         Random random = new Random(seed);
         int most = Integer.getInteger("text.queries", QUERIES);
@@ -50,17 +53,31 @@ final class TextTruthTest {
                 Connection reference = databases.reference()) {
             TextQueries queries = new TextQueries(random);
             RandomSwitches switches = new RandomSwitches(random);
-            for (int i = 0; i < most && differences.size() < MOST_SHOWN; i++) {
-                TextQuery query = queries.next();
-                List<String> expected = ResultRows.read(reference, query.reference());
-                for (PlannerOptions options : List.of(PlannerOptions.ALL, NOTHING_SENT, switches.next())) {
-                    compare(databases.braid(), query, options, expected);
-                }
-            }
+            OnProcessors.each(
+                    IntStream.range(0, most)
+                            .takeWhile(i -> differences.size() < MOST_SHOWN)
+                            .mapToObj(i -> new Trial(
+                                    queries.next(), List.of(PlannerOptions.ALL, NOTHING_SENT, switches.next())))
+                            .iterator(),
+                    trial -> {
+                        List<String> expected = expected(reference, trial.query());
+                        for (PlannerOptions options : trial.ways()) {
+                            compare(databases.braid(), trial.query(), options, expected);
+                        }
+                    });
         }
         assertThat(differences.stream().map(AwkwardTexts::shown))
                 .as("seed %d", seed)
                 .isEmpty();
+    }
+
+    /** A query, and what the planner does without by turns. */
+    private record Trial(TextQuery query, List<PlannerOptions> ways) {}
+
+    private static List<String> expected(Connection reference, TextQuery query) throws SQLException {
+        synchronized (reference) {
+            return ResultRows.read(reference, query.reference());
+        }
     }
 
     private void compare(BehindTheServer braid, TextQuery query, PlannerOptions options, List<String> expected) {

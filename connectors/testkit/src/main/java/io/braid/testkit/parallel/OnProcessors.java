@@ -1,0 +1,73 @@
+package io.braid.testkit.parallel;
+
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** A long row of things to try, each with one processor, some at a time. */
+public final class OnProcessors {
+    private OnProcessors() {}
+
+    /** What is done with each. */
+    public interface Work<T> {
+        void on(T one) throws Exception;
+    }
+
+    /** Takes them in their order, one after the other by whoever is free; none any more once one has failed, as this does then. */
+    public static <T> void each(Iterator<T> all, Work<T> work) throws Exception {
+        int processors = Runtime.getRuntime().availableProcessors();
+        ExecutorService threads = Executors.newFixedThreadPool(processors);
+        try {
+            Row<T> row = new Row<>(all, work);
+            for (Future<@Nullable Void> end : threads.invokeAll(Collections.nCopies(processors, row))) {
+                end.get();
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** What is left. */
+    private static final class Row<T> implements Callable<@Nullable Void> {
+        private final Iterator<T> left;
+        private final Work<T> work;
+        private boolean failed;
+
+        Row(Iterator<T> left, Work<T> work) {
+            this.left = left;
+            this.work = work;
+        }
+
+        @Override
+        public @Nullable Void call() throws Exception {
+            boolean well = false;
+            try {
+                for (T one = next(); one != null; one = next()) {
+                    work.on(one);
+                }
+                well = true;
+            } finally {
+                end(well);
+            }
+            return null;
+        }
+
+        private synchronized @Nullable T next() {
+            return failed || !left.hasNext() ? null : left.next();
+        }
+
+        private synchronized void end(boolean well) {
+            failed |= !well;
+        }
+    }
+}

@@ -102,17 +102,19 @@ record Narrowed(RelNode relation, List<Integer> places) {
         List<RelDataTypeField> fields = aggregate.getInput().getRowType().getFieldList();
         RelNode input = columns.isEmpty()
                 ? relation
-                : LogicalProject.create(
-                        relation,
-                        List.of(),
-                        columns.stream()
-                                .map(column -> new RexInputRef(
-                                        places.get(column), fields.get(column).getType()))
-                                .toList(),
-                        columns.stream()
-                                .map(column -> fields.get(column).getName())
-                                .toList(),
-                        Set.of());
+                : Rules.builder(relation)
+                        .push(relation)
+                        .project(
+                                columns.stream()
+                                        .map(column -> new RexInputRef(
+                                                places.get(column),
+                                                fields.get(column).getType()))
+                                        .toList(),
+                                columns.stream()
+                                        .map(column -> fields.get(column).getName())
+                                        .toList(),
+                                true)
+                        .build();
         Map<Integer, Integer> moved = columns.stream().collect(Collectors.toMap(column -> column, columns::indexOf));
         Mappings.TargetMapping mapping = Mappings.target(moved, fields.size(), Math.max(1, columns.size()));
         return LogicalAggregate.create(

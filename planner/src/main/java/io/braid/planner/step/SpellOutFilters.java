@@ -45,7 +45,11 @@ public final class SpellOutFilters implements PlanStep {
             }
         }
         RelNode input = builder.project(columns, List.of(), true).build();
-        return aggregate.copy(aggregate.getTraitSet(), input, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
+        Aggregate spelledOut = aggregate.copy(
+                aggregate.getTraitSet(), input, aggregate.getGroupSet(), aggregate.getGroupSets(), calls);
+        // Sources have no word for the conditions as they were, IS TRUE, and would not be sent what stands beside them.
+        return Narrowed.none(input)
+                .aggregated(spelledOut, Wanted.all(spelledOut).below(spelledOut, 0));
     }
 
     private static boolean isSpelledOut(AggregateCall call) {

@@ -38,7 +38,7 @@ final class RandomAggregates {
     }
 
     private String number(Scope own, @Nullable String value, String filter) {
-        return switch (random.below(value == null ? 3 : 8)) {
+        return switch (random.below(value == null ? 3 : 9)) {
             case 0 -> "COUNT(*)" + filter;
             case 1 ->
                 "COUNT(" + distinct()
@@ -47,8 +47,25 @@ final class RandomAggregates {
             case 3 -> "SUM(" + distinct() + value + ")" + filter;
             case 4 -> "PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY " + value + ")" + filter;
             case 5 -> random.oneOf("BIT_AND", "BIT_OR", "BIT_XOR") + "(" + value + ")" + filter;
+            case 6 -> supposedRank(own, value) + filter;
             default -> extreme(value) + filter;
         };
+    }
+
+    /** Where a row of such numbers would stand. */
+    private String supposedRank(Scope own, String value) {
+        String order = value + direction();
+        String supposed = random.oneOf("NULL", "-1", "2", "3.5");
+        if (random.chance(3)) {
+            order += ", " + random.oneOf(own.of(Kind.NUMBER)).sql() + direction();
+            supposed += ", " + random.oneOf("NULL", "1", "4");
+        }
+        String ranked = " WITHIN GROUP (ORDER BY " + order + ")";
+        return random.oneOf("RANK(", "DENSE_RANK(") + supposed + ")" + ranked;
+    }
+
+    private String direction() {
+        return random.oneOf("", " DESC", " NULLS FIRST", " DESC NULLS LAST");
     }
 
     private String decimal(@Nullable String value, String filter) {

@@ -91,6 +91,23 @@ final class GivenValuesTest {
     @EnumSource(
             value = TextSource.class,
             names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
+    void parametersHaveAPlaceAmongRows(TextSource kind) throws SQLException {
+        try (TestServer server = filled(kind);
+                BehindTheServer braid = behind(kind, server)) {
+            String sql =
+                    "SELECT RANK(?) WITHIN GROUP (ORDER BY id), DENSE_RANK(?, 'x') WITHIN GROUP (ORDER BY id DESC, 'y'),"
+                            + " CUME_DIST(?) WITHIN GROUP (ORDER BY id) FROM " + kind.schema() + ".given";
+            Parameter none = new Parameter(INTEGER, null);
+            assertThat(rows(braid, sql, integer(2), integer(1), integer(1)))
+                    .containsExactly("2 | 2 | 0.6666666666666666");
+            assertThat(rows(braid, sql, none, none, none)).containsExactly("3 | 1 | 1.0");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = TextSource.class,
+            names = {"MARIA", "PLAIN", "POSTGRES", "DUCK"})
     void textsInListsAreThoseTexts(TextSource kind) throws SQLException {
         try (TestServer server = filled(kind);
                 BehindTheServer braid = behind(kind, server)) {

@@ -19,6 +19,8 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.jspecify.annotations.Nullable;
 
 /** {@code GROUP BY ALL}: by each column of the select list in which there is no aggregate and no window function. */
 final class AllGroups {
@@ -49,6 +51,19 @@ final class AllGroups {
             }
         }
         select.setGroupBy(new SqlNodeList(keys, groups.getParserPosition()));
+    }
+
+    /** Whether something in an expression is of all rows of a group or a window; its sub-queries have their own. */
+    static boolean areIn(SqlNode expression) {
+        boolean[] found = {false};
+        expression.accept(new SqlBasicVisitor<@Nullable Void>() {
+            @Override
+            public @Nullable Void visit(SqlCall call) {
+                found[0] |= isOfGroups(call);
+                return found[0] || call.isA(SqlKind.QUERY) ? null : super.visit(call);
+            }
+        });
+        return found[0];
     }
 
     /** Whether a call is of all rows of a group or a window. */

@@ -62,7 +62,7 @@ final class DependentColumns extends SqlBasicVisitor<@Nullable Void> {
     }
 
     /** In a total, there are no columns that a key could identify. */
-    private static boolean isOfSets(SqlNode item) {
+    static boolean isOfSets(SqlNode item) {
         return item.getKind() == SqlKind.ROLLUP
                 || item.getKind() == SqlKind.CUBE
                 || item.getKind() == SqlKind.GROUPING_SETS;
@@ -124,6 +124,7 @@ final class DependentColumns extends SqlBasicVisitor<@Nullable Void> {
     @Override
     public @Nullable Void visit(SqlCall call) {
         if (OuterAggregates.isAggregate(call)) {
+            SupposedRanks.supposed(call).forEach(value -> value.accept(this));
             return null;
         }
         if (call.getKind() == SqlKind.AS) {

@@ -73,6 +73,13 @@ final class InferredParameters {
         inferAlike(scope, values.getOperandList());
     }
 
+    /** Takes a parameter for one of the type of what it is compared with, whatever else is asked of it. */
+    void takeAs(SqlValidatorScope scope, SqlNode parameter, SqlNode compared) {
+        if (isUnknownParameter(parameter)) {
+            choose((SqlDynamicParam) parameter, knownAmong(scope, List.of(compared)));
+        }
+    }
+
     /** Whether an expression is a parameter that stays of its type, whatever else Calcite would take it for. */
     boolean isSettled(SqlNode expression) {
         return chosen.contains(expression);

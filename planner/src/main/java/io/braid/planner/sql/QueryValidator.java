@@ -149,6 +149,13 @@ final class QueryValidator extends SqlValidatorImpl {
         super.validateWhereClause(select);
     }
 
+    /** Here it is known by what is grouped, and of the clauses that are about groups nothing has been looked at. */
+    @Override
+    protected void validateGroupClause(SqlSelect select) {
+        super.validateGroupClause(select);
+        SupposedRanks.writeOutIn(select, this, parameters);
+    }
+
     /** What is selected is asked of the columns that USING names, so that these stay until all has been validated. */
     @Override
     protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {

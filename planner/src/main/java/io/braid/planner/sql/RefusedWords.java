@@ -125,13 +125,6 @@ final class RefusedWords {
             entry("DATABASE", DATABASE),
             entry("TOP", "write LIMIT at the end instead"));
 
-    /** What tells where among the rows of a group a value would stand. */
-    private static final Map<String, String> OF_SUPPOSED_ROWS = Map.of(
-            "RANK", "for a value v, COUNT(*) FILTER (WHERE x < v) + 1 does that",
-            "DENSE_RANK", "for a value v, COUNT(DISTINCT x) FILTER (WHERE x < v) + 1 does that",
-            "PERCENT_RANK", "for a value v, COUNT(*) FILTER (WHERE x < v) * 1.0E0 / NULLIF(COUNT(*), 0) does that",
-            "CUME_DIST", "for a value v, (COUNT(*) FILTER (WHERE x <= v) + 1.0E0) / (COUNT(*) + 1) does that");
-
     private RefusedWords() {}
 
     /** Fails if a call is one of those. */
@@ -154,14 +147,7 @@ final class RefusedWords {
 
     private static String named(SqlCall call) {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
-        if (call.getKind() == SqlKind.WITHIN_GROUP) {
-            return supposed(call) + " " + name;
-        }
         return call instanceof SqlJoin ? "ASOF JOIN" : name;
-    }
-
-    private static String supposed(SqlCall withinGroup) {
-        return withinGroup.operand(0) instanceof SqlCall function ? named(function) : "";
     }
 
     private static boolean isOfRow(SqlCall call) {
@@ -178,9 +164,6 @@ final class RefusedWords {
         if (call instanceof SqlJoin join
                 && (join.getJoinType() == JoinType.ASOF || join.getJoinType() == JoinType.LEFT_ASOF)) {
             return "write a sub-query with ORDER BY and LIMIT 1 behind LATERAL";
-        }
-        if (call.getKind() == SqlKind.WITHIN_GROUP) {
-            return OF_SUPPOSED_ROWS.get(supposed(call));
         }
         if (call.getKind() == SqlKind.MATCH_RECOGNIZE) {
             return PATTERNS_OF_ROWS;

@@ -117,6 +117,7 @@ final class Rewriting {
             return AggregatesInWindows.spelledOut(GroupFrames.spelledOut(window));
         }
         if (call.getKind() == SqlKind.OVER) {
+            refuseOrdered(call.operand(0));
             ArrayWords.refuseFilter(call.operand(0));
             SqlCall over = call.operand(0).getKind() == SqlKind.FILTER ? withoutFilter(call) : call;
             return AggregatesInWindows.spelledOut(over);
@@ -188,6 +189,17 @@ final class Rewriting {
     private static SqlFunction named(String name, SqlUnresolvedFunction function) {
         return new SqlUnresolvedFunction(
                 new SqlIdentifier(name, SqlParserPos.ZERO), null, null, null, null, function.getFunctionType());
+    }
+
+    private static void refuseOrdered(SqlCall function) {
+        if (function.getKind() == SqlKind.FILTER) {
+            refuseOrdered(function.operand(0));
+        } else if (function.getKind() == SqlKind.WITHIN_GROUP) {
+            throw new BraidException(
+                    ErrorCode.FEATURE_NOT_SUPPORTED,
+                    "An aggregate with an order of its own is of the rows of a group, and cannot be over a window",
+                    SqlErrors.at(function.getParserPosition()));
+        }
     }
 
     private static SqlCall withoutFilter(SqlCall over) {

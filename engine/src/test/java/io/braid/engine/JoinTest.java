@@ -42,6 +42,10 @@ class JoinTest {
         return new HashJoin(left, right, type, List.of(0), List.of(0), null, columns);
     }
 
+    private static List<String> sorted(List<List<@Nullable Object>> rows) {
+        return rows.stream().map(Object::toString).sorted().toList();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 4095, 4096, 4097, 20_000})
     void everyRowFindsItsPartner(int count) {
@@ -112,6 +116,44 @@ class JoinTest {
                     case ANTI -> column((Object) null);
                 };
         assertThat(fixture.rows(hashJoin(left, right, type))).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    /** To deal such rows out by their keys does not help. */
+    @ParameterizedTest
+    @EnumSource
+    void oneHotKeySpills(JoinType type) {
+        int hot = 7;
+        List<List<@Nullable Object>> left =
+                IntStream.range(0, 6_000).mapToObj(i -> row(i, -i)).toList();
+        List<List<@Nullable Object>> right = IntStream.range(0, 12_000)
+                .mapToObj(i -> i % 10 > 0 ? row(hot, i) : row(i % 100 > 0 ? i : null, i))
+                .toList();
+        List<List<@Nullable Object>> expected =
+                fixture.rows(hashJoin(fixture.table(TWO, left), fixture.table(TWO, right), type));
+        try (Fixture tiny = new Fixture(2, 60 << 10).batchRows(100)) {
+            try (Result result = tiny.start(hashJoin(tiny.table(TWO, left), tiny.table(TWO, right), type))) {
+                assertThat(sorted(Fixture.drain(result, 100))).isEqualTo(sorted(expected));
+                assertThat(result.statistics().spilled().bytes()).isPositive();
+            }
+            tiny.assertNothingLeftOpen();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"INNER", "LEFT"})
+    void whereTheRightSideDoesNotFitAFarSmallerLeftSideIsKept(JoinType type) {
+        List<List<@Nullable Object>> left =
+                IntStream.range(0, 50).mapToObj(i -> row(500 * i)).toList();
+        try (Fixture tiny = new Fixture(2, 60 << 10).batchRows(100);
+                Result result = tiny.start(hashJoin(tiny.table(ONE, left), tiny.numbers(20_000), type))) {
+            assertThat(Fixture.drain(result, 100))
+                    .containsExactlyInAnyOrderElementsOf(left.stream()
+                            .map(key -> row(key.get(0), (int) key.get(0) < 20_000 ? key.get(0) : null))
+                            .filter(pair -> type == JoinType.LEFT || pair.get(1) != null)
+                            .toList());
+            // Rows of an outer join on the left cannot be found from the right.
+            assertThat(result.statistics().spilled().bytes() > 0).isEqualTo(type == JoinType.LEFT);
+        }
     }
 
     @Test

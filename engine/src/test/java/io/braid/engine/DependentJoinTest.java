@@ -438,7 +438,7 @@ class DependentJoinTest {
 
     private HashJoin randomJoin(Random random, PlanNode left, RowType columns, int column) {
         JoinType type = random.nextBoolean() ? JoinType.INNER : JoinType.SEMI;
-        RowType joined = type.yieldsRightColumns() ? left.columns().concat(columns) : left.columns();
+        RowType joined = type.columns(left.columns(), columns);
         PlanNode driver = fixture.table(columns, randomRows(random));
         return new HashJoin(left, driver, type, List.of(column), List.of(column), null, joined);
     }
@@ -474,7 +474,7 @@ class DependentJoinTest {
         Expression residual = random.nextBoolean() ? null : is(Function.LESS, ref(2, INT), ref(5, INT));
         PlanNode left = rightDrives ? dependent : driver;
         PlanNode right = rightDrives ? driver : dependent;
-        RowType joined = type.yieldsRightColumns() ? columns.concat(columns) : columns;
+        RowType joined = type.columns(columns, columns);
         HashJoin hash = new HashJoin(left, right, type, List.of(0, 1), List.of(0, 1), residual, joined);
         DependentJoin sent =
                 new DependentJoin(hash, rightDrives, keyColumns, random.nextInt(10) == 0 ? 2 : MANY, dependent.id(), 0);
@@ -492,7 +492,7 @@ class DependentJoinTest {
     }
 
     private static DependentJoin join(PlanNode left, PlanNode right, JoinType type, boolean rightDrives, long most) {
-        RowType columns = type.yieldsRightColumns() ? left.columns().concat(right.columns()) : left.columns();
+        RowType columns = type.columns(left.columns(), right.columns());
         HashJoin join = new HashJoin(left, right, type, List.of(0), List.of(0), null, columns);
         PlanNode dependent = rightDrives ? left : right;
         return new DependentJoin(join, rightDrives, List.of(0), most, ((SourceScan) dependent).id(), 0);

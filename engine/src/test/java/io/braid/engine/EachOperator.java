@@ -97,9 +97,8 @@ final class EachOperator {
         EachOperator each = new EachOperator(fixture, rows, otherRows);
         each.leaves();
         each.steps();
-        for (JoinType type : JoinType.values()) {
-            each.joins(type);
-        }
+        Merging.TYPES.forEach(each::joins);
+        each.nullAwareJoins();
         each.dependentJoins();
         each.aggregates();
         each.sorts();
@@ -185,7 +184,7 @@ final class EachOperator {
     }
 
     private static RowType columns(JoinType type) {
-        return type.yieldsRightColumns() ? COLUMNS.concat(COLUMNS) : COLUMNS;
+        return type.columns(COLUMNS, COLUMNS);
     }
 
     private static String joined(Relation left, Relation right, JoinType type, String condition) {
@@ -194,6 +193,7 @@ final class EachOperator {
         return switch (type) {
             case SEMI -> "SELECT * FROM " + l + " WHERE EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ")";
             case ANTI -> "SELECT * FROM " + l + " WHERE NOT EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ")";
+            case MARK -> "SELECT *, EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ") AS c3 FROM " + l;
             default -> "SELECT " + BOTH + " FROM " + l + " " + type + " JOIN " + r + " ON " + condition;
         };
     }
@@ -216,6 +216,27 @@ final class EachOperator {
                 joined(table, other, type, both));
         nestedLoops(type + " nested loops with few rows on the left", type, first(table), other);
         nestedLoops(type + " nested loops with few rows on the right", type, table, first(other));
+    }
+
+    private void nullAwareJoins() {
+        String some = "c0 IS NOT NULL";
+        PlanNode known = new Filter(other.plan(), is(Function.IS_NOT_NULL, ref(KEY, INT)));
+        PlanNode none = new Filter(other.plan(), is(Function.LESS, ref(KEY, INT), number(-1)));
+        nullAwareJoins("", other);
+        nullAwareJoins(" with keys that are known", new Relation(known, other.sql() + " WHERE " + some));
+        nullAwareJoins(" with nothing", new Relation(none, other.sql() + " WHERE FALSE"));
+    }
+
+    private void nullAwareJoins(String name, Relation right) {
+        String keys = "c0 IN (SELECT c0 FROM (" + right.sql() + ") r)";
+        add(
+                JoinType.NULL_AWARE_ANTI + " join" + name,
+                hashJoin(table.plan(), right.plan(), JoinType.NULL_AWARE_ANTI, null),
+                "SELECT * FROM t0 WHERE NOT " + keys);
+        add(
+                JoinType.NULL_AWARE_MARK + " join" + name,
+                hashJoin(table.plan(), right.plan(), JoinType.NULL_AWARE_MARK, null),
+                "SELECT *, " + keys + " AS c3 FROM t0");
     }
 
     private void nestedLoops(String name, JoinType type, Relation left, Relation right) {

@@ -38,7 +38,7 @@ class JoinTest {
     }
 
     private static HashJoin hashJoin(PlanNode left, PlanNode right, JoinType type) {
-        RowType columns = type.yieldsRightColumns() ? left.columns().concat(right.columns()) : left.columns();
+        RowType columns = type.columns(left.columns(), right.columns());
         return new HashJoin(left, right, type, List.of(0), List.of(0), null, columns);
     }
 
@@ -114,6 +114,9 @@ class JoinTest {
                     case FULL -> List.of(row(1, 1), row(null, null), row(null, null));
                     case SEMI -> List.of(row(1));
                     case ANTI -> column((Object) null);
+                    case NULL_AWARE_ANTI -> List.of();
+                    case MARK -> List.of(row(1, true), row(null, false));
+                    case NULL_AWARE_MARK -> List.of(row(1, true), row(null, null));
                 };
         assertThat(fixture.rows(hashJoin(left, right, type))).containsExactlyInAnyOrderElementsOf(expected);
     }

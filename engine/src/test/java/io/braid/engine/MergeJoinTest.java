@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MergeJoinTest {
@@ -41,7 +42,7 @@ class MergeJoinTest {
 
     private static HashJoin join(
             PlanNode left, PlanNode right, JoinType type, int keys, @Nullable Expression residual) {
-        RowType columns = type.yieldsRightColumns() ? left.columns().concat(right.columns()) : left.columns();
+        RowType columns = type.columns(left.columns(), right.columns());
         List<Integer> numbers = IntStream.range(0, keys).boxed().toList();
         return new HashJoin(left, right, type, numbers, numbers, residual, columns);
     }
@@ -54,19 +55,19 @@ class MergeJoinTest {
     @ValueSource(ints = {0, 1, 4095, 4096, 4097, 20_000})
     void everyRowFindsItsPartnerInOrder(int count) {
         try (Fixture fixture = new Fixture()) {
-            for (JoinType type : JoinType.values()) {
+            for (JoinType type : Merging.TYPES) {
                 List<List<@Nullable Object>> rows =
                         fixture.rows(merged(fixture.numbers(count), fixture.numbers(count), type));
                 assertThat(rows)
                         .isEqualTo(IntStream.range(0, type == JoinType.ANTI ? 0 : count)
-                                .mapToObj(i -> type == JoinType.SEMI ? row(i) : row(i, i))
+                                .mapToObj(i -> type == JoinType.SEMI ? row(i) : row(i, type.isMark() ? (Object) true : i))
                                 .toList());
             }
         }
     }
 
     @ParameterizedTest
-    @EnumSource
+    @FieldSource("io.braid.engine.Merging#TYPES")
     void nullKeysMatchNothing(JoinType type) {
         int count = 9_000;
         try (Fixture fixture = new Fixture(2, 1 << 20)) {
@@ -75,8 +76,9 @@ class MergeJoinTest {
             int expected =
                     switch (type) {
                         case INNER, SEMI -> 0;
-                        case LEFT, RIGHT, ANTI -> count;
+                        case LEFT, RIGHT, ANTI, MARK -> count;
                         case FULL -> 2 * count;
+                        default -> throw new IllegalArgumentException(type.toString());
                     };
             assertThat(fixture.rows(merged(nulls, numbers, type))).hasSize(expected);
             assertThat(fixture.rows(merged(numbers, nulls, type))).hasSize(expected);
@@ -86,10 +88,10 @@ class MergeJoinTest {
 
     /** Whatever meets in whatever batches, and whether there is room for rows with one key or not. */
     @ParameterizedTest
-    @EnumSource
+    @FieldSource("io.braid.engine.Merging#TYPES")
     void answersAreThoseOfTheHashJoin(JoinType type) {
         RandomData data = new RandomData("MergeJoinTest");
-        for (int round = 0; round < ROUNDS / JoinType.values().length; round++) {
+        for (int round = 0; round < ROUNDS / Merging.TYPES.size(); round++) {
             List<List<@Nullable Object>> left = rows(data);
             List<List<@Nullable Object>> right = rows(data);
             int batchRows = data.oneOf(List.of(1, 2, 7, 64, 500));
@@ -144,7 +146,7 @@ class MergeJoinTest {
 
     /** Of many rows with one key, those of one side are kept, which takes memory, or goes to disk. */
     @ParameterizedTest
-    @EnumSource
+    @FieldSource("io.braid.engine.Merging#TYPES")
     void manyRowsWithOneKeyAreSpilled(JoinType type) {
         int many = 30_000;
         try (Fixture fixture = new Fixture(2, 100_000).batchRows(500)) {
@@ -160,10 +162,11 @@ class MergeJoinTest {
                 int expected =
                         switch (type) {
                             case INNER, SEMI -> matched;
-                            case LEFT -> 20;
+                            case LEFT, MARK -> 20;
                             case RIGHT -> many;
                             case FULL -> many + 20 - matched;
                             case ANTI -> 20 - matched;
+                            default -> throw new IllegalArgumentException(type.toString());
                         };
                 assertThat(rows).hasSize(expected);
                 assertThat(result.statistics().spilled().files()).isPositive();

@@ -26,7 +26,7 @@ import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiPredicate;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -45,14 +45,13 @@ class RandomOperatorTest {
             List<List<@Nullable Object>> left = data.rows(data.random.nextInt(60));
             List<List<@Nullable Object>> right = data.rows(data.random.nextInt(60));
             JoinType type = data.oneOf(List.of(JoinType.values()));
-            List<Integer> keys = columns(1 + data.random.nextInt(3));
-            boolean hasResidual = data.random.nextBoolean();
+            List<Integer> keys = columns(type.isNullAware() ? 1 : 1 + data.random.nextInt(3));
+            boolean hasResidual = !type.isNullAware() && data.random.nextBoolean();
             Expression residual = is(Function.LESS, ref(INT_COLUMN, INT), ref(WIDTH + INT_COLUMN, INT));
-            BiPredicate<List<@Nullable Object>, List<@Nullable Object>> equal =
-                    (l, r) -> keys.stream().allMatch(key -> isEqual(l.get(key), r.get(key)));
-            BiPredicate<List<@Nullable Object>, List<@Nullable Object>> condition = hasResidual
-                    ? equal.and((l, r) -> Boolean.TRUE.equals(Reference.evaluate(residual, Reference.concat(l, r))))
-                    : equal;
+            BiFunction<List<@Nullable Object>, List<@Nullable Object>, @Nullable Boolean> condition = hasResidual
+                    ? (l, r) -> Boolean.TRUE.equals(areEqual(keys, l, r))
+                            && Boolean.TRUE.equals(Reference.evaluate(residual, Reference.concat(l, r)))
+                    : (l, r) -> areEqual(keys, l, r);
             try (Fixture fixture = fixture()) {
                 HashJoin join = new HashJoin(
                         fixture.table(RandomData.COLUMNS, left),
@@ -72,7 +71,7 @@ class RandomOperatorTest {
         for (int round = 0; round < ROUNDS; round++) {
             List<List<@Nullable Object>> left = data.rows(data.random.nextInt(30));
             List<List<@Nullable Object>> right = data.rows(data.random.nextInt(30));
-            JoinType type = data.oneOf(List.of(JoinType.values()));
+            JoinType type = data.oneOf(Merging.TYPES);
             int column = data.random.nextInt(WIDTH);
             DataType columnType = RandomData.TYPES.get(column);
             Expression condition =
@@ -204,18 +203,29 @@ class RandomOperatorTest {
     }
 
     private static RowType joined(JoinType type) {
-        return type.yieldsRightColumns() ? RandomData.COLUMNS.concat(RandomData.COLUMNS) : RandomData.COLUMNS;
+        return type.columns(RandomData.COLUMNS, RandomData.COLUMNS);
     }
 
-    private static boolean isEqual(@Nullable Object left, @Nullable Object right) {
-        return left != null && right != null && Reference.compare(left, right) == 0;
+    /** Null where one of the keys is null. */
+    private static @Nullable Boolean areEqual(
+            List<Integer> keys, List<@Nullable Object> left, List<@Nullable Object> right) {
+        boolean equal = true;
+        for (int key : keys) {
+            Object one = left.get(key);
+            Object other = right.get(key);
+            if (one == null || other == null) {
+                return null;
+            }
+            equal &= Reference.compare(one, other) == 0;
+        }
+        return equal;
     }
 
     private static List<List<@Nullable Object>> expected(
             JoinType type,
             List<List<@Nullable Object>> left,
             List<List<@Nullable Object>> right,
-            BiPredicate<List<@Nullable Object>, List<@Nullable Object>> condition) {
+            BiFunction<List<@Nullable Object>, List<@Nullable Object>, @Nullable Boolean> condition) {
         return Reference.join(type, left, right, WIDTH, condition);
     }
 

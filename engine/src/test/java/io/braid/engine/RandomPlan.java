@@ -105,9 +105,13 @@ final class RandomPlan {
 
     private PlanNode join(PlanNode left, PlanNode right) {
         JoinType type = oneOf(List.of(JoinType.values()));
-        RowType columns = type.yieldsRightColumns() ? COLUMNS.concat(COLUMNS) : COLUMNS;
+        RowType columns = type.columns(COLUMNS, COLUMNS);
         int width = COLUMNS.size();
         Expression less = is(Function.LESS, ref(ID, INT), ref(width + ID, INT));
+        if (type.isNullAware()) {
+            List<Integer> key = oneOf(List.of(List.of(KEY), List.of(ID), List.of(TEXT_COLUMN)));
+            return new HashJoin(left, right, type, key, key, null, columns);
+        }
         if (random.nextInt(8) == 0) {
             Expression equal = is(Function.EQUAL, ref(KEY, INT), ref(width + KEY, INT));
             return new NestedLoopJoin(first(left), first(right), type, equal, columns);

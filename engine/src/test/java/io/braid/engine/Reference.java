@@ -27,7 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,19 +37,26 @@ final class Reference {
 
     private Reference() {}
 
-    /** Joins tables that both have rows of this width. */
+    /**
+     * Joins tables that both have rows of this width.
+     *
+     * @param condition what must hold for a pair; null where that is unknown
+     */
     static List<List<@Nullable Object>> join(
             JoinType type,
             List<List<@Nullable Object>> left,
             List<List<@Nullable Object>> right,
             int width,
-            BiPredicate<List<@Nullable Object>, List<@Nullable Object>> condition) {
+            BiFunction<List<@Nullable Object>, List<@Nullable Object>, @Nullable Boolean> condition) {
         List<List<@Nullable Object>> result = new ArrayList<>();
         Set<Integer> matchedRight = new HashSet<>();
         for (List<@Nullable Object> l : left) {
             boolean matched = false;
+            boolean unknown = false;
             for (int r = 0; r < right.size(); r++) {
-                if (condition.test(l, right.get(r))) {
+                Boolean answer = condition.apply(l, right.get(r));
+                unknown |= answer == null && type.isNullAware();
+                if (Boolean.TRUE.equals(answer)) {
                     matched = true;
                     matchedRight.add(r);
                     if (type.yieldsRightColumns()) {
@@ -57,8 +64,11 @@ final class Reference {
                     }
                 }
             }
-            if ((type == JoinType.SEMI && matched) || (type == JoinType.ANTI && !matched)) {
+            boolean without = type == JoinType.ANTI || type == JoinType.NULL_AWARE_ANTI;
+            if ((type == JoinType.SEMI && matched) || (without && !matched && !unknown)) {
                 result.add(l);
+            } else if (type.isMark()) {
+                result.add(concat(l, Collections.singletonList(matched || !unknown ? (Object) matched : null)));
             } else if (type.keepsLeft() && !matched) {
                 result.add(concat(l, Collections.nCopies(width, null)));
             }

@@ -46,7 +46,7 @@ class RepetitionTest {
     /** The right rows that are less than the left one. */
     private Correlate lessThanOuter(PlanNode left, PlanNode right, JoinType type) {
         PlanNode less = new Filter(right, is(Function.LESS, ref(0, INT), new OuterRef(ID, 0, INT)));
-        return new Correlate(ID, left, less, type, type.yieldsRightColumns() ? RowType.unnamed(INT, INT) : ONE);
+        return new Correlate(ID, left, less, type, type.columns(ONE, ONE));
     }
 
     @Test

@@ -184,8 +184,8 @@ class SpillCancelTest {
                         type,
                         List.of(0),
                         List.of(0),
-                        is(Function.NOT_EQUAL, ref(1, INT), ref(3, INT)),
-                        type.yieldsRightColumns() ? TWO.concat(TWO) : TWO);
+                        type.isNullAware() ? null : is(Function.NOT_EQUAL, ref(1, INT), ref(3, INT)),
+                        type.columns(TWO, TWO));
                 try (Result result = fixture.start(join)) {
                     results.add(Fixture.drain(result, Batch.TARGET_ROWS).stream()
                             .map(Object::toString)

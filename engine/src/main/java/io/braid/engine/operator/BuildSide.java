@@ -29,6 +29,7 @@ final class BuildSide implements AutoCloseable {
     private long bytes;
     private long rows;
     private long allRows;
+    private long keylessRows;
 
     BuildSide(JoinSpec spec, MemoryReservation memory, int level) {
         this.spec = spec;
@@ -78,6 +79,7 @@ final class BuildSide implements AutoCloseable {
         spec.space().cancellation().check();
         Batch batch = spec.type().keepsRight() ? added : withKeys(added);
         allRows += batch.rows();
+        keylessRows += added.rows() - batch.rows();
         if (parts == null) {
             bytes += batch.retainedBytes();
             rows += batch.rows();
@@ -167,6 +169,11 @@ final class BuildSide implements AutoCloseable {
     /** How many rows there are in all. */
     long rows() {
         return allRows;
+    }
+
+    /** What is known of the keys of all rows. */
+    RightNulls nulls() {
+        return new RightNulls(allRows + keylessRows == 0, keylessRows > 0);
     }
 
     boolean hasSpilled() {

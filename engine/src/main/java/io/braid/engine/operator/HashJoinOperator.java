@@ -22,7 +22,7 @@ final class HashJoinOperator implements Operator {
 
     private final Operator left;
     private final Operator right;
-    private final JoinSpec spec;
+    private JoinSpec spec;
     private final int level;
     private final MemoryReservation memory;
     private final ArrayDeque<Integer> waiting = new ArrayDeque<>();
@@ -90,6 +90,9 @@ final class HashJoinOperator implements Operator {
                 probing = small.all();
             }
             side.readAll(right);
+        }
+        if (level == 0) {
+            spec = spec.knowing(side.nulls());
         }
         Batch rows = side.inMemory();
         if (side.hasSpilled()) {

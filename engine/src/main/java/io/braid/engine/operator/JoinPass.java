@@ -5,6 +5,11 @@ import io.braid.engine.expression.Predicate;
 import io.braid.engine.expression.Rows;
 import io.braid.engine.plan.JoinType;
 import io.braid.spi.batch.Batch;
+import io.braid.spi.batch.BooleanColumn;
+import io.braid.spi.batch.Column;
+import io.braid.spi.batch.Validity;
+import io.braid.spi.type.DataType;
+import io.braid.spi.type.TypeKind;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * does not read the left input where nothing of it could be yielded.
  */
 final class JoinPass {
+    private static final DataType ANSWER = DataType.of(TypeKind.BOOLEAN);
+
     private final Operator left;
     private final Batch right;
     private final JoinSpec spec;
@@ -49,7 +56,7 @@ final class JoinPass {
         this.width = RowWidth.widest(right);
         this.leftRows = new int[spec.space().batchRows()];
         this.rightRows = new int[spec.space().batchRows()];
-        if (spec.needsMatch() && matches.isEmpty() && isAll) {
+        if ((spec.needsMatch() && matches.isEmpty() && isAll) || spec.yieldsNothing()) {
             endLeft();
         }
     }
@@ -115,11 +122,17 @@ final class JoinPass {
         return null;
     }
 
-    /** The left rows that are yielded because they have, or have not, found a match. */
+    /** The left rows that are yielded because they have, or have not, found a match, or with whether they have. */
     private @Nullable Batch leftover(Batch batch) {
+        if (spec.type().isMark()) {
+            return answered(batch);
+        }
         boolean wanted = spec.type() == JoinType.SEMI;
-        if (!wanted && spec.type() != JoinType.ANTI && !spec.type().keepsLeft()) {
+        if (spec.needsMatch() && !wanted) {
             return null;
+        }
+        if (spec.type().isNullAware()) {
+            unknown(batch).stream().forEach(row -> leftMatched[row] = true);
         }
         int[] rows = new int[batch.rows()];
         int count = 0;
@@ -133,6 +146,41 @@ final class JoinPass {
         return spec.isExistence()
                 ? Rows.all(batch).narrow(rows, count).toBatch()
                 : Rows.pairs(batch, rows, right, nothing(count), count).toBatch();
+    }
+
+    /** All rows of a batch, each with whether it has found a match, or null where that is unknown. */
+    private Batch answered(Batch batch) {
+        int rows = batch.rows();
+        byte[] truth = new byte[rows];
+        for (int i = 0; i < rows; i++) {
+            truth[i] = (byte) (leftMatched[i] ? 1 : 0);
+        }
+        BitSet unknown = spec.type().isNullAware() ? unknown(batch) : new BitSet();
+        long[] validity = null;
+        if (!unknown.isEmpty()) {
+            validity = Validity.allValid(rows);
+            for (int row = unknown.nextSetBit(0); row >= 0; row = unknown.nextSetBit(row + 1)) {
+                Validity.setNull(validity, row);
+            }
+        }
+        Column[] columns = new Column[batch.columnCount() + 1];
+        for (int i = 0; i < columns.length - 1; i++) {
+            columns[i] = batch.column(i);
+        }
+        columns[columns.length - 1] = new BooleanColumn(ANSWER, rows, truth, validity);
+        return new Batch(rows, columns);
+    }
+
+    /** Which rows of a batch have found no match, but might have one among nulls, or as nulls. */
+    private BitSet unknown(Batch batch) {
+        Column key = JoinSpec.columns(spec.leftKeys(), batch)[0];
+        BitSet unknown = new BitSet();
+        for (int i = 0; i < batch.rows(); i++) {
+            if (!leftMatched[i] && spec.nulls().mayMatch(key.isNull(i))) {
+                unknown.set(i);
+            }
+        }
+        return unknown;
     }
 
     private @Nullable Batch unmatchedRight() {

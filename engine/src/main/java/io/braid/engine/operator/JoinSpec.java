@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param condition what pairs must fulfil besides, or null
  * @param space where right rows are kept
  * @param mayReadLeftEarly whether left rows can be read before all right ones have been
+ * @param nulls what is known of the right keys, once all of them have been read
  */
 record JoinSpec(
         JoinType type,
@@ -28,9 +29,32 @@ record JoinSpec(
         List<Kernel> rightKeys,
         @Nullable Predicate condition,
         Workspace space,
-        boolean mayReadLeftEarly) {
+        boolean mayReadLeftEarly,
+        RightNulls nulls) {
     /** Besides the table: the hashes of the keys, whether they are there, and what they are cast to. */
     private static final long BYTES_TO_BUILD = Long.BYTES + 1 + Long.BYTES;
+
+    /** A join about whose right rows nothing is known yet. */
+    JoinSpec(
+            JoinType type,
+            RowType leftColumns,
+            RowType rightColumns,
+            List<Kernel> leftKeys,
+            List<Kernel> rightKeys,
+            @Nullable Predicate condition,
+            Workspace space,
+            boolean mayReadLeftEarly) {
+        this(
+                type,
+                leftColumns,
+                rightColumns,
+                leftKeys,
+                rightKeys,
+                condition,
+                space,
+                mayReadLeftEarly,
+                RightNulls.NONE);
+    }
 
     /** An inner join with its sides turned, but without its condition. */
     JoinSpec turned() {
@@ -50,6 +74,20 @@ record JoinSpec(
         return new JoinSpec(type, leftColumns, rightColumns, List.of(), List.of(), condition, space, false);
     }
 
+    /** The same, once all right keys have been read. */
+    JoinSpec knowing(RightNulls known) {
+        return new JoinSpec(
+                type,
+                leftColumns,
+                rightColumns,
+                leftKeys,
+                rightKeys,
+                condition,
+                space,
+                mayReadLeftEarly,
+                known);
+    }
+
     /** Whether it only counts that a left row has a match, not with what. */
     boolean isExistence() {
         return !type.yieldsRightColumns();
@@ -58,6 +96,11 @@ record JoinSpec(
     /** Whether nothing is yielded where no right row matches. */
     boolean needsMatch() {
         return type == JoinType.INNER || type == JoinType.SEMI || type == JoinType.RIGHT;
+    }
+
+    /** Whether nothing is yielded, whatever the left rows are. */
+    boolean yieldsNothing() {
+        return type == JoinType.NULL_AWARE_ANTI && nulls.hasNull();
     }
 
     boolean hasKeys() {

@@ -16,7 +16,7 @@ final class JoinStep implements PipelineStep {
     private boolean handedOver;
 
     /** The right rows, by their keys. */
-    private record Built(Batch rows, JoinIndex index) {}
+    private record Built(Batch rows, JoinIndex index, RightNulls nulls) {}
 
     /**
      * @param specs makes the same for each thread: what evaluates expressions is used by one
@@ -38,7 +38,8 @@ final class JoinStep implements PipelineStep {
         Batch rows = read.inMemory();
         built = new Built(
                 read.toBePicked(rows),
-                new JoinIndex(spec.rightKeys(), rows, spec.space().crew()));
+                new JoinIndex(spec.rightKeys(), rows, spec.space().crew()),
+                read.nulls());
         return true;
     }
 
@@ -48,7 +49,7 @@ final class JoinStep implements PipelineStep {
         if (rows == null) {
             throw new IllegalStateException("not prepared");
         }
-        JoinSpec own = specs.get();
+        JoinSpec own = specs.get().knowing(rows.nulls());
         return new ProbeOperator(
                 input, new JoinPass(input, rows.rows(), own, LeftMarks.only(), own.matches(rows.index()), true));
     }

@@ -1,6 +1,5 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.plan.JoinType;
 import io.braid.spi.batch.Batch;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,14 +103,13 @@ final class MergeJoinOperator implements Operator {
 
     /** What a merge join makes of an input. */
     static SortedSide leftSide(Operator input, JoinSpec spec, String name) {
-        boolean keepsUnmatched = spec.type().keepsLeft() || spec.type() == JoinType.ANTI;
         return new SortedSide(
                 input,
                 new SortedSide.Setup(
                         spec.leftColumns(),
                         spec.leftKeys(),
                         name,
-                        keepsUnmatched,
+                        !spec.needsMatch(),
                         spec.space().batchRows()));
     }
 

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A join on equal keys. The right side is read first and kept in memory; the left side streams past it. Keys that are
- * null match nothing. Matching keys have the same type on both sides.
+ * null match nothing, or nobody knows what. Matching keys have the same type on both sides.
  *
  * @param residual a further condition over the left columns followed by the right ones, or null
- * @param columns the left columns followed by the right ones, or the left ones alone (see {@link JoinType})
+ * @param columns as {@link JoinType#columns} has them
  */
 public record HashJoin(
         PlanNode left,
@@ -24,6 +24,9 @@ public record HashJoin(
     public HashJoin {
         leftKeys = List.copyOf(leftKeys);
         rightKeys = List.copyOf(rightKeys);
+        if (type.isNullAware() && (leftKeys.size() != 1 || residual != null)) {
+            throw new IllegalArgumentException("a join that knows of nulls compares one key and nothing else");
+        }
     }
 
     @Override

@@ -12,6 +12,12 @@ import java.util.List;
  * @param rightRows the same for the right side
  */
 public record MergeJoin(HashJoin join, String leftRows, String rightRows) implements PlanNode {
+    public MergeJoin {
+        if (join.type().isNullAware()) {
+            throw new IllegalArgumentException("a join that knows of nulls reads all right rows first");
+        }
+    }
+
     @Override
     public RowType columns() {
         return join.columns();

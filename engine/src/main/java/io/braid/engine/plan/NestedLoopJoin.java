@@ -12,6 +12,12 @@ import java.util.List;
  */
 public record NestedLoopJoin(PlanNode left, PlanNode right, JoinType type, Expression condition, RowType columns)
         implements PlanNode {
+    public NestedLoopJoin {
+        if (type.isNullAware()) {
+            throw new IllegalArgumentException("a join that knows of nulls has a key");
+        }
+    }
+
     @Override
     public List<PlanNode> inputs() {
         return List.of(left, right);

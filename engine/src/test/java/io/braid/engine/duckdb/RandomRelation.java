@@ -139,15 +139,17 @@ final class RandomRelation {
         if (equal.isEmpty() || left.width() + right.width() > MOST_COLUMNS) {
             return filter(left);
         }
+        if (random.nextInt(4) == 0) {
+            return nullAware(left, right, equal.get(random.nextInt(equal.size())));
+        }
         List<int[]> keys = Stream.generate(() -> equal.get(random.nextInt(equal.size())))
                 .limit(1 + random.nextInt(3))
                 .toList();
-        JoinType type = List.of(JoinType.values()).get(random.nextInt(JoinType.values().length));
+        JoinType type = Merging.TYPES.get(random.nextInt(Merging.TYPES.size()));
         RowType both = left.columns().concat(right.columns());
         List<String> columnNames = Stream.concat(names("l", left.width()), names("r", right.width()))
                 .toList();
         Said residual = random.nextInt(3) == 0 ? new RandomSaid(random, both, columnNames).condition(1) : null;
-        RowType columns = type.yieldsRightColumns() ? both : left.columns();
         HashJoin hashed = new HashJoin(
                 left.plan(),
                 right.plan(),
@@ -155,7 +157,7 @@ final class RandomRelation {
                 keys.stream().map(key -> key[0]).toList(),
                 keys.stream().map(key -> key[1]).toList(),
                 residual == null ? null : residual.expression(),
-                columns);
+                type.columns(left.columns(), right.columns()));
         PlanNode plan = random.nextInt(3) == 0 ? Merging.sorted(hashed, random.nextBoolean()) : hashed;
         String condition = Stream.concat(
                         keys.stream().map(key -> "l.c" + key[0] + " = r.c" + key[1]),
@@ -164,12 +166,32 @@ final class RandomRelation {
         return new Relation(plan, joined(left, right, type, condition, columnNames));
     }
 
+    /** Rows with, or by, whether the key of each is among those of others. */
+    private Relation nullAware(Relation left, Relation right, int[] key) {
+        JoinType type = random.nextBoolean() ? JoinType.NULL_AWARE_ANTI : JoinType.NULL_AWARE_MARK;
+        HashJoin plan = new HashJoin(
+                left.plan(),
+                right.plan(),
+                type,
+                List.of(key[0]),
+                List.of(key[1]),
+                null,
+                type.columns(left.columns(), right.columns()));
+        String rows = "(" + left.sql() + ") l";
+        String among = "l.c" + key[0] + " IN (SELECT r.c" + key[1] + " FROM (" + right.sql() + ") r)";
+        return new Relation(
+                plan,
+                type.isMark()
+                        ? "SELECT l.*, " + among + " AS c" + left.width() + " FROM " + rows
+                        : "SELECT l.* FROM " + rows + " WHERE NOT " + among);
+    }
+
     /** A join on whatever condition. */
     private Relation nestedLoops(Relation left, Relation right) {
         if (left.width() + right.width() > MOST_COLUMNS) {
             return filter(left);
         }
-        JoinType type = List.of(JoinType.values()).get(random.nextInt(JoinType.values().length));
+        JoinType type = Merging.TYPES.get(random.nextInt(Merging.TYPES.size()));
         RowType both = left.columns().concat(right.columns());
         List<String> columnNames = Stream.concat(names("l", left.width()), names("r", right.width()))
                 .toList();
@@ -180,7 +202,7 @@ final class RandomRelation {
                         right.plan(),
                         type,
                         condition.expression(),
-                        type.yieldsRightColumns() ? both : left.columns()),
+                        type.columns(left.columns(), right.columns())),
                 joined(left, right, type, condition.sql(), columnNames));
     }
 
@@ -194,6 +216,9 @@ final class RandomRelation {
         return switch (type) {
             case SEMI -> "SELECT l.* FROM " + l + " WHERE EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ")";
             case ANTI -> "SELECT l.* FROM " + l + " WHERE NOT EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ")";
+            case MARK ->
+                "SELECT l.*, EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ") AS c"
+                        + left.width() + " FROM " + l;
             default -> "SELECT " + named(columns) + " FROM " + l + " " + type + " JOIN " + r + " ON " + condition;
         };
     }

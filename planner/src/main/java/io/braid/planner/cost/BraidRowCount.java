@@ -1,6 +1,7 @@
 package io.braid.planner.cost;
 
 import io.braid.planner.budget.PlanningWatch;
+import io.braid.planner.step.UncertainEquality;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -81,7 +82,9 @@ public final class BraidRowCount implements MetadataHandler<BuiltInMetadata.RowC
                 .reduce(1, (a, b) -> a * b);
     }
 
-    private static double share(RexNode conjunct, Join join, RelMetadataQuery metadata) {
+    private static double share(RexNode condition, Join join, RelMetadataQuery metadata) {
+        RexNode uncertain = UncertainEquality.in(condition);
+        RexNode conjunct = uncertain == null ? condition : uncertain;
         if (conjunct.isA(SqlKind.EQUALS)
                 && ((RexCall) conjunct).getOperands().stream().allMatch(RexInputRef.class::isInstance)) {
             double distinct = ((RexCall) conjunct)

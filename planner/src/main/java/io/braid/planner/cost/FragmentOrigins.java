@@ -2,6 +2,7 @@ package io.braid.planner.cost;
 
 import io.braid.planner.step.Chance;
 import io.braid.planner.step.KeyedFragment;
+import io.braid.planner.step.MarkJoin;
 import io.braid.planner.step.SourceFragment;
 import java.util.Set;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
@@ -27,6 +28,12 @@ public final class FragmentOrigins implements MetadataHandler<BuiltInMetadata.Co
     public @Nullable Set<RelColumnOrigin> getColumnOrigins(Chance chance, RelMetadataQuery metadata, int column) {
         return column < chance.getInput().getRowType().getFieldCount()
                 ? metadata.getColumnOrigins(chance.getInput(), column)
+                : Set.of();
+    }
+
+    public @Nullable Set<RelColumnOrigin> getColumnOrigins(MarkJoin join, RelMetadataQuery metadata, int column) {
+        return column < join.getLeft().getRowType().getFieldCount()
+                ? metadata.getColumnOrigins(join.getLeft(), column)
                 : Set.of();
     }
 

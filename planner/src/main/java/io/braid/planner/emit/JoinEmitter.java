@@ -5,12 +5,12 @@ import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.NestedLoopJoin;
 import io.braid.engine.plan.PlanNode;
 import io.braid.engine.plan.expression.Expression;
-import io.braid.spi.type.DataType;
+import io.braid.planner.step.HashKeys;
+import io.braid.planner.step.MarkJoin;
+import io.braid.planner.step.UncertainEquality;
 import io.braid.spi.type.RowType;
-import io.braid.spi.type.TypeKind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
@@ -34,20 +34,38 @@ final class JoinEmitter {
     }
 
     PlanNode emit(Join join, PlanNode left, PlanNode right, RowType columns) {
-        JoinType type = typeOf(join.getJoinType(), join);
-        int leftColumns = left.columns().size();
+        Key known = UncertainEquality.isOf(join) ? key(UncertainEquality.in(join.getCondition()), left, right) : null;
+        return known == null
+                ? joined(typeOf(join.getJoinType(), join), join.getCondition(), left, right, columns)
+                : nullAware(JoinType.NULL_AWARE_ANTI, known, left, right, columns);
+    }
+
+    PlanNode emit(MarkJoin join, PlanNode left, PlanNode right, RowType columns) {
+        if (!join.isNullAware()) {
+            return joined(JoinType.MARK, join.condition(), left, right, columns);
+        }
+        Key known = key(join.condition(), left, right);
+        if (known == null) {
+            throw Unsupported.relation(join);
+        }
+        return nullAware(JoinType.NULL_AWARE_MARK, known, left, right, columns);
+    }
+
+    private static PlanNode nullAware(JoinType type, Key key, PlanNode left, PlanNode right, RowType columns) {
+        return new HashJoin(left, right, type, List.of(key.left), List.of(key.right), null, columns);
+    }
+
+    private PlanNode joined(JoinType type, RexNode condition, PlanNode left, PlanNode right, RowType columns) {
         List<Integer> leftKeys = new ArrayList<>();
         List<Integer> rightKeys = new ArrayList<>();
         List<RexNode> others = new ArrayList<>();
-        for (RexNode conjunct : RelOptUtil.conjunctions(join.getCondition())) {
-            Key key = Key.of(conjunct, leftColumns);
-            if (key != null
-                    && areComparable(
-                            left.columns().type(key.left), right.columns().type(key.right))) {
+        for (RexNode conjunct : RelOptUtil.conjunctions(condition)) {
+            Key key = key(conjunct, left, right);
+            if (key == null) {
+                others.add(conjunct);
+            } else {
                 leftKeys.add(key.left);
                 rightKeys.add(key.right);
-            } else {
-                others.add(conjunct);
             }
         }
         Expression residual =
@@ -55,8 +73,18 @@ final class JoinEmitter {
         if (!leftKeys.isEmpty()) {
             return new HashJoin(left, right, type, leftKeys, rightKeys, residual, columns);
         }
-        Expression condition = residual == null ? expressions.emit(rexBuilder.makeLiteral(true)) : residual;
-        return new NestedLoopJoin(left, right, type, condition, columns);
+        Expression all = residual == null ? expressions.emit(rexBuilder.makeLiteral(true)) : residual;
+        return new NestedLoopJoin(left, right, type, all, columns);
+    }
+
+    private static @Nullable Key key(@Nullable RexNode conjunct, PlanNode left, PlanNode right) {
+        Key key = conjunct == null ? null : Key.of(conjunct, left.columns().size());
+        return key != null
+                        && HashKeys.areComparable(
+                                left.columns().type(key.left),
+                                right.columns().type(key.right))
+                ? key
+                : null;
     }
 
     static JoinType typeOf(JoinRelType type, RelNode join) {
@@ -69,17 +97,6 @@ final class JoinEmitter {
             case ANTI -> JoinType.ANTI;
             default -> throw Unsupported.relation(join);
         };
-    }
-
-    /** Equal values are equal as they lie in memory: the same layout, and for decimals the same scale. */
-    private static boolean areComparable(DataType left, DataType right) {
-        return areExact(left, right)
-                || (left.kind() == right.kind() && left.layout() == right.layout() && left.scale() == right.scale());
-    }
-
-    /** A hash join takes exact numbers of any two types. */
-    private static boolean areExact(DataType left, DataType right) {
-        return Stream.of(left, right).allMatch(type -> type.kind().isInteger() || type.kind() == TypeKind.DECIMAL);
     }
 
     /** A column of the left side that equals one of the right side. */

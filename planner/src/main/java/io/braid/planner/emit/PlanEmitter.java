@@ -37,6 +37,7 @@ import io.braid.planner.parser.XmlRows;
 import io.braid.planner.step.Chance;
 import io.braid.planner.step.KeyedFragment;
 import io.braid.planner.step.KeyedLookup;
+import io.braid.planner.step.MarkJoin;
 import io.braid.planner.step.SharedPart;
 import io.braid.planner.step.SourceFragment;
 import io.braid.spi.type.DataType;
@@ -162,6 +163,9 @@ public final class PlanEmitter {
         }
         if (relation instanceof io.braid.planner.step.MergeJoin join) {
             return MergeJoins.of(join, joins.emit(join, inputs.get(0), inputs.get(1), columns));
+        }
+        if (relation instanceof MarkJoin join) {
+            return joins.emit(join, inputs.get(0), inputs.get(1), columns);
         }
         if (relation instanceof Join join) {
             return joins.emit(join, inputs.get(0), inputs.get(1), columns);

@@ -9,6 +9,7 @@ import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
 import io.braid.engine.plan.KeyedText;
+import io.braid.engine.plan.JoinType;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.MergeJoin;
@@ -183,7 +184,7 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
                 .collect(Collectors.joining(" AND "));
         Expression residual = join.residual();
         return List.of(
-                "Hash join " + join.type() + ": " + keys + (residual == null ? "" : " AND " + named(residual, both)));
+                "Hash join " + called(join.type()) + ": " + keys + (residual == null ? "" : " AND " + named(residual, both)));
     }
 
     @Override
@@ -205,7 +206,7 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
     @Override
     public List<String> visitNestedLoopJoin(NestedLoopJoin join) {
         RowType both = join.left().columns().concat(join.right().columns());
-        return List.of("Nested loop join " + join.type() + ": " + named(join.condition(), both));
+        return List.of("Nested loop join " + called(join.type()) + ": " + named(join.condition(), both));
     }
 
     @Override
@@ -277,7 +278,7 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
 
     @Override
     public List<String> visitCorrelate(Correlate correlate) {
-        return List.of("Correlated join " + correlate.type() + ": outer" + correlate.id());
+        return List.of("Correlated join " + called(correlate.type()) + ": outer" + correlate.id());
     }
 
     @Override
@@ -319,6 +320,10 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
 
     private static String name(RowType columns, int column) {
         return columns.fields().get(column).name();
+    }
+
+    private static String called(JoinType type) {
+        return type.name().replace('_', ' ');
     }
 
     private String join(List<Expression> expressions) {

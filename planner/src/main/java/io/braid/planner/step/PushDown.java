@@ -130,6 +130,7 @@ public final class PushDown implements PlanStep {
             case "Minus" -> "EXCEPT";
             case "RepeatUnion" -> "WITH RECURSIVE";
             case "Correlate" -> "sub-queries that are run for each row";
+            case "MarkJoin" -> "answers of sub-queries as columns";
             default -> type.toUpperCase(Locale.ROOT);
         };
     }
@@ -156,6 +157,11 @@ public final class PushDown implements PlanStep {
 
     private static RelNode pushJoin(Join join, Source source, Exact exact) {
         if (!exact.joins(join)) {
+            return join;
+        }
+        if (UncertainEquality.isOf(join)) {
+            // Most databases look at all pairs for it.
+            exact.neverSent("NOT IN about values that may be null");
             return join;
         }
         Split split = Split.of(join.getCondition(), exact);

@@ -3,6 +3,7 @@ package io.braid.planner.step;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.error.BraidException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
@@ -24,7 +25,6 @@ import org.apache.calcite.tools.RelBuilder;
 
 /** Turns sub-queries into joins, correlated ones too where that can be done. */
 public final class RemoveSubQueries implements PlanStep {
-    private static final List<RelOptRule> FIRST = List.of(LiftSubQueries.rule(), JoinForExistence.rule());
     private static final List<RelOptRule> RULES = List.of(
             LiftSubQueries.rule(),
             NewestNames.in(SubQueryRemoveRule.Config.FILTER),
@@ -43,10 +43,25 @@ public final class RemoveSubQueries implements PlanStep {
     @Override
     public RelNode apply(RelNode relation) {
         RelNode near = options.uses(PlannerSwitch.NEAREST_REFERENCES) ? NearestReferences.in(relation) : relation;
-        RelNode lifted = options.uses(PlannerSwitch.SEMI_JOINS) ? Rules.apply(near, FIRST) : near;
-        RelNode correlated = Rules.apply(lifted, RULES);
+        RelNode correlated = Rules.apply(Rules.apply(near, first()), RULES);
         RelNode narrow = options.uses(PlannerSwitch.NARROW_CORRELATIONS) ? Rules.apply(correlated, NARROW) : correlated;
         return options.uses(PlannerSwitch.DECORRELATION) ? decorrelatedWithin(narrow) : narrow;
+    }
+
+    /** What becomes a join that Calcite would not make of it. */
+    private List<RelOptRule> first() {
+        List<RelOptRule> rules = new ArrayList<>();
+        if (options.uses(PlannerSwitch.SEMI_JOINS)) {
+            rules.add(JoinForExistence.rule());
+        }
+        if (options.uses(PlannerSwitch.NULL_AWARE_JOINS)) {
+            rules.add(JoinForNotIn.rule());
+        }
+        if (!rules.isEmpty()) {
+            rules.add(0, LiftSubQueries.rule());
+            rules.addAll(AnswersAsColumns.rules(options));
+        }
+        return rules;
     }
 
     private RelNode decorrelatedWithin(RelNode relation) {
@@ -132,6 +147,7 @@ public final class RemoveSubQueries implements PlanStep {
                 || right instanceof Intersect
                 || right instanceof TableFunctionScan
                 || right instanceof Chance
+                || right instanceof MarkJoin
                 || Totals.areJoined(right)
                 || (right instanceof Project project && project.containsOver())
                 || (right instanceof Aggregate aggregate

@@ -38,6 +38,7 @@ public final class Simplify implements PlanStep {
             PassGuard.rule(),
             CoreRules.FILTER_MERGE,
             new MoveBelowProjections(),
+            MoveBelowAnswers.rule(),
             CoreRules.FILTER_INTO_JOIN,
             FilterAggregateTransposeRule.Config.DEFAULT
                     .withOperandSupplier(

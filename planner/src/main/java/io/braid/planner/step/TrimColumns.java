@@ -13,6 +13,9 @@ import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -128,6 +131,37 @@ public final class TrimColumns implements PlanStep {
                 calls.add(chance.calls().get(column - width));
             }
             return result(calls.isEmpty() ? inner.left : Chance.over(inner.left, calls), mapping, chance);
+        }
+
+        /** What nobody asks is not answered. */
+        public TrimResult trimFields(MarkJoin join, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+            int width = join.getLeft().getRowType().getFieldCount();
+            boolean asked = fieldsUsed.get(width);
+            ImmutableBitSet compared = asked ? RelOptUtil.InputFinder.bits(join.condition()) : ImmutableBitSet.of();
+            ImmutableBitSet used = fieldsUsed.union(compared).intersect(ImmutableBitSet.range(width));
+            TrimResult left = trimChild(join, join.getLeft(), used, extraFields);
+            int kept = left.left.getRowType().getFieldCount();
+            Mapping columns = Mappings.create(MappingType.INVERSE_SURJECTION, width + 1, asked ? kept + 1 : kept);
+            left.right.forEach(pair -> columns.set(pair.source, pair.target));
+            if (!asked) {
+                return result(left.left, columns, join);
+            }
+            columns.set(width, kept);
+            ImmutableBitSet ofRight =
+                    compared.except(ImmutableBitSet.range(width)).shift(-width);
+            TrimResult right = trimChild(join, join.getRight(), ofRight, extraFields);
+            RexShuttle numbers = new RexShuttle() {
+                @Override
+                public RexNode visitInputRef(RexInputRef column) {
+                    int old = column.getIndex();
+                    return new RexInputRef(
+                            old < width
+                                    ? left.right.getTarget(old)
+                                    : kept + right.right.getTarget(old - width),
+                            column.getType());
+                }
+            };
+            return result(join.over(left.left, right.left, numbers), columns, join);
         }
 
         /** Merged conditions may have turned out to contradict each other: no source is asked for the rows of that. */

@@ -1,0 +1,60 @@
+package io.braid.planner.step;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelRule;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+
+/**
+ * Makes an anti join of NOT IN about values of which some may be null. Calcite counts the rows of the sub-query and the nulls among them
+ * beside, for which it reads that twice, and joins each row outside with the counts.
+ */
+final class JoinForNotIn extends RelRule<Asked> {
+    private JoinForNotIn(Asked asked) {
+        super(asked);
+    }
+
+    static RelOptRule rule() {
+        return Asked.rule("JoinForNotIn", JoinForNotIn::new, filter -> filter.operand(LogicalFilter.class)
+                .predicate(RexUtil.SubQueryFinder::containsSubQuery)
+                .anyInputs());
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        LogicalFilter filter = call.rel(0);
+        List<RexNode> conditions = new ArrayList<>(RelOptUtil.conjunctions(filter.getCondition()));
+        for (RexNode condition : conditions) {
+            RexNode asked = condition.isA(SqlKind.NOT) ? ((RexCall) condition).getOperands().get(0) : condition;
+            Optional<ValuesAsked> values = asked != condition && asked instanceof RexSubQuery query
+                    ? ValuesAsked.of(query, filter.getInput())
+                    : Optional.empty();
+            if (values.isPresent()) {
+                conditions.remove(condition);
+                call.transformTo(JoinForExistence.filtered(without(values.get()), conditions, filter));
+                return;
+            }
+        }
+    }
+
+    /** The rows outside for which the value that they look for surely is none of those. */
+    private static RelNode without(ValuesAsked values) {
+        RexNode condition = UncertainEquality.of(
+                values.equality(), values.left().getCluster().getRexBuilder());
+        return values.withoutValue(LogicalJoin.create(
+                values.left(), values.right(), List.of(), condition, Set.of(), JoinRelType.ANTI));
+    }
+}

@@ -75,6 +75,9 @@ final class ChanceTest {
             WITH + "SELECT COUNT(*) = 9 FROM v AS a JOIN v AS b ON a.n = b.n AND a.r = b.r WHERE a.n < 10",
             WITH
                     + "SELECT COUNT(*) = 490 FROM v AS a WHERE n > 10 AND NOT EXISTS (SELECT 1 FROM v AS b WHERE b.m = a.m AND b.r <> a.r)",
+            WITH + "SELECT COUNT(*) = 0 FROM v AS a WHERE a.r NOT IN (SELECT NULLIF(b.r, -1) FROM v AS b)",
+            WITH
+                    + "SELECT EVERY(x) FROM (SELECT a.r IN (SELECT NULLIF(b.r, -1) FROM v AS b) AS x FROM v AS a WHERE n > 10) AS q",
             "WITH RECURSIVE w (n, r) AS (SELECT 1, RANDOM() UNION ALL SELECT n + 1, RANDOM() FROM w WHERE n < 50)"
                     + " SELECT COUNT(DISTINCT r) = 50 FROM w");
 
@@ -83,6 +86,7 @@ final class ChanceTest {
             PlannerSwitch.SHARED_PARTS,
             PlannerSwitch.DECORRELATION,
             PlannerSwitch.SEMI_JOINS,
+            PlannerSwitch.NULL_AWARE_JOINS,
             PlannerSwitch.NARROW_CORRELATIONS,
             PlannerSwitch.PLAIN_CORRELATIONS,
             PlannerSwitch.CONSTANT_FOLDING,

@@ -32,8 +32,8 @@ public enum PlannerSwitch {
     SEMI_JOINS("Makes a join of EXISTS that compares rows in other ways than by equality, too, which asks for one such"
             + " row of each outside."),
     NULL_AWARE_JOINS(
-            "Makes one join of NOT IN about values that may be null, which reads the sub-query once, instead of counting its"
-                    + " rows and nulls."),
+            "Makes one join of IN and NOT IN about values that may be null, which reads the sub-query once, instead of"
+                    + " counting its rows and nulls."),
     NEAREST_REFERENCES("Has a sub-query within a sub-query refer to the row of that one where it has the value of the"
             + " row outside of both."),
     NESTED_CORRELATIONS(

@@ -99,6 +99,18 @@ final class NullAwareJoinTruthTest {
         }
     }
 
+    /** What leaves all rows because there is nothing on the other side leaves them as often as they are there. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "n_regionkey NOT IN (SELECT NULLIF(c_nationkey, 3) FROM dbB.customer WHERE c_custkey IS NULL)",
+                "NOT EXISTS (SELECT 1 FROM dbB.customer WHERE c_custkey IS NULL AND c_nationkey > n_regionkey)"
+            })
+    void rowsOutsideOfNothing(String condition) throws SQLException {
+        assertTrue("SELECT n_regionkey, (SELECT COUNT(*) FROM dbC.supplier WHERE s_nationkey = NULLIF(n_regionkey, 2)) AS y"
+                + " FROM dbD.nation WHERE " + condition);
+    }
+
     private static void assertTrue(String sql) throws SQLException {
         try (Connection one = reference.connect()) {
             List<String> expected = ResultRows.read(one, sql);

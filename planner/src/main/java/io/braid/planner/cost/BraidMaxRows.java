@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How many rows there are at most, where Calcite has it otherwise: of no rows there is a total all the same, among other
- * grouping sets too; and no rows joined with any number of others are none, which Calcite multiplies to not a number. Calcite
- * calls the methods by their name and the kind of node.
+ * grouping sets too; no rows joined with any number of others are none, which Calcite multiplies to not a number; and a semi
+ * or an anti join leaves no more rows than its left side has, which Calcite multiplies, too. Calcite calls the methods by their
+ * name and the kind of node.
  */
 public final class BraidMaxRows implements MetadataHandler<BuiltInMetadata.MaxRowCount> {
     private final RelMdMaxRowCount calcite = new RelMdMaxRowCount();
@@ -30,6 +31,9 @@ public final class BraidMaxRows implements MetadataHandler<BuiltInMetadata.MaxRo
     }
 
     public @Nullable Double getMaxRowCount(Join join, RelMetadataQuery metadata) {
+        if (!join.getJoinType().projectsRight()) {
+            return metadata.getMaxRowCount(join.getLeft());
+        }
         Double most = calcite.getMaxRowCount(join, metadata);
         return most == null || !most.isNaN() ? most : Double.valueOf(0);
     }

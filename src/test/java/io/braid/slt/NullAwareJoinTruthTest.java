@@ -24,8 +24,7 @@ final class NullAwareJoinTruthTest {
     private static final int MOST = Integer.getInteger("nulls.queries", 50);
     private static final long SEED = Long.getLong("seed", System.nanoTime());
     private static final List<PlannerOptions> OPTIONS = List.of(
-            PlannerOptions.ALL,
-            PlannerOptions.ALL.without(PlannerSwitch.NULL_AWARE_JOINS, PlannerSwitch.SEMI_JOINS));
+            PlannerOptions.ALL, PlannerOptions.ALL.without(PlannerSwitch.NULL_AWARE_JOINS, PlannerSwitch.SEMI_JOINS));
     /** What is looked for: never null, sometimes, or always. */
     private static final List<String> VALUES =
             List.of("n_nationkey", "NULLIF(n_nationkey, 3)", "NULLIF(MOD(n_nationkey, 5), 2)", "CAST(NULL AS INTEGER)");
@@ -107,8 +106,9 @@ final class NullAwareJoinTruthTest {
                 "NOT EXISTS (SELECT 1 FROM dbB.customer WHERE c_custkey IS NULL AND c_nationkey > n_regionkey)"
             })
     void rowsOutsideOfNothing(String condition) throws SQLException {
-        assertTrue("SELECT n_regionkey, (SELECT COUNT(*) FROM dbC.supplier WHERE s_nationkey = NULLIF(n_regionkey, 2)) AS y"
-                + " FROM dbD.nation WHERE " + condition);
+        assertTrue(
+                "SELECT n_regionkey, (SELECT COUNT(*) FROM dbC.supplier WHERE s_nationkey = NULLIF(n_regionkey, 2)) AS y"
+                        + " FROM dbD.nation WHERE " + condition);
     }
 
     private static void assertTrue(String sql) throws SQLException {

@@ -60,7 +60,8 @@ class MergeJoinTest {
                         fixture.rows(merged(fixture.numbers(count), fixture.numbers(count), type));
                 assertThat(rows)
                         .isEqualTo(IntStream.range(0, type == JoinType.ANTI ? 0 : count)
-                                .mapToObj(i -> type == JoinType.SEMI ? row(i) : row(i, type.isMark() ? (Object) true : i))
+                                .mapToObj(
+                                        i -> type == JoinType.SEMI ? row(i) : row(i, type.isMark() ? (Object) true : i))
                                 .toList());
             }
         }

@@ -12,9 +12,8 @@ import java.util.stream.Stream;
 /** Makes merge joins of hash joins. */
 public final class Merging {
     /** What may be merged: not what has to know of nulls on the right first. Any condition will do for these, too. */
-    public static final List<JoinType> TYPES = Stream.of(JoinType.values())
-            .filter(type -> !type.isNullAware())
-            .toList();
+    public static final List<JoinType> TYPES =
+            Stream.of(JoinType.values()).filter(type -> !type.isNullAware()).toList();
 
     private Merging() {}
 

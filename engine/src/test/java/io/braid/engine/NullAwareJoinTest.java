@@ -82,8 +82,7 @@ class NullAwareJoinTest {
             List<List<@Nullable Object>> withNull = new ArrayList<>(known);
             withNull.add(row(null, 0));
             for (List<List<@Nullable Object>> right : List.of(known, withNull)) {
-                try (Fixture fixture =
-                        new Fixture(2, 30_000).batchRows(100).threads(threads)) {
+                try (Fixture fixture = new Fixture(2, 30_000).batchRows(100).threads(threads)) {
                     assertAnswers(fixture, TWO, left, right);
                 }
             }
@@ -123,8 +122,9 @@ class NullAwareJoinTest {
     void batchesOfAllSizesAreAnsweredRowByRow(int count) {
         try (Fixture fixture = new Fixture()) {
             PlanNode some = fixture.numbers(count / 2);
-            List<List<@Nullable Object>> expected =
-                    IntStream.range(0, count).mapToObj(i -> row(i, i < count / 2)).toList();
+            List<List<@Nullable Object>> expected = IntStream.range(0, count)
+                    .mapToObj(i -> row(i, i < count / 2))
+                    .toList();
             for (JoinType type : List.of(JoinType.MARK, JoinType.NULL_AWARE_MARK)) {
                 assertThat(fixture.rows(join(fixture.numbers(count), some, type)))
                         .isEqualTo(expected);

@@ -44,16 +44,7 @@ record JoinSpec(
             @Nullable Predicate condition,
             Workspace space,
             boolean mayReadLeftEarly) {
-        this(
-                type,
-                leftColumns,
-                rightColumns,
-                leftKeys,
-                rightKeys,
-                condition,
-                space,
-                mayReadLeftEarly,
-                RightNulls.NONE);
+        this(type, leftColumns, rightColumns, leftKeys, rightKeys, condition, space, mayReadLeftEarly, RightNulls.NONE);
     }
 
     /** An inner join with its sides turned, but without its condition. */
@@ -77,15 +68,7 @@ record JoinSpec(
     /** The same, once all right keys have been read. */
     JoinSpec knowing(RightNulls known) {
         return new JoinSpec(
-                type,
-                leftColumns,
-                rightColumns,
-                leftKeys,
-                rightKeys,
-                condition,
-                space,
-                mayReadLeftEarly,
-                known);
+                type, leftColumns, rightColumns, leftKeys, rightKeys, condition, space, mayReadLeftEarly, known);
     }
 
     /** Whether it only counts that a left row has a match, not with what. */

@@ -217,8 +217,8 @@ final class RandomRelation {
             case SEMI -> "SELECT l.* FROM " + l + " WHERE EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ")";
             case ANTI -> "SELECT l.* FROM " + l + " WHERE NOT EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ")";
             case MARK ->
-                "SELECT l.*, EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ") AS c"
-                        + left.width() + " FROM " + l;
+                "SELECT l.*, EXISTS (SELECT 1 FROM " + r + " WHERE " + condition + ") AS c" + left.width() + " FROM "
+                        + l;
             default -> "SELECT " + named(columns) + " FROM " + l + " " + type + " JOIN " + r + " ON " + condition;
         };
     }

@@ -81,8 +81,7 @@ final class JoinEmitter {
         Key key = conjunct == null ? null : Key.of(conjunct, left.columns().size());
         return key != null
                         && HashKeys.areComparable(
-                                left.columns().type(key.left),
-                                right.columns().type(key.right))
+                                left.columns().type(key.left), right.columns().type(key.right))
                 ? key
                 : null;
     }

@@ -8,8 +8,8 @@ import io.braid.engine.plan.DependentJoin;
 import io.braid.engine.plan.Filter;
 import io.braid.engine.plan.FunctionRows;
 import io.braid.engine.plan.HashJoin;
-import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.JoinType;
+import io.braid.engine.plan.KeyedText;
 import io.braid.engine.plan.Limit;
 import io.braid.engine.plan.Lookup;
 import io.braid.engine.plan.MergeJoin;
@@ -183,8 +183,8 @@ public final class PlanPrinter implements PlanVisitor<List<String>> {
                         + name(join.right().columns(), join.rightKeys().get(i)))
                 .collect(Collectors.joining(" AND "));
         Expression residual = join.residual();
-        return List.of(
-                "Hash join " + called(join.type()) + ": " + keys + (residual == null ? "" : " AND " + named(residual, both)));
+        return List.of("Hash join " + called(join.type()) + ": " + keys
+                + (residual == null ? "" : " AND " + named(residual, both)));
     }
 
     @Override

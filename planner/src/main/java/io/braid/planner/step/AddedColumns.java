@@ -38,8 +38,6 @@ final class AddedColumns {
         return kept.isEmpty()
                 ? after
                 : LogicalFilter.create(
-                        after,
-                        RexUtil.composeConjunction(rex, kept),
-                        ImmutableSet.copyOf(filter.getVariablesSet()));
+                        after, RexUtil.composeConjunction(rex, kept), ImmutableSet.copyOf(filter.getVariablesSet()));
     }
 }

@@ -4,7 +4,6 @@ import io.braid.planner.catalog.SourceTable;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.option.PlannerSwitch;
 import io.braid.spi.Source;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,10 +43,12 @@ final class AnswersAsColumns {
 
     static List<RelOptRule> rules(PlannerOptions options) {
         return List.of(
-                Asked.rule("AnswersInConditions", asked -> new OfFilter(asked, options), filter -> filter.operand(LogicalFilter.class)
+                Asked.rule("AnswersInConditions", asked -> new OfFilter(asked, options), filter -> filter.operand(
+                                LogicalFilter.class)
                         .predicate(RexUtil.SubQueryFinder::containsSubQuery)
                         .anyInputs()),
-                Asked.rule("AnswersInColumns", asked -> new OfProject(asked, options), project -> project.operand(LogicalProject.class)
+                Asked.rule("AnswersInColumns", asked -> new OfProject(asked, options), project -> project.operand(
+                                LogicalProject.class)
                         .predicate(RexUtil.SubQueryFinder::containsSubQuery)
                         .anyInputs()));
     }
@@ -68,8 +69,9 @@ final class AnswersAsColumns {
             List<RexNode> first = conditions.stream()
                     .filter(condition -> RexUtil.SubQueryFinder.find(condition) == null)
                     .toList();
-            List<RexNode> asking =
-                    conditions.stream().filter(condition -> !first.contains(condition)).toList();
+            List<RexNode> asking = conditions.stream()
+                    .filter(condition -> !first.contains(condition))
+                    .toList();
             RelNode rows = JoinForExistence.filtered(filter.getInput(), first, filter);
             Asking query = new Asking(asking, Logic.TRUE, filter.getVariablesSet());
             Answered answered = query.answered(rows, options);
@@ -100,8 +102,7 @@ final class AnswersAsColumns {
         @Override
         public void onMatch(RelOptRuleCall call) {
             LogicalProject project = call.rel(0);
-            Asking query =
-                    new Asking(project.getProjects(), Logic.TRUE_FALSE_UNKNOWN, project.getVariablesSet());
+            Asking query = new Asking(project.getProjects(), Logic.TRUE_FALSE_UNKNOWN, project.getVariablesSet());
             Answered answered = query.answered(project.getInput(), options);
             if (answered != null) {
                 boolean asksMore = RexUtil.SubQueryFinder.find(answered.expressions()) != null;
@@ -154,8 +155,8 @@ final class AnswersAsColumns {
 
         private static @Nullable RelNode ofValues(RexSubQuery query, RelNode rows) {
             return ValuesAsked.of(query, rows)
-                    .map(values -> values.withoutValue(
-                            MarkJoin.of(values.left(), values.right(), values.equality(), true)))
+                    .map(values ->
+                            values.withoutValue(MarkJoin.of(values.left(), values.right(), values.equality(), true)))
                     .orElse(null);
         }
 
@@ -163,7 +164,9 @@ final class AnswersAsColumns {
             return ExistenceAsked.of(query, variables, rows)
                     .filter(asked -> RelOptUtil.getVariablesUsed(asked.rows()).isEmpty()
                             && asked.conditions().stream().allMatch(Asking::isReady)
-                            && sources(asked.rows(), sources(rows, new HashSet<>())).size() > 1)
+                            && sources(asked.rows(), sources(rows, new HashSet<>()))
+                                            .size()
+                                    > 1)
                     .map(asked -> MarkJoin.of(rows, asked.rows(), asked.condition(), false))
                     .orElse(null);
         }
@@ -194,8 +197,7 @@ final class AnswersAsColumns {
         private static boolean isReady(RexNode condition) {
             return !RexUtil.containsFieldAccess(condition)
                     && (!condition.isA(SqlKind.EQUALS)
-                            || ((RexCall) condition)
-                                    .getOperands().stream().allMatch(RexInputRef.class::isInstance));
+                            || ((RexCall) condition).getOperands().stream().allMatch(RexInputRef.class::isInstance));
         }
 
         private static Set<Source> sources(RelNode rows, Set<Source> found) {

@@ -121,15 +121,7 @@ record ExistenceAsked(RelNode rows, List<RexNode> conditions, int width) {
     /** The rows outside for which the answer is yes, or no for an anti join, of as few joined tables as the conditions are about. */
     RelNode joinedTo(RelNode outside, JoinRelType type) {
         RelNode lower = joinedBelow(outside, type);
-        return lower != null
-                ? lower
-                : LogicalJoin.create(
-                        outside,
-                        rows,
-                        List.of(),
-                        condition(),
-                        Set.of(),
-                        type);
+        return lower != null ? lower : LogicalJoin.create(outside, rows, List.of(), condition(), Set.of(), type);
     }
 
     private @Nullable RelNode joinedBelow(RelNode planned, JoinRelType type) {
@@ -141,8 +133,7 @@ record ExistenceAsked(RelNode rows, List<RexNode> conditions, int width) {
             return null;
         }
         int leftColumns = join.getLeft().getRowType().getFieldCount();
-        ImmutableBitSet used =
-                RelOptUtil.InputFinder.bits(conditions, null).intersect(ImmutableBitSet.range(width));
+        ImmutableBitSet used = RelOptUtil.InputFinder.bits(conditions, null).intersect(ImmutableBitSet.range(width));
         if (ImmutableBitSet.range(leftColumns).contains(used)) {
             ExistenceAsked left = renumbered(0, leftColumns);
             return join.copy(join.getTraitSet(), List.of(left.joinedTo(join.getLeft(), type), join.getRight()));

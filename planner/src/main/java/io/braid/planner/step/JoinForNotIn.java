@@ -38,7 +38,9 @@ final class JoinForNotIn extends RelRule<Asked> {
         LogicalFilter filter = call.rel(0);
         List<RexNode> conditions = new ArrayList<>(RelOptUtil.conjunctions(filter.getCondition()));
         for (RexNode condition : conditions) {
-            RexNode asked = condition.isA(SqlKind.NOT) ? ((RexCall) condition).getOperands().get(0) : condition;
+            RexNode asked = condition.isA(SqlKind.NOT)
+                    ? ((RexCall) condition).getOperands().get(0)
+                    : condition;
             Optional<ValuesAsked> values = asked != condition && asked instanceof RexSubQuery query
                     ? ValuesAsked.of(query, filter.getInput())
                     : Optional.empty();
@@ -54,7 +56,7 @@ final class JoinForNotIn extends RelRule<Asked> {
     private static RelNode without(ValuesAsked values) {
         RexNode condition = UncertainEquality.of(
                 values.equality(), values.left().getCluster().getRexBuilder());
-        return values.withoutValue(LogicalJoin.create(
-                values.left(), values.right(), List.of(), condition, Set.of(), JoinRelType.ANTI));
+        return values.withoutValue(
+                LogicalJoin.create(values.left(), values.right(), List.of(), condition, Set.of(), JoinRelType.ANTI));
     }
 }

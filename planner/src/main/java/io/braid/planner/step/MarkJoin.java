@@ -15,8 +15,8 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Each row of the left once, with one more column: whether the condition holds for it and a row of the right. Calcite's rules know its
- * own such join in part only, and none knows this node.
+ * Each row of the left once, with one more column: whether the condition holds for it and a row of the right. Calcite has such a
+ * join, too, which its rules take for one that yields the columns of the left alone; none of them knows this node.
  */
 public final class MarkJoin extends BiRel {
     private final RexNode condition;

@@ -155,9 +155,7 @@ public final class TrimColumns implements PlanStep {
                 public RexNode visitInputRef(RexInputRef column) {
                     int old = column.getIndex();
                     return new RexInputRef(
-                            old < width
-                                    ? left.right.getTarget(old)
-                                    : kept + right.right.getTarget(old - width),
+                            old < width ? left.right.getTarget(old) : kept + right.right.getTarget(old - width),
                             column.getType());
                 }
             };

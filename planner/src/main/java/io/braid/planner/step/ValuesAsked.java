@@ -39,8 +39,7 @@ record ValuesAsked(RelNode left, RelNode right, RexNode equality, int width) {
                 && RelOptUtil.getVariablesUsed(query.rel).isEmpty();
         return isPlain
                         && (value.getType().isNullable() || among.isNullable())
-                        && HashKeys.areComparable(
-                                Types.fromCalciteType(value.getType()), Types.fromCalciteType(among))
+                        && HashKeys.areComparable(Types.fromCalciteType(value.getType()), Types.fromCalciteType(among))
                 ? Optional.of(of(value, query.rel, rows))
                 : Optional.empty();
     }

@@ -89,7 +89,8 @@ final class JoinBuilder {
                         List.of(),
                         compiler.predicate(join.condition()),
                         inputs.space(join, "A join without equal keys"),
-                        false));
+                        false,
+                        RightNulls.NONE));
     }
 
     /** How two inputs are joined. */
@@ -121,6 +122,7 @@ final class JoinBuilder {
                 rightKeys,
                 join.residual() == null ? null : compiler.predicate(join.residual()),
                 space,
-                mayReadLeftEarly);
+                mayReadLeftEarly,
+                RightNulls.NONE);
     }
 }

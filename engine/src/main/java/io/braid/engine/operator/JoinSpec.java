@@ -34,19 +34,6 @@ record JoinSpec(
     /** Besides the table: the hashes of the keys, whether they are there, and what they are cast to. */
     private static final long BYTES_TO_BUILD = Long.BYTES + 1 + Long.BYTES;
 
-    /** A join about whose right rows nothing is known yet. */
-    JoinSpec(
-            JoinType type,
-            RowType leftColumns,
-            RowType rightColumns,
-            List<Kernel> leftKeys,
-            List<Kernel> rightKeys,
-            @Nullable Predicate condition,
-            Workspace space,
-            boolean mayReadLeftEarly) {
-        this(type, leftColumns, rightColumns, leftKeys, rightKeys, condition, space, mayReadLeftEarly, RightNulls.NONE);
-    }
-
     /** An inner join with its sides turned, but without its condition. */
     JoinSpec turned() {
         return new JoinSpec(
@@ -57,12 +44,13 @@ record JoinSpec(
                 /* rightKeys= */ leftKeys,
                 null,
                 space,
-                false);
+                false,
+                RightNulls.NONE);
     }
 
     /** The same of rows whose keys are known to be equal. */
     JoinSpec ofAllPairs() {
-        return new JoinSpec(type, leftColumns, rightColumns, List.of(), List.of(), condition, space, false);
+        return new JoinSpec(type, leftColumns, rightColumns, List.of(), List.of(), condition, space, false, nulls);
     }
 
     /** The same, once all right keys have been read. */

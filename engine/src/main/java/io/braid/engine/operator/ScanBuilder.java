@@ -155,6 +155,7 @@ final class ScanBuilder {
                         right,
                         null,
                         joinSpace.apply(scan),
-                        false));
+                        false,
+                        RightNulls.NONE));
     }
 }

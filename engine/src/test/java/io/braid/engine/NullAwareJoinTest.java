@@ -41,7 +41,7 @@ class NullAwareJoinTest {
                                 Reference.join(type, left, right, columns.size(), (l, r) -> {
                                     Object one = l.get(0);
                                     Object other = r.get(0);
-                                    return one == null || other == null ? null : (Boolean) one.equals(other);
+                                    return (one == null || other == null) ? null : (Boolean) one.equals(other);
                                 }));
             }
         }

@@ -156,7 +156,7 @@ final class JoinPass {
             truth[i] = (byte) (leftMatched[i] ? 1 : 0);
         }
         BitSet unknown = spec.type().isNullAware() ? unknown(batch) : new BitSet();
-        long[] validity = null;
+        long @Nullable [] validity = null;
         if (!unknown.isEmpty()) {
             validity = Validity.allValid(rows);
             for (int row = unknown.nextSetBit(0); row >= 0; row = unknown.nextSetBit(row + 1)) {

@@ -72,7 +72,7 @@ public final class MarkJoin extends BiRel {
     @Override
     public RelNode accept(RexShuttle shuttle) {
         RexNode changed = condition.accept(shuttle);
-        return changed == condition ? this : new MarkJoin(left, right, changed, nullAware);
+        return changed.equals(condition) ? this : new MarkJoin(left, right, changed, nullAware);
     }
 
     @Override

@@ -38,10 +38,8 @@ final class JoinForNotIn extends RelRule<Asked> {
         LogicalFilter filter = call.rel(0);
         List<RexNode> conditions = new ArrayList<>(RelOptUtil.conjunctions(filter.getCondition()));
         for (RexNode condition : conditions) {
-            RexNode asked = condition.isA(SqlKind.NOT)
-                    ? ((RexCall) condition).getOperands().get(0)
-                    : condition;
-            Optional<ValuesAsked> values = asked != condition && asked instanceof RexSubQuery query
+            Optional<ValuesAsked> values = condition.isA(SqlKind.NOT)
+                            && ((RexCall) condition).getOperands().get(0) instanceof RexSubQuery query
                     ? ValuesAsked.of(query, filter.getInput())
                     : Optional.empty();
             if (values.isPresent()) {

@@ -154,12 +154,7 @@ public final class PlanEmitter {
             return new Project(inputs.get(0), castAll(expressions.emit(chance.columns()), columns), columns);
         }
         if (relation instanceof io.braid.planner.step.DependentJoin join) {
-            HashJoin inner = (HashJoin) joins.emit(join, inputs.get(0), inputs.get(1), columns);
-            io.braid.planner.step.DependentJoin.Driver driver = join.driver();
-            KeyedScan scan =
-                    Objects.requireNonNull(keyedScans.get(driver.dependent().first()));
-            int condition = scan.conditions().indexOf(driver.condition());
-            return new DependentJoin(inner, driver.right(), driver.keys(), driver.mostKeys(), scan.id(), condition);
+            return emitDependentJoin(join, (HashJoin) joins.emit(join, inputs.get(0), inputs.get(1), columns));
         }
         if (relation instanceof io.braid.planner.step.MergeJoin join) {
             return MergeJoins.of(join, joins.emit(join, inputs.get(0), inputs.get(1), columns));
@@ -194,6 +189,14 @@ public final class PlanEmitter {
                     columns);
         }
         return emitRecursion(relation, inputs, columns);
+    }
+
+    private PlanNode emitDependentJoin(io.braid.planner.step.DependentJoin join, HashJoin inner) {
+        io.braid.planner.step.DependentJoin.Driver driver = join.driver();
+        KeyedScan scan =
+                Objects.requireNonNull(keyedScans.get(driver.dependent().first()));
+        int condition = scan.conditions().indexOf(driver.condition());
+        return new DependentJoin(inner, driver.right(), driver.keys(), driver.mostKeys(), scan.id(), condition);
     }
 
     private PlanNode emitFunctionRows(RexCall call, RowType columns) {

@@ -3,6 +3,7 @@ package io.braid.random;
 import io.braid.random.Scope.Column;
 import io.braid.random.Scope.Kind;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Writes random aggregates of what a query itself reads: of what is around it, they would be aggregates of the query there. */
@@ -47,7 +48,7 @@ final class RandomAggregates {
             case 3 -> "SUM(" + distinct() + value + ")" + filter;
             case 4 -> "PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY " + value + ")" + filter;
             case 5 -> random.oneOf("BIT_AND", "BIT_OR", "BIT_XOR") + "(" + value + ")" + filter;
-            case 6 -> supposedRank(own, value) + filter;
+            case 6 -> supposedRank(own, Objects.requireNonNull(value)) + filter;
             default -> extreme(value) + filter;
         };
     }

@@ -23,11 +23,15 @@ final class FileRules {
         return List.of(new Finding(file.path(), file.lines().size(), "end the last line with a newline"));
     }
 
-    /** Surefire runs what is named so; a test under another name never runs and nobody notices. */
+    /**
+     * Surefire runs what is named so, and *Interleavings in a process of their own; a test under another name never runs and nobody
+     * notices.
+     */
     static List<Finding> testsAreNamedTest(TextFile file) {
         var annotation = TEST_ANNOTATION.matcher(file.text());
         if (!file.isTestCode()
                 || file.name().endsWith("Test.java")
+                || file.name().endsWith("Interleavings.java")
                 || file.text().contains("abstract class")
                 || !annotation.find()) {
             return List.of();

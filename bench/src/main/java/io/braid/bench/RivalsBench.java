@@ -46,7 +46,7 @@ final class RivalsBench extends RigBench {
     @Option(
             names = "--rivals",
             split = ",",
-            defaultValue = "teiid,duckdb,calcite",
+            defaultValue = "teiid,duckdb",
             description = "Which others: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}).")
     private List<RivalKind> kinds = List.of();
 
@@ -84,9 +84,8 @@ final class RivalsBench extends RigBench {
 
     @Option(
             names = "--rival-heap",
-            defaultValue = "4g",
-            description = "The heap of others that have a process of their own (default 4g).")
-    private String rivalHeap = "";
+            description = "The heap of others that have a process of their own (default: that of the server).")
+    private @Nullable String rivalHeap;
 
     @Option(names = "--duckdb-extensions", description = "Where DuckDB's scanners are; it fetches them otherwise.")
     private @Nullable Path extensions;
@@ -114,8 +113,12 @@ final class RivalsBench extends RigBench {
     Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>(warmUp.settings());
         settings.putAll(Map.of("repeat", "" + repeat, "limit", "" + limit, "rivals", "" + kinds));
-        settings.put("rival-heap", rivalHeap);
+        settings.put("rival-heap", rivalHeap());
         return settings;
+    }
+
+    private String rivalHeap() {
+        return rivalHeap == null ? heap : rivalHeap;
     }
 
     @Override
@@ -128,7 +131,7 @@ final class RivalsBench extends RigBench {
         RivalKind.Setup setup = new RivalKind.Setup(
                 Path.of(System.getProperty("braid.rivals", "bench/rivals")),
                 folder.resolve("rivals"),
-                rivalHeap,
+                rivalHeap(),
                 extensions,
                 trinoUrl);
         try {
@@ -218,9 +221,7 @@ final class RivalsBench extends RigBench {
         if (work.contains(Work.lookups)) {
             crowds(rig, arms, StudyBench.lookUp("look-up", scale));
         }
-        rig.mostMemory()
-                .forEach((arm, bytes) -> add(new Metric(
-                        "most memory with a heap of " + (isOthers(arm) ? rivalHeap : heap), arm, bytes >> 20, "MB")));
+        rig.mostMemory().forEach((arm, bytes) -> add(new Metric("most memory resident", arm, bytes >> 20, "MB")));
     }
 
     private void inTurn(Rig rig, String title, OneUser one, List<Arm> arms, List<Question> known) throws SQLException {

@@ -19,6 +19,7 @@ import java.util.Properties;
 /** A Braid server in a process of its own, so that its work can be told from that of its clients. */
 final class BraidProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
+    private static final Duration ASKED_EACH = Duration.ofMillis(20);
 
     private final ServerProcess process;
     private final Path folder;
@@ -97,22 +98,29 @@ final class BraidProcess implements AutoCloseable {
         long end = System.nanoTime() + START_LIMIT.toNanos();
         HttpRequest question = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/health/ready"))
                 .build();
-        while (System.nanoTime() < end && process.process().isAlive()) {
-            try {
-                HttpResponse<Void> answer =
-                        HttpClient.newHttpClient().send(question, HttpResponse.BodyHandlers.discarding());
-                if (answer.statusCode() == 200) {
+        // One for all questions, and not more of these than a start takes notice of.
+        HttpClient client = HttpClient.newHttpClient();
+        try {
+            while (System.nanoTime() < end && process.process().isAlive()) {
+                if (isReady(client, question)) {
                     return;
                 }
-            } catch (IOException e) {
-                // It does not listen yet.
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                break;
+                Thread.sleep(ASKED_EACH.toMillis());
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         String said = Files.readString(folder.resolve("server.out"));
         close();
         throw new BraidException(ErrorCode.CONFIGURATION_ERROR, "The server did not become ready. It said:\n" + said);
+    }
+
+    private static boolean isReady(HttpClient client, HttpRequest question) throws InterruptedException {
+        try {
+            return client.send(question, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            // It does not listen yet.
+            return false;
+        }
     }
 }

@@ -43,10 +43,7 @@ final class AnswersAsColumns {
 
     static List<RelOptRule> rules(PlannerOptions options) {
         return List.of(
-                Asked.rule("AnswersInConditions", asked -> new OfFilter(asked, options), filter -> filter.operand(
-                                LogicalFilter.class)
-                        .predicate(RexUtil.SubQueryFinder::containsSubQuery)
-                        .anyInputs()),
+                Asked.ofAskingFilter("AnswersInConditions", asked -> new OfFilter(asked, options)),
                 Asked.rule("AnswersInColumns", asked -> new OfProject(asked, options), project -> project.operand(
                                 LogicalProject.class)
                         .predicate(RexUtil.SubQueryFinder::containsSubQuery)

@@ -4,6 +4,8 @@ import java.util.function.Function;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelRule;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilderFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,13 @@ record Asked(
 
     static RelOptRule rule(String name, Function<Asked, RelOptRule> maker, RelRule.OperandTransform operands) {
         return new Asked(RelFactories.LOGICAL_BUILDER, name, maker, operands).toRule();
+    }
+
+    /** One about a filter that asks a sub-query. */
+    static RelOptRule ofAskingFilter(String name, Function<Asked, RelOptRule> maker) {
+        return rule(name, maker, filter -> filter.operand(LogicalFilter.class)
+                .predicate(RexUtil.SubQueryFinder::containsSubQuery)
+                .anyInputs());
     }
 
     @Override

@@ -31,9 +31,7 @@ final class JoinForExistence extends RelRule<Asked> {
     }
 
     static RelOptRule rule() {
-        return Asked.rule("JoinForExistence", JoinForExistence::new, filter -> filter.operand(LogicalFilter.class)
-                .predicate(RexUtil.SubQueryFinder::containsSubQuery)
-                .anyInputs());
+        return Asked.ofAskingFilter("JoinForExistence", JoinForExistence::new);
     }
 
     @Override

@@ -15,7 +15,6 @@ import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSubQuery;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
@@ -28,9 +27,7 @@ final class JoinForNotIn extends RelRule<Asked> {
     }
 
     static RelOptRule rule() {
-        return Asked.rule("JoinForNotIn", JoinForNotIn::new, filter -> filter.operand(LogicalFilter.class)
-                .predicate(RexUtil.SubQueryFinder::containsSubQuery)
-                .anyInputs());
+        return Asked.ofAskingFilter("JoinForNotIn", JoinForNotIn::new);
     }
 
     @Override

@@ -57,6 +57,10 @@ class HangingSourceTest {
     static void start(ServerKind kind, @TempDir Path data) throws Exception {
         RUNNING.add(MortalServer.start(kind, data.resolve("source")));
         Rig.fill(RUNNING.element(), ROWS);
+        try (Connection connection = RUNNING.element().connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE others AS SELECT * FROM items WHERE id < 10");
+        }
     }
 
     @AfterParameterizedClassInvocation
@@ -144,6 +148,25 @@ class HangingSourceTest {
             oracle.assertHeals("after the silence", SOON, RIGHT, () -> rig.ask(ALL));
             oracle.assertNothingIsLeft("at the end");
             effort.report(kind.embeddedTitle() + ", silent: " + oracle + "; " + neighbours.assertUntroubled());
+        }
+    }
+
+    /** Nothing has been asked about the table before: what the planner wants to know of it never comes, either. */
+    @Test
+    void aLineThatFallsSilentBeforeAStatementIsPlannedIsAnErrorInTime() throws Exception {
+        try (Rig rig = rig("breaker_failures '1000'")) {
+            Oracle oracle = rig.oracle(LATEST);
+            oracle.holdsNoMoreThan(rig.warmFootprint(), rig::footprint);
+            source.line().cutAfter(0, true, FaultProxy.Ending.SILENCE);
+            String of = "SELECT o.id, i.text FROM f.others o JOIN f.items i ON i.id = o.id";
+
+            assertThat(oracle.isRight(kind + ", planning", RIGHT, () -> rig.ask(of, LIMIT)))
+                    .isFalse();
+
+            source.line().passAll();
+            oracle.assertHeals("after the silence", SOON, RIGHT, () -> rig.ask(ALL));
+            source.line().resetAll();
+            oracle.assertNothingIsLeft("at the end");
         }
     }
 }

@@ -17,6 +17,7 @@ import io.braid.planner.kept.KeptRows;
 import io.braid.planner.option.PlannerOptions;
 import io.braid.planner.parser.DeepThread;
 import io.braid.planner.parser.Explain;
+import io.braid.planner.question.Patience;
 import io.braid.planner.rewrite.NormalForm;
 import io.braid.planner.rewrite.UseViews;
 import io.braid.planner.sql.ConvertedQuery;
@@ -185,7 +186,9 @@ public final class Planner {
     }
 
     PlanFor planTree(SqlNode statement, Snapshot snapshot, PlanningRequest request, PlanningObserver observer) {
-        PlannedQuery planned = DeepThread.call(() -> planHere(statement, snapshot, request, observer));
+        Runnable checkpoint = request.budget().checkpoint();
+        PlannedQuery planned = DeepThread.call(
+                () -> Patience.during(checkpoint, () -> planHere(statement, snapshot, request, observer)));
         return new PlanFor(planned, snapshot.words().namedUser());
     }
 

@@ -34,6 +34,9 @@ final class ChangingSource implements Source {
     /** Runs when it knows what to say of its tables, and has not said it. */
     Runnable beforeAnswer = () -> {};
 
+    /** Runs before it says what it knows of the contents of a table. */
+    Runnable beforeStatistics = () -> {};
+
     ProbeAnswers probes = ProbeAnswers.NONE;
     private final String name;
     private List<TableDescription> tables;
@@ -119,6 +122,7 @@ final class ChangingSource implements Source {
     @Override
     public TableStatistics statistics(TableDescription table) {
         statisticsAsked++;
+        beforeStatistics.run();
         fail();
         return statistics;
     }

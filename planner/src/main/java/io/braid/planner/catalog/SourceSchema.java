@@ -3,6 +3,7 @@ package io.braid.planner.catalog;
 import io.braid.planner.imports.ImportCache;
 import io.braid.planner.imports.ImportKey;
 import io.braid.planner.imports.ImportedTables;
+import io.braid.planner.question.Patience;
 import io.braid.spi.Source;
 import io.braid.spi.catalog.ImportRequest;
 import io.braid.spi.catalog.TableDescription;
@@ -190,6 +191,9 @@ final class SourceSchema {
             unchecked.remove(question.key());
             return Optional.of(found);
         } catch (BraidException e) {
+            if (Patience.isOver(e)) {
+                throw e;
+            }
             unchecked.put(question.key(), nanoTime.getAsLong() + PAUSE_NANOS);
             return Optional.empty();
         }

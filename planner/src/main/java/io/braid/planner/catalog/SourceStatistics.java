@@ -1,6 +1,7 @@
 package io.braid.planner.catalog;
 
 import io.braid.planner.imports.Ages;
+import io.braid.planner.question.Questions;
 import io.braid.planner.sample.Analyses;
 import io.braid.planner.sample.Analysis;
 import io.braid.planner.sample.KnownStatistics;
@@ -32,6 +33,7 @@ final class SourceStatistics {
     private final Ages ages;
     private final LongSupplier nanoTime;
     private final Map<TableName, Told> told = new ConcurrentHashMap<>();
+    private final Questions<TableName, KnownStatistics> questions = new Questions<>();
     private final Map<TableName, Merged> merged = new ConcurrentHashMap<>();
     private volatile long quietUntil;
     private volatile boolean quiet;
@@ -75,6 +77,14 @@ final class SourceStatistics {
         }
         if (quiet && nanoTime.getAsLong() - quietUntil < 0) {
             return KnownStatistics.NONE;
+        }
+        return questions.ask(table.name(), () -> askFirst(table));
+    }
+
+    private KnownStatistics askFirst(TableDescription table) {
+        Told meanwhile = told.get(table.name());
+        if (meanwhile != null) {
+            return meanwhile.statistics();
         }
         try {
             Told asked = ask(table);

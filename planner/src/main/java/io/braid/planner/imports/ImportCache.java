@@ -1,5 +1,6 @@
 package io.braid.planner.imports;
 
+import io.braid.planner.question.Questions;
 import io.braid.planner.sample.Analyses;
 import io.braid.planner.sample.Analysis;
 import io.braid.spi.Source;
@@ -13,12 +14,9 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +41,7 @@ public final class ImportCache {
     private final Map<ImportKey, Entry> entries = new ConcurrentHashMap<>();
     private final AtomicLong revision = new AtomicLong();
     private final Map<ImportKey, Optional<Analysis>> analyses = new ConcurrentHashMap<>();
-    private final Map<ImportKey, CompletableFuture<ImportedTables>> underWay = new ConcurrentHashMap<>();
+    private final Questions<ImportKey, ImportedTables> questions = new Questions<>();
 
     /**
      * What is known under a key.
@@ -121,32 +119,14 @@ public final class ImportCache {
 
     /** Asks the source anew, and fails as it does; then what was known still holds. */
     public ImportedTables refresh(ImportKey key, Source source) {
-        CompletableFuture<ImportedTables> before = underWay.get(key);
-        if (before != null) {
-            // The source may have answered before it was changed, which is why somebody refreshes.
-            before.handle((tables, failure) -> true).join();
-        }
+        // The source may have answered before it was changed, which is why somebody refreshes.
+        questions.awaitUnderWay(key);
         return importOnce(key, source);
     }
 
     /** Asks the source, or waits for the answer if it is being asked. */
     private ImportedTables importOnce(ImportKey key, Source source) {
-        CompletableFuture<ImportedTables> mine = new CompletableFuture<>();
-        CompletableFuture<ImportedTables> others = underWay.putIfAbsent(key, mine);
-        if (others != null) {
-            return join(others);
-        }
-        try {
-            ImportedTables tables = importNow(key, source);
-            // Before anybody is told: who has waited for it, and asks anew, must not meet it.
-            underWay.remove(key, mine);
-            mine.complete(tables);
-            return tables;
-        } catch (Throwable e) {
-            underWay.remove(key, mine);
-            mine.completeExceptionally(e);
-            throw e;
-        }
+        return questions.ask(key, () -> importNow(key, source));
     }
 
     private ImportedTables importNow(ImportKey key, Source source) {
@@ -241,7 +221,7 @@ public final class ImportCache {
 
     private void askSoon(ImportKey key, Source source) {
         Entry entry = entries.get(key);
-        if (entry == null || underWay.containsKey(key)) {
+        if (entry == null || questions.isUnderWay(key)) {
             return;
         }
         // Noted before it is done, so that of many statements only one asks.
@@ -265,18 +245,6 @@ public final class ImportCache {
             }
         } catch (RuntimeException e) {
             LOG.warn("{} could not be imported again", key, e);
-        }
-    }
-
-    private static ImportedTables join(CompletableFuture<ImportedTables> others) {
-        try {
-            return others.join();
-        } catch (CompletionException e) {
-            @Nullable Throwable cause = e.getCause();
-            if (cause instanceof BraidException known) {
-                throw known.reworded(known.sentence(), known);
-            }
-            throw e;
         }
     }
 

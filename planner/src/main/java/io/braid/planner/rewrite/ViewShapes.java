@@ -1,5 +1,6 @@
 package io.braid.planner.rewrite;
 
+import io.braid.planner.question.Patience;
 import io.braid.planner.statement.References;
 import io.braid.spi.error.BraidException;
 import io.braid.spi.error.ErrorCategory;
@@ -78,7 +79,7 @@ public final class ViewShapes {
             try {
                 found = new Known(revision, read(view));
             } catch (BraidException e) {
-                if (e.code().category() == ErrorCategory.SOURCE) {
+                if (e.code().category() == ErrorCategory.SOURCE || Patience.isOver(e)) {
                     return Optional.empty();
                 }
                 found = new Known(revision, Optional.empty());

@@ -1,18 +1,9 @@
 package io.braid.connector.h2;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.braid.connector.jdbc.JdbcDialect;
 import io.braid.connector.jdbc.JdbcSource;
-import io.braid.spi.BatchStream;
-import io.braid.spi.Fragment;
-import io.braid.spi.ScanContext;
 import io.braid.spi.Source;
 import io.braid.spi.SourceConfig;
-import io.braid.spi.batch.Batch;
-import io.braid.spi.type.DataType;
-import io.braid.spi.type.RowType;
-import io.braid.spi.type.TypeKind;
 import io.braid.testkit.contract.ConnectorContractTest;
 import io.braid.testkit.contract.SourceSql;
 import io.braid.testkit.contract.TypeCase;
@@ -21,10 +12,7 @@ import io.braid.testkit.server.TestServer;
 import io.braid.testkit.server.TestServers;
 import java.sql.Driver;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 
 /** H2 over TCP keeps the contract. */
 class H2ContractTest extends ConnectorContractTest {
@@ -109,27 +97,5 @@ class H2ContractTest extends ConnectorContractTest {
     @Override
     protected List<TypeCase> typeCases() {
         return H2TypeCases.all();
-    }
-
-    /** H2 keeps it for the session, which is that of the next query, too. */
-    @Test
-    void theTimeLimitOfAStatementIsNotThatOfTheNext() {
-        Fragment limit = new Fragment(
-                "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'QUERY_TIMEOUT'",
-                List.of(),
-                RowType.unnamed(DataType.of(TypeKind.VARCHAR)));
-        try (Source source = server().open("limited", "pool_size", "1")) {
-            long deadline = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
-            assertThat(value(source, limit, new ScanContext("limited", 1, deadline)))
-                    .matches("3\\d{6}");
-            assertThat(value(source, limit, ScanContext.of("unlimited"))).isEqualTo("0");
-        }
-    }
-
-    private static String value(Source source, Fragment fragment, ScanContext context) {
-        try (BatchStream rows = source.run(fragment, context)) {
-            Batch batch = Objects.requireNonNull(rows.next());
-            return String.valueOf(batch.column(0).value(0));
-        }
     }
 }

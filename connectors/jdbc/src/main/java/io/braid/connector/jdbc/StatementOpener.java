@@ -11,10 +11,12 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Makes statements that stream, end in time and deliver the columns their fragment declares. */
+/**
+ * Makes statements that stream and deliver the columns their fragment declares. They are not told their time limit, after which
+ * their reader is stopped: a driver that stops them, too, may let the reader wait until the source has heard, which may be never.
+ */
 final class StatementOpener {
     private final JdbcTraits traits;
     private final SourceErrors errors;
@@ -46,13 +48,6 @@ final class StatementOpener {
                 statement.setPoolable(false);
             }
             statement.setFetchSize(fetchSize(fragment.columns()));
-            if (context.hasDeadline()) {
-                long left = TimeUnit.NANOSECONDS.toSeconds(context.deadlineNanos() - System.nanoTime());
-                statement.setQueryTimeout((int) Math.max(1, Math.min(left + 1, Integer.MAX_VALUE)));
-            } else if (statement.getQueryTimeout() > 0) {
-                // A driver may keep the limit of the statement before, on the same connection, for all that follow.
-                statement.setQueryTimeout(0);
-            }
             binder.bind(statement, fragment.parameters());
             return statement;
         } catch (Throwable e) {

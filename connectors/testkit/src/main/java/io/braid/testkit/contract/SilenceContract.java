@@ -22,6 +22,7 @@ import io.braid.spi.type.RowType;
 import io.braid.spi.type.TypeKind;
 import io.braid.testkit.parallel.AtOnce;
 import io.braid.testkit.server.FaultProxy;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -50,6 +51,7 @@ abstract class SilenceContract extends SnapshotContract {
                 dynamicTest(
                         "no limit for what follows a question", this::theLimitOfAQuestionIsNoneOfTheStatementAfterIt),
                 dynamicTest("a deadline", this::aDeadlineEndsTheWaitForALineThatHasFallenSilent),
+                dynamicTest("a deadline, and no row", this::aDeadlineEndsTheWaitForALineThatIsSilentFromTheBeginning),
                 dynamicTest("a statement that takes its time", this::aStatementThatTakesItsTimeIsNotGivenUp),
                 dynamicTest("a statement whose query has gone", this::aStatementWhoseQueryHasGoneIsEndedInTheSource));
     }
@@ -124,6 +126,22 @@ abstract class SilenceContract extends SnapshotContract {
                 assertFails(() -> readOn(stream), ErrorCode.QUERY_TIMEOUT, "time was over");
             }
             assertNothingIsLeft(source);
+        }
+    }
+
+    /** Whatever waits for the source then, the reader does not wait for that. */
+    private void aDeadlineEndsTheWaitForALineThatIsSilentFromTheBeginning() {
+        try (FaultProxy proxy = FaultProxy.to(server().url());
+                Source source = open(proxy, "stall_timeout", "60", "connect_timeout", "60")) {
+            assertThat(read(source)).isEqualTo(7);
+            proxy.fallSilent();
+            long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(1_500);
+            try (BatchStream stream = source.run(ENDLESS, new ScanContext("deaf", Batch.TARGET_ROWS, deadline))) {
+                assertFails(() -> readOn(stream), ErrorCode.QUERY_TIMEOUT, "time was over");
+            }
+            assertThat(Duration.ofNanos(System.nanoTime() - deadline))
+                    .as("how long after its deadline it ended")
+                    .isLessThan(Duration.ofSeconds(10));
         }
     }
 

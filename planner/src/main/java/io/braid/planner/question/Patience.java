@@ -1,0 +1,68 @@
+package io.braid.planner.question;
+
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/** How long a thread waits for answers of sources: as long as what it plans is wanted. */
+public final class Patience {
+    private static final long LOOK_MILLIS = 20;
+    private static final Runnable ENDLESS = () -> {};
+    private static final ThreadLocal<Runnable> CHECKPOINT = ThreadLocal.withInitial(() -> ENDLESS);
+
+    private Patience() {}
+
+    /**
+     * Does what may wait for sources.
+     *
+     * @param checkpoint throws once it is not wanted any more
+     */
+    public static <T> T during(Runnable checkpoint, Supplier<T> work) {
+        Runnable before = CHECKPOINT.get();
+        CHECKPOINT.set(checkpoint);
+        try {
+            return work.get();
+        } finally {
+            if (before == ENDLESS) {
+                CHECKPOINT.remove();
+            } else {
+                CHECKPOINT.set(before);
+            }
+        }
+    }
+
+    /** Whether something failed for want of patience, which says nothing of what was asked. */
+    public static boolean isOver(BraidException failure) {
+        return failure.code() == ErrorCode.QUERY_CANCELED || failure.code() == ErrorCode.QUERY_TIMEOUT;
+    }
+
+    /** The answer, as soon as it is there; fails as the question has failed, or as the checkpoint does. */
+    static <V> V await(CompletableFuture<V> answer) {
+        Runnable checkpoint = CHECKPOINT.get();
+        try {
+            while (true) {
+                try {
+                    return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                } catch (TimeoutException e) {
+                    checkpoint.run();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BraidException(ErrorCode.QUERY_CANCELED, "The wait for a source was interrupted", e);
+        } catch (ExecutionException e) {
+            // It is that of another thread, and may be told by several.
+            if (e.getCause() instanceof BraidException known) {
+                throw known.reworded(known.sentence(), known);
+            }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+}

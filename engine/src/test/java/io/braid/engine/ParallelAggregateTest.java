@@ -6,14 +6,20 @@ import static io.braid.engine.Fixture.INT;
 import static io.braid.engine.Fixture.TEXT;
 import static io.braid.engine.Fixture.row;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.braid.engine.plan.Aggregate;
 import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.AggregateFunction;
 import io.braid.engine.plan.PlanNode;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
 import io.braid.spi.type.DataType;
 import io.braid.spi.type.RowType;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several threads aggregate side by side, and what comes of it is what comes of one, whatever calls there are. */
 class ParallelAggregateTest {
@@ -33,6 +40,7 @@ class ParallelAggregateTest {
     private static final int BIGINT_COLUMN = RandomData.TYPES.indexOf(BIGINT);
     private static final int BOOL_COLUMN = RandomData.TYPES.indexOf(BOOL);
     private static final int[] BATCH_ROWS = {7, 64, 1000, 4096};
+    private static final DataType LONGEST = DataType.decimal(38, 0);
     private static final long MUCH = 1L << 30;
     private static final long LITTLE = 100_000;
 
@@ -182,15 +190,96 @@ class ParallelAggregateTest {
                     call.distinct() ? List.of(List.of(0)) : List.of(List.of(), List.of(0)),
                     List.of(call),
                     RowType.unnamed(INT, call.type()));
-            fixture.source("s0").onNext(() -> {
-                readers.add(Thread.currentThread());
-                if (readers.size() == 1) {
-                    pause();
-                }
-            });
+            pauseAtFirst(fixture, readers);
             assertThat(fixture.rows(plan)).hasSize(call.distinct() ? 10_000 : 10_001);
         }
         assertThat(readers).hasSizeGreaterThan(1);
+    }
+
+    /** Each of them fits 128 bits, and hardly any two do together; with so long ones are some that are not. */
+    @ParameterizedTest
+    @CsvSource({"1, true", "2, true", "3, true", "2, false", "3, false"})
+    void sumsOfTheLongestNumbersAreExact(int threads, boolean alone) {
+        BigDecimal nines = new BigDecimal("9".repeat(38));
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        List<BigDecimal> sums = new ArrayList<>(List.of(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO));
+        for (int i = 0; i < 12_000; i++) {
+            // Of each group in turn: as long as can be, as long with the other sign, and short ones.
+            boolean isLong = alone || i / 3000 % 2 == 0;
+            BigDecimal size = isLong ? nines.subtract(BigDecimal.valueOf(i)) : BigDecimal.valueOf(i);
+            BigDecimal value = i / 3 % 2 == 0 ? size : size.negate();
+            rows.add(row(i % 3, i % 96 >= 90 ? null : value));
+            if (i % 96 < 90) {
+                sums.set(i % 3, sums.get(i % 3).add(value));
+            }
+        }
+        try (Fixture fixture = new Fixture(4, MUCH).batchRows(100).threads(threads)) {
+            PlanNode input = fixture.table(RowType.unnamed(INT, LONGEST), rows);
+            // What is added to them in excess is taken away by the rows that follow.
+            PlanNode byKey = new Aggregate(
+                    input,
+                    List.of(0),
+                    List.of(sum(1), all(AggregateFunction.COUNT, 1)),
+                    RowType.unnamed(INT, LONGEST, BIGINT));
+            assertThat(fixture.rows(byKey))
+                    .extracting(each -> each.get(0), each -> each.get(1))
+                    .containsExactlyInAnyOrder(
+                            tuple(0, sums.get(0)), tuple(1, sums.get(1)), tuple(2, sums.get(2)));
+            PlanNode total = new Aggregate(input, List.of(), List.of(sum(1)), RowType.unnamed(LONGEST));
+            assertThat(fixture.rows(total))
+                    .containsExactly(row(sums.stream().reduce(BigDecimal::add).orElseThrow()));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aSumThatIsTooLongInTheEndIsAnError(int threads) {
+        BigDecimal nines = new BigDecimal("9".repeat(38));
+        List<List<@Nullable Object>> rows = new ArrayList<>(Collections.nCopies(5_000, row(nines)));
+        rows.addAll(Collections.nCopies(4_998, row(nines.negate())));
+        try (Fixture fixture = new Fixture(4, MUCH).batchRows(100).threads(threads)) {
+            PlanNode plan = new Aggregate(
+                    fixture.table(RowType.unnamed(LONGEST), rows),
+                    List.of(),
+                    List.of(sum(0)),
+                    RowType.unnamed(LONGEST));
+            assertThatThrownBy(() -> fixture.rows(plan))
+                    .isInstanceOfSatisfying(
+                            BraidException.class,
+                            e -> assertThat(e.code()).isEqualTo(ErrorCode.NUMERIC_OUT_OF_RANGE));
+        }
+    }
+
+    private static AggregateCall sum(int column) {
+        return new AggregateCall(AggregateFunction.SUM, column, false, AggregateCall.NONE, LONGEST);
+    }
+
+    @Test
+    void severalThreadsAddUpLongNumbers() {
+        Set<Thread> readers = ConcurrentHashMap.newKeySet();
+        List<List<@Nullable Object>> rows = IntStream.range(0, 10_000)
+                .mapToObj(i -> row(new BigDecimal("1" + "0".repeat(30))))
+                .toList();
+        try (Fixture fixture = new Fixture(4, MUCH).batchRows(100).threads(2)) {
+            PlanNode plan = new Aggregate(
+                    fixture.table(RowType.unnamed(LONGEST), rows),
+                    List.of(),
+                    List.of(sum(0)),
+                    RowType.unnamed(LONGEST));
+            pauseAtFirst(fixture, readers);
+            assertThat(fixture.rows(plan)).containsExactly(row(new BigDecimal("1" + "0".repeat(34))));
+        }
+        assertThat(readers).hasSizeGreaterThan(1);
+    }
+
+    /** Gives a second thread time to come. */
+    private static void pauseAtFirst(Fixture fixture, Set<Thread> readers) {
+        fixture.source("s0").onNext(() -> {
+            readers.add(Thread.currentThread());
+            if (readers.size() == 1) {
+                pause();
+            }
+        });
     }
 
     private static void pause() {

@@ -17,6 +17,14 @@ interface Accumulator extends AutoCloseable {
         return 0;
     }
 
+    /**
+     * Whether these values can be added without what comes of it being too long for {@link #result}, to whatever groups; false where
+     * that is not certain. Only an aggregate of some of the rows is asked.
+     */
+    default boolean hasRoomFor(Column[] arguments) {
+        return true;
+    }
+
     /** Adds each row's values to the group of that row. */
     void add(int[] groups, Column[] arguments);
 

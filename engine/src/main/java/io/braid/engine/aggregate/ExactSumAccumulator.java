@@ -13,6 +13,8 @@ import java.util.Arrays;
 /** Sums of integers or decimals, exact however long they become on the way; only a sum that does not fit the result's type is an error. */
 final class ExactSumAccumulator implements Accumulator {
     private static final int LANES = FewGroups.LANES;
+    /** A sum that is no longer fits 128 bits. */
+    private static final double LONGEST = 0x1p126;
 
     private final DataType type;
     /** Whether no values have the sum 0; else it is null. */
@@ -32,6 +34,8 @@ final class ExactSumAccumulator implements Accumulator {
 
     /** Whether the sums are only parts of others, and what they come to must not be judged yet. */
     private final boolean partial;
+    /** Of parts, what none of them is longer than. */
+    private double longest;
 
     ExactSumAccumulator(DataType type, boolean zeroOfNone, boolean partial) {
         this.type = type;
@@ -52,8 +56,24 @@ final class ExactSumAccumulator implements Accumulator {
     }
 
     @Override
+    public boolean hasRoomFor(Column[] arguments) {
+        return longest + longest(arguments[0]) <= LONGEST;
+    }
+
+    /** What no sum of any of the values is longer than. */
+    private static double longest(Column values) {
+        int bits = values instanceof Int128Column wide && !wide.areLongs()
+                ? Long.SIZE + Wide.bits(null, wide.high(), values.rows())
+                : Long.SIZE - 1;
+        return Math.scalb((double) values.rows(), bits);
+    }
+
+    @Override
     public void add(int[] groups, Column[] arguments) {
         Column values = arguments[0];
+        if (partial) {
+            longest += longest(values);
+        }
         if (groupCount <= FewGroups.MOST && !values.mayHaveNulls() && addFew(groups, values)) {
             return;
         }

@@ -189,6 +189,11 @@ public final class RunningAggregate implements AutoCloseable {
         return takesTexts ? accumulator.growth(values(Rows.all(batch))) : 0;
     }
 
+    /** Whether all rows can be added to {@link #partial some of the rows}; else their aggregate may be too long for its type. */
+    public boolean hasRoomFor(Batch batch) {
+        return accumulator.hasRoomFor(values(Rows.all(batch)));
+    }
+
     /**
      * Adds rows.
      *

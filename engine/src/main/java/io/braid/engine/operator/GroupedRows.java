@@ -57,6 +57,11 @@ final class GroupedRows implements AutoCloseable {
         return groups;
     }
 
+    /** Whether rows can be added to what comes of some of the rows; else an aggregate may become too long for its type. */
+    boolean hasRoomFor(Batch batch) {
+        return aggregates.stream().allMatch(aggregate -> aggregate.hasRoomFor(batch));
+    }
+
     /** Adds rows, and returns the numbers of those whose groups there is no room for. */
     int[] add(Batch batch) {
         Rows rows = Rows.all(batch);

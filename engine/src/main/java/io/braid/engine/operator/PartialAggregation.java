@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param combining over the rows of the former; yields what the whole aggregation does
  */
 record PartialAggregation(GroupedRows.Grouping partial, GroupedRows.Grouping combining) {
-    /** 128 bits hold the sum of ten thousand million numbers of so many digits. */
-    private static final int SAFE_DIGITS = 28;
-
     private static final DataType COUNT = DataType.of(TypeKind.BIGINT).notNull();
 
     /** The parts of an aggregation, or null if it cannot be parted. */
@@ -87,10 +84,9 @@ record PartialAggregation(GroupedRows.Grouping partial, GroupedRows.Grouping com
                 part(deciding, List.of(decides), call, input.type(decides).withNullable(true)));
     }
 
-    /** Sums of floating-point numbers depend on the order of these, and so it does whether sums of very long ones overflow. */
+    /** Sums of floating-point numbers depend on the order of these. */
     private static @Nullable DataType sum(DataType sum, DataType summand) {
-        boolean neverOverflows = summand.kind() != TypeKind.DECIMAL || summand.precision() <= SAFE_DIGITS;
-        return neverOverflows && isExact(summand) && isExact(sum) && summand.scale() == sum.scale()
+        return isExact(summand) && isExact(sum) && summand.scale() == sum.scale()
                 ? DataType.decimal(DataType.MAX_DECIMAL_DIGITS, sum.scale())
                 : null;
     }

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Groups what comes as long as the groups fit in memory and in the cache, yields them and begins anew: less rows for whoever
- * groups them in the end. Where they would hardly be less, or there is no room even for the first groups, it leaves the grouping to him.
+ * groups them in the end. Where they would hardly be less, or there is no room even for the first groups, it leaves the grouping to him;
+ * so it does with rows of which sums may be longer than what sums are handed on in.
  */
 final class PartialGroups implements AutoCloseable {
     /** More groups than this no longer lie in the cache. */
@@ -55,7 +56,16 @@ final class PartialGroups implements AutoCloseable {
             if (ungrouping != null) {
                 return ungrouping.ungrouped(added);
             }
-            gather(added);
+            GroupedRows here = groups == null ? fresh.get() : groups;
+            groups = here;
+            if (here.hasRoomFor(added)) {
+                gather(here, added);
+            } else if (rows == 0) {
+                return here.ungrouped(added);
+            } else {
+                left = added;
+                yieldAll();
+            }
             batch = nextOfFull();
         }
         return batch;
@@ -76,9 +86,7 @@ final class PartialGroups implements AutoCloseable {
         return yielding.result(from, yielded);
     }
 
-    private void gather(Batch batch) {
-        GroupedRows here = groups == null ? fresh.get() : groups;
-        groups = here;
+    private void gather(GroupedRows here, Batch batch) {
         int[] others = here.add(batch);
         if (others.length > 0 && here.count() == 0) {
             leaveGrouping(batch);

@@ -35,6 +35,9 @@ final class WholePartitions {
 
     private long pendingBytes;
 
+    /** What pieces take that have been handed out and not given back. */
+    private long handedOut;
+
     private boolean inLarge;
     private boolean ended;
 
@@ -52,8 +55,8 @@ final class WholePartitions {
     }
 
     /**
-     * The next whole partitions, or null if there are none, or the next one is {@linkplain #atLarge too large}. While they are put
-     * together, they take their memory twice.
+     * The next whole partitions, or null if there are none, the next one is {@linkplain #atLarge too large}, or there is no room for it
+     * beside the pieces that are handed out already. While they are put together, they take their memory twice.
      */
     @Nullable
     Batch next() {
@@ -66,10 +69,10 @@ final class WholePartitions {
             long found = findBoundary(batch);
             long bytes = piece.bytes() + batch.retainedBytes();
             long count = piece.rows() + batch.rows();
-            if (!memory.trySet(2 * bytes + count * bytesPerRow + pendingBytes)) {
-                if (boundary > 0) {
+            if (!memory.trySet(handedOut + 2 * bytes + count * bytesPerRow + pendingBytes)) {
+                if (boundary > 0 || handedOut > 0) {
                     putFirst(batch);
-                    return cut(boundary);
+                    return boundary > 0 ? cut(boundary) : null;
                 }
                 putBack(batch, found > 0);
                 continue;
@@ -185,7 +188,27 @@ final class WholePartitions {
         if (end < all.rows()) {
             putFirst(copy(all, (int) end, all.rows()));
         }
-        return all.slice(0, (int) end);
+        Batch cut = all.slice(0, (int) end);
+        handedOut += cut.retainedBytes() + bytesPerRow * cut.rows();
+        return cut;
+    }
+
+    /**
+     * Keeps so much for the pieces that are handed out: from here on, what is made of their rows is charged elsewhere.
+     *
+     * @param bytes for each row besides itself
+     */
+    void begin(List<Batch> pieces, long bytes) {
+        long kept = 0;
+        for (Batch rows : pieces) {
+            kept += rows.retainedBytes() + bytes * rows.rows();
+        }
+        memory.set(kept + pendingBytes + piece.bytes());
+    }
+
+    /** Takes back all pieces that are handed out. */
+    void giveBack() {
+        handedOut = 0;
     }
 
     void close() {

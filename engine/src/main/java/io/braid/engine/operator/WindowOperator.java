@@ -1,25 +1,22 @@
 package io.braid.engine.operator;
 
-import io.braid.engine.column.RowWidth;
 import io.braid.engine.memory.MemoryReservation;
-import io.braid.engine.plan.AggregateCall;
 import io.braid.engine.plan.SortKey;
 import io.braid.engine.plan.Window;
-import io.braid.engine.plan.WindowCall;
 import io.braid.engine.sort.RowSorter;
 import io.braid.engine.spill.Workspace;
 import io.braid.engine.window.LargePartition;
 import io.braid.engine.window.WindowSpec;
 import io.braid.spi.batch.Batch;
-import io.braid.spi.batch.Column;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All rows of its input, ordered by partition and order, each with its window functions and frame aggregates. The rows are
- * sorted, on disk if need be, and as many whole partitions at a time as fit in memory are computed there. One that does not fit
- * by itself goes to disk.
+ * sorted, on disk if need be, and as many whole partitions at a time as fit in memory are computed there, by as many threads as there
+ * are. One that does not fit by itself goes to disk.
  */
 final class WindowOperator implements Operator {
     /** What a value of each row takes, roughly, while it is made and when it is there. */
@@ -33,9 +30,8 @@ final class WindowOperator implements Operator {
     private final Workspace space;
     private final MemoryReservation memory;
     private boolean sorted;
-    private Batch result = new Batch(0);
-    private int yielded;
-    private int step;
+    private long rows;
+    private final ArrayDeque<WindowPiece> pieces = new ArrayDeque<>();
     private @Nullable LargePartition large;
 
     WindowOperator(Operator input, WindowSpec spec, Workspace space) {
@@ -53,7 +49,7 @@ final class WindowOperator implements Operator {
 
     private long bytesPerRow() {
         int values = window.calls().size() + window.aggregates().size();
-        return Partitions.BYTES_PER_ROW + Frames.BYTES_PER_ROW + values * BYTES_PER_VALUE;
+        return WindowPiece.BYTES_PER_ROW + values * BYTES_PER_VALUE;
     }
 
     @Override
@@ -61,27 +57,56 @@ final class WindowOperator implements Operator {
         if (!sorted) {
             sort();
         }
-        while (yielded == result.rows()) {
-            Batch ofLarge = nextOfLarge();
-            if (ofLarge != null) {
-                return ofLarge;
+        do {
+            Batch batch = pieces.isEmpty() ? nextOfLarge() : nextOfPieces();
+            if (batch != null) {
+                return batch;
             }
-            result = new Batch(0);
-            yielded = 0;
-            Batch rows = partitions.next();
-            if (rows != null) {
-                result = compute(rows);
-                step = RowWidth.rows(RowWidth.widest(result), space.batchRows());
-            } else if (partitions.atLarge()) {
-                large = new LargePartition(spec, space, memory);
-                large.read(partitions::nextOfLarge);
-            } else {
-                return null;
+        } while (!pieces.isEmpty() || computeSome());
+        return null;
+    }
+
+    private @Nullable Batch nextOfPieces() {
+        WindowPiece first = pieces.element();
+        if (first.needsMore()) {
+            // Those before it have given back what they took.
+            first.computeAgain(space.batchRows());
+        }
+        Batch batch = first.next();
+        if (batch == null) {
+            pieces.remove().close();
+            if (pieces.isEmpty()) {
+                partitions.giveBack();
             }
         }
-        int from = yielded;
-        yielded = Math.min(result.rows(), from + step);
-        return result.slice(from, yielded);
+        return batch;
+    }
+
+    /** Computes the next partitions, or begins with one that is large; false if there are no more. */
+    private boolean computeSome() {
+        takePieces();
+        if (!pieces.isEmpty()) {
+            List<WindowPiece> all = List.copyOf(pieces);
+            partitions.begin(all.stream().map(WindowPiece::rows).toList(), WindowPiece.BYTES_PER_ROW);
+            space.crew().doAll(all.size(), piece -> all.get(piece).compute(space.batchRows()));
+            return true;
+        }
+        if (!partitions.atLarge()) {
+            return false;
+        }
+        LargePartition next = new LargePartition(spec, space, memory);
+        large = next;
+        next.read(partitions::nextOfLarge);
+        return true;
+    }
+
+    private void takePieces() {
+        int most = space.crew().parts(rows);
+        Batch next = partitions.next();
+        while (next != null) {
+            pieces.add(new WindowPiece(spec, next, space.cancellation(), space.reserve()));
+            next = pieces.size() < most ? partitions.next() : null;
+        }
     }
 
     private @Nullable Batch nextOfLarge() {
@@ -97,45 +122,18 @@ final class WindowOperator implements Operator {
     private void sort() {
         for (Batch batch = input.next(); batch != null; batch = input.next()) {
             sorter.add(batch);
+            rows += batch.rows();
         }
         input.close();
         sorter.finish();
         sorted = true;
     }
 
-    private Batch compute(Batch rows) {
-        memory.set(rows.retainedBytes() + (Partitions.BYTES_PER_ROW + Frames.BYTES_PER_ROW) * rows.rows());
-        return withValues(rows, new Partitions(rows, spec.partitionKeys(), window.order()));
-    }
-
-    private Batch withValues(Batch rows, Partitions places) {
-        Frames frames = new Frames(window.frame(), spec.distances(), rows, places, spec.firstKey());
-        Column[] columns = new Column[window.columns().size()];
-        int next = 0;
-        while (next < rows.columnCount()) {
-            columns[next] = rows.column(next++);
-        }
-        WindowValues values = new WindowValues(rows, places, frames, space.cancellation());
-        for (WindowCall call : window.calls()) {
-            columns[next++] = charged(values.of(call));
-        }
-        FrameAggregation aggregation = new FrameAggregation(rows, places, frames, space.cancellation(), memory);
-        for (AggregateCall call : window.aggregates()) {
-            columns[next++] = charged(aggregation.of(call, () -> spec.inMemory().apply(call)));
-        }
-        return new Batch(rows.rows(), columns);
-    }
-
-    private Column charged(Column column) {
-        memory.add(column.retainedBytes());
-        return column;
-    }
-
     @Override
     public void close() {
         sorted = true;
-        result = new Batch(0);
-        yielded = 0;
+        pieces.forEach(WindowPiece::close);
+        pieces.clear();
         partitions.close();
         LargePartition partition = large;
         large = null;

@@ -1,0 +1,90 @@
+package io.braid.engine;
+
+import static io.braid.engine.Fixture.BIGINT;
+import static io.braid.engine.Fixture.INT;
+import static io.braid.engine.Fixture.number;
+import static io.braid.engine.Fixture.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.braid.engine.plan.AggregateCall;
+import io.braid.engine.plan.AggregateFunction;
+import io.braid.engine.plan.Frame;
+import io.braid.engine.plan.Limit;
+import io.braid.engine.plan.PlanNode;
+import io.braid.engine.plan.SortKey;
+import io.braid.engine.plan.Window;
+import io.braid.engine.plan.WindowCall;
+import io.braid.engine.plan.WindowFunction;
+import io.braid.spi.error.BraidException;
+import io.braid.spi.error.ErrorCode;
+import io.braid.spi.type.RowType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** More partitions than are computed at once: several threads compute some each, and what comes of it is what comes of one. */
+class WindowPiecesTest {
+    private static final int ROWS = 200_000;
+    private static final RowType COLUMNS = RowType.unnamed(INT, INT, BIGINT);
+
+    /** The row number and the sum of each row's partition; in their order, the rows are numbered through all partitions. */
+    private static Window window(Fixture fixture, IntUnaryOperator partitionOf, long last) {
+        List<List<@Nullable Object>> rows = IntStream.range(0, ROWS)
+                .map(i -> (int) (i * 7919L % ROWS))
+                .mapToObj(i -> row(partitionOf.applyAsInt(i), i, i == ROWS - 1 ? last : Long.valueOf(i)))
+                .toList();
+        return new Window(
+                fixture.table(COLUMNS, rows),
+                List.of(0),
+                List.of(new SortKey(1, false, false)),
+                Frame.PARTITION,
+                List.of(new WindowCall(WindowFunction.ROW_NUMBER, List.of(), false, BIGINT)),
+                List.of(new AggregateCall(AggregateFunction.SUM, 2, false, AggregateCall.NONE, BIGINT)),
+                COLUMNS.concat(RowType.unnamed(BIGINT, BIGINT)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1073741824, 97, 97", "2, 1073741824, 97, 97", "3, 1073741824, 97, 97", "2, 1073741824, 97, 90000",
+        "1, 600000, 97, 97", "2, 600000, 97, 97", "3, 600000, 97, 97", "2, 600000, 97, 90000", "3, 2000000, 5003, 90000"
+    })
+    void eachRowIsComputedAmongThoseOfItsPartition(int threads, long memory, int some, int others) {
+        // The partition in the middle may be another size.
+        int middle = ROWS / 3 / some * some;
+        IntUnaryOperator first = i -> i < middle ? i / some * some : i < middle + others ? middle : middle + others;
+        IntUnaryOperator partitionOf = i -> i < middle + others ? first.applyAsInt(i) : i - (i - middle - others) % some;
+        long[] sums = new long[ROWS];
+        IntStream.range(0, ROWS).forEach(i -> sums[partitionOf.applyAsInt(i)] += i);
+        List<List<@Nullable Object>> expected = new ArrayList<>();
+        for (int i = 0; i < ROWS; i++) {
+            int partition = partitionOf.applyAsInt(i);
+            expected.add(row(partition, i, (long) i, i - partition + 1L, sums[partition]));
+        }
+        try (Fixture fixture = new Fixture(4, memory).threads(threads)) {
+            assertThat(fixture.rows(window(fixture, partitionOf, ROWS - 1)))
+                    .as("partitions of %d and one of %d rows", some, others)
+                    .isEqualTo(expected);
+        }
+    }
+
+    /** It is in the last partition, and other threads may have come to it already. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void anErrorComesBehindTheRowsOfPartitionsLongBefore(int threads) {
+        try (Fixture fixture = new Fixture(4, 1L << 30).threads(threads)) {
+            PlanNode window = window(fixture, i -> i / 100, Long.MAX_VALUE);
+
+            assertThat(fixture.rows(new Limit(window, number(0), number(1000)))).hasSize(1000);
+            assertThatThrownBy(() -> fixture.rows(window))
+                    .isInstanceOfSatisfying(
+                            BraidException.class,
+                            e -> assertThat(e.code()).isEqualTo(ErrorCode.NUMERIC_OUT_OF_RANGE));
+        }
+    }
+}
